@@ -58,6 +58,22 @@ def test_an_address_is_read_as_browsers_write_it(own_texts: None, admin: Client)
         assert (start.status_code, start.text) == (200, marked(admin, "/").text)
 
 
+@pytest.mark.parametrize("alt", ["", "거실"])
+def test_a_page_that_is_shared_with_a_picture_is_edited_too(
+    own_texts: None, admin: Client, alt: str
+) -> None:
+    shared = {"url": "https://a.example/1.jpg", "alt": alt}
+    pages = [{"path": "/about", "title": "이야기", "picture": shared}]
+    written = {"picture": shared, "pages": pages}
+    saved = admin.put("/api/admin/site/search", json=written, headers={"If-Match": "*"})
+    assert saved.status_code == 200, saved.text
+
+    page = marked(admin, "/about")
+
+    assert page.status_code == 200
+    assert "이야기" in page.text
+
+
 def test_only_those_who_edit_content_see_a_marked_page(
     own_texts: None, admin: Client, visitor: Client, studio: Studio
 ) -> None:

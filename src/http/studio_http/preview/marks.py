@@ -149,8 +149,8 @@ class Marks:
     def _picture(self, found: dict[str, Any], code: str) -> dict[str, Any]:
         """Return a picture, or what says its text alone, marked where `_image` looks."""
         place, mark = self._places[int(code)], self._mark(code)
-        if "url" not in found:
-            return found | {"alt": place.alt}
+        if "sources" not in found:  # only its text is shown, or the page is shared with it
+            return found | {"alt": place.shown_alt if "url" in found else place.alt}
         sources = [one | {"srcset": one["srcset"] + mark} for one in found["sources"]]
         addresses = {name: found[name] + mark for name in ("url", "srcset") if found[name]}
         return found | addresses | {"alt": place.shown_alt, "sources": sources}
