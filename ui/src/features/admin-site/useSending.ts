@@ -7,7 +7,7 @@ import { saveRecord } from "@shared/admin/saveRecord";
 import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
 import { useCreationKey } from "@shared/admin/useCreationKey";
 import { recordUrl } from "@shared/publishing/types";
-import { editedNames, storedFields } from "./fields/values";
+import { editedNames, storedFields, valuesOf } from "./fields/values";
 import { isOwn } from "./merging";
 import type { ContentForm, ContentRecord, ContentVersion } from "./useContentForm";
 
@@ -40,11 +40,17 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
     const before = form.sent;
     form.noteSent(fields);
     const outcome = await saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
+    if (outcome.outcome === "merged" && !hasOthers(base, outcome.version, fields)) return { ...outcome, outcome: "saved" };
     if (outcome.outcome !== "conflict") return outcome;
     const { current } = outcome;
     const others = outcome.fields.filter((name) => !isOwn(form.fields, name, current.record, before));
     if (others.length > 0) return { ...outcome, fields: others };
     return saveRecord<ContentRecord>(url, current, fields, [], `${url}/draft`);
+  }
+
+  /** Say whether anything came with *version* besides the *fields* that were sent. */
+  function hasOthers(base: ContentVersion, version: ContentVersion, fields: Fields): boolean {
+    return editedNames(form.fields, base.record, valuesOf(form.fields, version.record)).some((name) => !(name in fields));
   }
 
   return {
