@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.consent_text import ConsentText, policy_consented_to
+from studio_core.enquiries.consent_text import PolicyReference, policy_consented_to
 from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.kinds import kinds
@@ -28,15 +28,15 @@ def write(store: Store, at: str = NOW, part: str = "privacy", **sent: Any) -> No
     save_content(store, SITE, part, sent, None, action="part_updated", by=OPERATOR, at=at)
 
 
-def shown(store: Store) -> ConsentText:
+def shown(store: Store) -> PolicyReference:
     """Return what is stored with an enquiry that comes now."""
     policy = store.get(SITE, "privacy")
     assert policy is not None
     version = str(policy.document["effectiveFrom"])
-    return ConsentText(version=version, revision=policy.revision, months=12)
+    return PolicyReference(version=version, revision=policy.revision, months=12)
 
 
-def intro(store: Store, text: ConsentText, at: str = NOW) -> str | None:
+def intro(store: Store, text: PolicyReference, at: str = NOW) -> str | None:
     found = policy_consented_to(store, text, at)
     return str(found.privacy.document["intro"]) if found else None
 
@@ -44,7 +44,7 @@ def intro(store: Store, text: ConsentText, at: str = NOW) -> str | None:
 def test_the_text_is_found_after_it_was_changed(store: Store) -> None:
     write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
     first = shown(store)
-    now = policy_consented_to(store, first, NOW)
+    was_current = is_current(store, first)
     write(store, LATER, intro="다음", effectiveFrom="2026-03-09")
     store.commit(
         ChangeSet(
@@ -57,11 +57,26 @@ def test_the_text_is_found_after_it_was_changed(store: Store) -> None:
     second = shown(store)
 
     assert (intro(store, first), intro(store, second, LATER)) == ("처음", "다음")
-    assert now is not None
-    assert now.is_current
-    past = policy_consented_to(store, first, NOW)
-    assert past is not None
-    assert not past.is_current
+    assert (was_current, is_current(store, first)) == (True, False)
+
+
+def test_it_is_past_when_visitors_read_another_address_and_not_when_the_same_is_saved_again(
+    store: Store,
+) -> None:
+    write(store, BEFORE, part="company", phone="02-555-0100")
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    first = shown(store)
+    write(store, LATER, intro="다음", effectiveFrom="2026-01-01")
+    write(store, LATER, intro="처음", effectiveFrom="2026-01-01")
+
+    assert is_current(store, first)
+    write(store, LATER, part="company", phone="02-555-0200")
+    assert not is_current(store, first)
+
+
+def is_current(store: Store, text: PolicyReference) -> bool:
+    found = policy_consented_to(store, text, NOW)
+    return found is not None and found.is_current
 
 
 def test_changes_in_the_same_moment_are_told_from_each_other(store: Store) -> None:
@@ -95,9 +110,7 @@ def test_a_change_that_was_undone_is_still_known(store: Store) -> None:
     undo_knowingly(store, store.position(), by=OPERATOR, at=LATER)
 
     assert (intro(store, first), intro(store, mistake)) == ("처음", "실수")
-    found = policy_consented_to(store, first, BEFORE)
-    assert found is not None
-    assert found.is_current
+    assert is_current(store, first)
 
 
 def test_it_moves_with_the_site_to_another_store(store: Store) -> None:
@@ -140,9 +153,9 @@ def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
     policy = {"effectiveFrom": "2026-01-01", "intro": "처음", "sections": []}
     adopt_table(store, {"privacyPolicy": policy}, by=OPERATOR, at=NOW)
 
-    assert intro(store, ConsentText(version="2026-01-01"), BEFORE) is None
-    assert intro(store, ConsentText(version="2026-01-01"), NOW) == "처음"
-    assert intro(store, ConsentText(version="2026-01-01", revision="c0ffee"), NOW) is None
+    assert intro(store, PolicyReference(version="2026-01-01"), BEFORE) is None
+    assert intro(store, PolicyReference(version="2026-01-01"), NOW) == "처음"
+    assert intro(store, PolicyReference(version="2026-01-01", revision="c0ffee"), NOW) is None
 
 
 def test_what_was_forgotten_is_not_known(store: Store) -> None:

@@ -316,6 +316,9 @@ export interface paths {
         /**
          * PostRemoveDemo
          * @description Take away what the demo brought and nobody edited, in one change set.
+         *
+         *     For everybody who may edit the content: each act of it, deleting a record or emptying a field,
+         *     is one of theirs, and `activity/{position}/undo` brings everything back (decision 65).
          */
         post: operations["ApiAdminDemoRemovePostRemoveDemo"];
         delete?: never;
@@ -4684,6 +4687,7 @@ export interface components {
         EngineOut: {
             failedAt: string;
             gaveUp: boolean;
+            isFailing: boolean;
             name: string;
             reason: string;
             sent: number;
@@ -5514,9 +5518,9 @@ export interface components {
         };
         /**
          * PublishIn
-         * @description When it is to be done, what is said of it, and whether it makes a new record.
+         * @description When it is to be done, the *note* that is said of it, and whether it makes a new record.
          *
-         *         That is for a draft whose record was deleted.
+         *         *as_new* is for a draft whose record was deleted.
          */
         PublishIn: {
             /** @default false */

@@ -80,7 +80,7 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
-        self._intake = Intake(store, services, self._worker.wake, self.published.privacy_version)
+        self._intake = Intake(store, services, self._worker.wake, self.published.shown_policy)
         self._staging = open_upload_staging(studio.settings)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))

@@ -3,16 +3,21 @@
 from studio_core.insights import fields as insight_fields
 from studio_core.portfolio import rules as project_rules
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.editing import STAMPS
 from studio_core.site.content_types import type_of
 from studio_core.site.documents import OWNED
 
-_SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
+_STAMPED = STAMPS - {"updatedBy"}
+"""The stamps of projects and articles: their authors of changes are in the journal alone."""
 _OLDER_FIELDS = frozenset(("contents", "main_img", "sub_imgs", "info"))
 """Fields of projects in the older form."""
 
 _KNOWN = {
-    PORTFOLIO: _SERVER_OWNED | _OLDER_FIELDS | frozenset(project_rules.PROJECT_RULES.editable),
-    INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
+    PORTFOLIO: _STAMPED
+    | {"order", "folderName"}
+    | _OLDER_FIELDS
+    | frozenset(project_rules.PROJECT_RULES.editable),
+    INSIGHTS: _STAMPED | frozenset(insight_fields.EDITABLE),
 }
 
 _PROJECT_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription")
@@ -27,7 +32,7 @@ TRIMMED = {
 }
 LENGTHS = {PORTFOLIO: project_rules.LENGTHS, INSIGHTS: insight_fields.LENGTHS}
 WITHOUT_MARKUP = ("title", "content")
-STAMPS = ("createdAt", "updatedAt")
+MOMENTS = ("createdAt", "updatedAt")
 
 
 def known_fields(collection: str, id: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from studio_core.audit.fields import (
     LENGTHS,
+    MOMENTS,
     REQUIRED,
-    STAMPS,
     TEXTS,
     TRIMMED,
     WITHOUT_MARKUP,
@@ -102,7 +102,7 @@ def created_missing(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-unreadable", "warning")
 def moment_unreadable(subject: Subject) -> Iterator[Problem]:
-    for name in STAMPS:
+    for name in MOMENTS:
         value = subject.document.get(name)
         if value is not None and parse_moment(value) is None:
             yield Problem(f"{name} is no moment: {value!r:.60}")
@@ -110,7 +110,7 @@ def moment_unreadable(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-number", "warning")
 def moment_number(subject: Subject) -> Iterator[Problem]:
-    for name in STAMPS:
+    for name in MOMENTS:
         value = subject.document.get(name)
         moment = None if isinstance(value, str) else parse_moment(value)
         if moment is not None:
@@ -119,7 +119,7 @@ def moment_number(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-form", "notice")
 def moment_form(subject: Subject) -> Iterator[Problem]:
-    for name in STAMPS:
+    for name in MOMENTS:
         value = subject.document.get(name)
         if not isinstance(value, str) or _STAMP.fullmatch(value):
             continue

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.enquiry import LENGTHS, STATUSES, Enquiry, Status
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.record import Document
@@ -58,7 +58,7 @@ class StoredEnquiry:
     idempotency_key: str
     spam_score: int
     spam_signs: tuple[str, ...]
-    consent: ConsentText
+    consent: PolicyReference
     consent_at: str
     email_consent: bool
     delivery: Delivery = field(default_factory=Delivery)
@@ -118,7 +118,7 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
-        consent=ConsentText(
+        consent=PolicyReference(
             version=_text(consent, "version"),
             revision=_text(consent, "revision"),
             months=_count(consent, "months"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from studio_core.addresses.networks import counted_network
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.flood import (
     COUNT_IN_ALL,
@@ -42,7 +42,7 @@ SPOOLED_COUNT = "count"
 class EnquiryPolicy:
     """How this site handles enquiries: its consent text, and where they go besides the inbox."""
 
-    consent: ConsentText = field(default_factory=ConsentText)
+    consent: PolicyReference = field(default_factory=PolicyReference)
     delivers: bool = False
     notifies: bool = False
 

@@ -42,12 +42,8 @@ class Collector:
     def reload(self) -> None:
         """Look whether something changed that nobody told of."""
         store = self._context.store
-        if read_switch(store).is_on and _reached(_cursor(store)) != store.position():
-            self.heard()
-
-    def heard(self) -> None:
-        """Note that something has changed."""
-        if self._due is None:
+        is_behind = read_switch(store).is_on and _reached(_cursor(store)) != store.position()
+        if is_behind and self._due is None:
             self._due = self._context.clock() + timedelta(seconds=COLLECT_SECONDS)
 
     def step(self) -> float | None:

@@ -49,23 +49,24 @@ def switch_in(record: Record | None) -> Switch:
 
 def set_switch(
     store: Store, *, is_on: bool, new_key: Callable[[], str], by: Actor, at: str
-) -> Switch:
-    """Tell engines what changes from now on, or nothing more; return how the switch stands.
+) -> None:
+    """Tell engines what changes from now on, or nothing more.
 
     *new_key* gives 32 hexadecimal digits, and is asked once: the key stays when it is switched off
-    and on again. What still waits is dropped.
+    and on again. What still waits is dropped. Raise `ValueError` for a key of another form.
     """
     before = read_switch(store)
     if before.is_on is is_on:
-        return before
-    switch = Switch(is_on, before.key or new_key())
+        return
+    key = before.key or new_key()
+    if not _is_key(key):
+        raise ValueError(f"no key of IndexNow: {key}")
     changes: list[Change] = [
-        Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": switch.key, "at": at}),
+        Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": key, "at": at}),
         Put(ANNOUNCEMENTS, COLLECTED, {"position": store.position()}),
         *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(store)),
     ]
     store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=tuple(changes)))
-    return switch
 
 
 def is_key_path(path: str) -> bool:

@@ -36,11 +36,11 @@ _WORKS: Mapping[str, tuple[str, Callable[[str], str]]] = {
 
 _ORDER = "order"
 
-Held = Callable[[str, str], Document]
+Present = Callable[[str, str], Document]
 """Gives a record as it is now by collection and id; {} for none."""
 
 
-def touched_addresses(entries: Iterable[JournalEntry], held: Held) -> frozenset[str]:
+def touched_addresses(entries: Iterable[JournalEntry], held: Present) -> frozenset[str]:
     """Return the paths of the pages on which visitors see what *entries* changed."""
     paths = (path for entry in entries for path in entry.paths)
     return frozenset(address for path in paths for address in _touched(path, held))
@@ -66,7 +66,7 @@ def every_page() -> frozenset[str]:
     return frozenset((*seen, *lists, PROJECTS, ARTICLES, EACH_SERVICE))
 
 
-def _touched(path: PathChange, held: Held) -> Iterator[str]:
+def _touched(path: PathChange, held: Present) -> Iterator[str]:
     if path.collection in _WORKS:
         overview, page = _WORKS[path.collection]
         yield overview
@@ -79,7 +79,7 @@ def _touched(path: PathChange, held: Held) -> Iterator[str]:
         yield from every_page()
 
 
-def _of_site(path: PathChange, held: Held) -> Iterator[str]:
+def _of_site(path: PathChange, held: Present) -> Iterator[str]:
     type = type_of(path.collection, path.id)
     if type is None:
         return
@@ -96,7 +96,7 @@ def _of_site(path: PathChange, held: Held) -> Iterator[str]:
     yield from seen - {EACH_SERVICE}
 
 
-def _of_service(path: PathChange, held: Held, *, is_seen: bool) -> Iterator[str]:
+def _of_service(path: PathChange, held: Present, *, is_seen: bool) -> Iterator[str]:
     """Yield where a service is, and where it was before and is no longer."""
     documents = [one for one in (path.before, path.after) if isinstance(one, Mapping)]
     if path.field == FORMER_PATHS:

@@ -4,6 +4,8 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 
 MOST_LETTERS = 200
 """Characters of a note: it is one line."""
+_JOINING = "\u200d\ufe0e\ufe0f"
+"""What joins signs into one picture, as in a family, and says how a sign is drawn."""
 
 
 def read_note(text: str) -> str:
@@ -11,7 +13,11 @@ def read_note(text: str) -> str:
 
     Raise `InvalidFieldsError` for one that is too long.
     """
-    note = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    note = " ".join("".join(sign if _is_said(sign) else " " for sign in text).split())
     if len(note) > MOST_LETTERS:
         raise InvalidFieldsError([FieldFault("note", "field_too_long", (("max", MOST_LETTERS),))])
     return note
+
+
+def _is_said(sign: str) -> bool:
+    return sign.isprintable() or sign in _JOINING

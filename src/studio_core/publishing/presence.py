@@ -19,7 +19,7 @@ LONGEST_FIELD = 200
 class Present:
     """Somebody else who has a record open, since when, and in which *field* he types.
 
-    The field is a path like `story.0.text`, and empty for nobody's.
+    The field is a path like `story.0.text`, and '' when he types in none.
     """
 
     account: str

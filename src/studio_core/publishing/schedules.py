@@ -128,7 +128,8 @@ def _planned(
         before,
         publish_at=stamp(publish_at) if publish_at else before.publish_at,
         hide_at=stamp(hide_at) if hide_at else before.hide_at,
-        by=by.id,
+        # Whoever plans the hiding alone has no part in what is published.
+        by=(by.id or by.kind) if publish_at else before.by,
         blocked=before.blocked if still_blocked else None,
     )
 

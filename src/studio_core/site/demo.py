@@ -46,7 +46,7 @@ _CHOSEN_KINDS = frozenset({"choice", "color", "time"})
 _LENGTH = 16
 """Characters of a checksum that are kept: no field is like another by chance."""
 
-Marks: TypeAlias = "Mapping[str, Mapping[str, Mapping[str, str]]]"
+Checksums: TypeAlias = "Mapping[str, Mapping[str, Mapping[str, str]]]"
 """Checksums by collection, id and field."""
 
 
@@ -73,13 +73,13 @@ def marks_of(
     return {"fields": fields, "pictures": [*sorted(set(pictures))]}
 
 
-def demo_marks(store: Store) -> Marks:
+def demo_marks(store: Store) -> Checksums:
     """Return what was noted when the demo was loaded; nothing where it never was."""
     held: Any = _noted(store).get("fields")
     return held if isinstance(held, Mapping) else {}
 
 
-def demo_fields(marks: Marks, collection: str, id: str, document: Document) -> list[str]:
+def demo_fields(marks: Checksums, collection: str, id: str, document: Document) -> list[str]:
     """Return the texts and pictures of a record that are still as the demo brought them."""
     type = type_of(collection, id)
     kinds = {field.name: field.kind for field in type.fields} if type else {}
@@ -150,7 +150,7 @@ def _noted(store: Store) -> Document:
     return record.document if record else {}
 
 
-def _brought_records(store: Store, marks: Marks) -> Iterator[tuple[str, str, Record]]:
+def _brought_records(store: Store, marks: Checksums) -> Iterator[tuple[str, str, Record]]:
     """Yield the public records that the demo brought, edited or not: collection, id and record."""
     for collection, brought in marks.items():
         records = store.read(collection) if brought else {}
@@ -158,12 +158,12 @@ def _brought_records(store: Store, marks: Marks) -> Iterator[tuple[str, str, Rec
             yield collection, id, records[id]
 
 
-def _as_brought(marks: Marks, collection: str, id: str, document: Document) -> list[str]:
+def _as_brought(marks: Checksums, collection: str, id: str, document: Document) -> list[str]:
     brought = marks.get(collection, {}).get(id, {})
     return [name for name, mark in brought.items() if _is_same(document.get(name), mark)]
 
 
-def _is_untouched(store: Store, marks: Marks, collection: str, id: str, record: Record) -> bool:
+def _is_untouched(store: Store, marks: Checksums, collection: str, id: str, record: Record) -> bool:
     """Tell whether a record is as the demo brought it, and nobody has a draft of it."""
     own = {name for name, value in record.document.items() if not is_blank(value)} - _GIVEN
     brought = set(marks[collection][id])

@@ -24,7 +24,7 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.accounts.totp import code_of, step_at
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.records.changes import OPERATOR
 from tests.cli.conftest import Cli
@@ -57,7 +57,7 @@ def numbers(cli: Cli) -> list[str]:
 def keep(services: Any, store: Any, body: dict[str, Any], moment: datetime) -> str:
     sent = Submission(body=body, idempotency_key=None, address="", nonce=f"{moment.microsecond:x}a")
     at = timestamp(lambda: moment)
-    policy = replace(services.policy, consent=ConsentText(version="2026-11-01"))
+    policy = replace(services.policy, consent=PolicyReference(version="2026-11-01"))
     return keep_in_store(store, accept_enquiry(services.cipher, policy, sent, at=at))
 
 

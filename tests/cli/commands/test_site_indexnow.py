@@ -56,7 +56,7 @@ def test_it_is_switched_on_and_off(public: Cli) -> None:
 
 
 def test_what_keeps_it_from_sending_is_said(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "STUDIO_PUBLIC_URL is not set" in cli("site", "indexnow", "on").out
+    assert "nothing is sent: set STUDIO_PUBLIC_URL" in cli("site", "indexnow", "on").out
 
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://studio-haneul.kr")
     answer = cli("site", "indexnow", "status", "--json").json

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
 from studio_core.enquiries.submission import (
     Accepted,
@@ -29,7 +29,7 @@ BODY: Mapping[str, Any] = {
 SPAM = {"website": "https://spam.example"}
 """The field that no person sees."""
 
-CONSENT = ConsentText(version="2026-01", revision="c0ffee", months=12)
+CONSENT = PolicyReference(version="2026-01", revision="c0ffee", months=12)
 PRACTICE = EnquiryPolicy(consent=CONSENT, delivers=True, notifies=True)
 VISITOR_ADDRESS = "203.0.113.7"
 

@@ -79,6 +79,19 @@ def test_what_a_schedule_published_is_by_whoever_planned_it(store: MemoryStore) 
     assert store.changes(store.position() - 1)[0].actor == SYSTEM
 
 
+@pytest.mark.parametrize("by", [OPERATOR, BEN])
+def test_whoever_plans_the_hiding_alone_does_not_become_the_author(
+    store: MemoryStore, by: Actor
+) -> None:
+    draft(store, ANNA, FIRST, ko="봄")
+    published, hidden = map(datetime.fromisoformat, (THIRD, DUE))
+    schedule(store, PARTS, "brand", publish_at=published, by=by, at=FIRST)
+    schedule(store, PARTS, "brand", hide_at=hidden, by=ANNA, at=SECOND)
+    run_due(store, kinds(), at=THIRD, known={})
+
+    assert last(store) == (THIRD, by)
+
+
 def test_several_parts_are_by_whoever_published_them(store: MemoryStore) -> None:
     draft(store, ANNA, FIRST, ko="봄")
     publish_together(store, [(PARTS, "brand")], by=BEN, at=SECOND)

@@ -128,3 +128,7 @@ def test_pages_of_services_follow_the_site_alone() -> None:
     assert route_of(PATH) == PageRoute("service", quote(PATH))
     assert is_stale(quote(PATH), none, none, site=True)
     assert not is_stale(quote(PATH), frozenset({"p1"}), frozenset({"i1"}), site=False)
+
+
+def test_the_screen_that_edits_a_service_in_place_can_be_loaded_anew(client: Client) -> None:
+    assert client.get(f"/admin/site/page{PATH}").status_code == 200

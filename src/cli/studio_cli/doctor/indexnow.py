@@ -17,7 +17,7 @@ def try_indexnow(settings: Settings) -> str:
     except (StoreUnavailableError, SettingsError):
         return "nobody knows before the store answers"
     if not standing.switch.is_on:
-        return "they are told nothing, which is as it comes"
+        return "IndexNow is off"
     if standing.blocked:
         raise DoubtError(in_words(standing), "`studio site indexnow off`, or mend what is named")
     failing = [one for one in standing.engines if one.result.is_failing]

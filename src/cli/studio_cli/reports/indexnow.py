@@ -1,15 +1,9 @@
 """What the operator is told of how search engines are told what changes."""
 
+from studio_cli.reports.site_opening import REASONS
 from studio_cli.terminal.writing import write_json, write_table
 from studio_core.indexnow.standing import EngineStanding, IndexNowStanding
 from studio_core.indexnow.waiting import Result
-
-_BLOCKED = {
-    "opening_address_missing": "STUDIO_PUBLIC_URL is not set",
-    "opening_address_not_public": "STUDIO_PUBLIC_URL is no address that visitors can reach",
-    "opening_not_https": "STUDIO_PUBLIC_URL does not begin with https://",
-    "site_closed": "the site is closed",
-}
 
 
 def in_words(standing: IndexNowStanding) -> str:
@@ -17,7 +11,7 @@ def in_words(standing: IndexNowStanding) -> str:
     if not standing.switch.is_on:
         return "search engines are told nothing: `studio site indexnow on`"
     if standing.blocked:
-        return f"it is on, and nothing is sent: {_BLOCKED[standing.blocked]}"
+        return f"it is on, and nothing is sent: {_blocked(standing.blocked)}"
     return f"search engines are told what changes; the key is at {standing.switch.key_path}"
 
 
@@ -66,3 +60,7 @@ def _engine(engine: EngineStanding) -> dict[str, object]:
         "reason": result.reason or None,
         "gaveUp": result.gave_up,
     }
+
+
+def _blocked(code: str) -> str:
+    return "the site is closed" if code == "site_closed" else REASONS[code]

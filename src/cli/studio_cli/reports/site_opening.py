@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from studio_cli.terminal.writing import write_json, write_table
 from studio_core.site.opening import Gap
 
-_REASONS = {
+REASONS = {
     "opening_field_missing": "nothing is filled in: `studio site set PLACE VALUE`",
     "opening_demo_left": "this is the demo's: edit it, or `studio demo --remove`",
     "opening_demo_picture_left": "a picture of the demo is shown: choose another one",
@@ -17,6 +17,7 @@ _REASONS = {
     "opening_delivery_missing": "set STUDIO_SMTP_URL or STUDIO_ENQUIRY_ENDPOINT",
     "opening_list_short": "had better have {least} or more",
 }
+"""What is to be done, by the code of what is missing."""
 _MANY = {
     "opening_demo_left": "{count} places are the demo's: edit them, or `studio demo --remove`",
     "opening_demo_picture_left": "{count} pictures are the demo's: choose others",
@@ -57,7 +58,7 @@ def in_one_line(gaps: Iterable[Gap]) -> str:
 
 
 def _reason(gap: Gap) -> str:
-    return _REASONS[gap.code].format(least=gap.least)
+    return REASONS[gap.code].format(least=gap.least)
 
 
 def _place(gap: Gap) -> str:

@@ -11,7 +11,7 @@ from concurrent.futures import TimeoutError as StoreTooSlowError
 from dataclasses import replace
 from functools import partial
 
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
@@ -51,7 +51,7 @@ class Intake:
         store: Store,
         services: EnquiryServices,
         spooled: Callable[[], None],
-        consent: Callable[[], ConsentText],
+        consent: Callable[[], PolicyReference],
     ) -> None:
         self._store = store
         self._services = services

@@ -19,7 +19,7 @@ from studio_core.errors import StudioError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.store import scrub
-from studio_http.base.rounds import Rounds
+from studio_http.base.repeating_thread import RepeatingThread
 from studio_http.enquiries.intake import nonce
 
 log = logging.getLogger("studio.enquiries")
@@ -55,7 +55,7 @@ class EnquiryWorker:
         self._heard: set[str] = set()
         self._lock = threading.Lock()
         self._reload_at = 0.0
-        self._rounds = Rounds(
+        self._rounds = RepeatingThread(
             "studio.enquiries",
             "the work on enquiries",
             self._round,

@@ -62,7 +62,7 @@ _PROJECT = re.compile(
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
 _EDITOR = re.compile(
-    r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,3}|/admin/setup/[^/]+"
+    r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,4}|/admin/setup/[^/]+"
 )
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 

@@ -1,6 +1,7 @@
 """The site's own texts with marks in them, for the page that is edited in place."""
 
 from dataclasses import dataclass, field, fields
+from typing import Any
 from urllib.parse import parse_qs
 
 import msgspec
@@ -34,10 +35,10 @@ class MarkedTexts(SiteIndex):
         changed = {"records": marks.records(begun), "marks": marks, "plain": index.records}
         return MarkedTexts(**held | changed)
 
-    def body(self, project_title: ProjectTitle) -> bytes:
-        """Return the body of the site's answer; its marks are not yet what editors read."""
+    def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
+        """Return the texts with marks, which are not yet what editors read."""
         site = public_site(self.records, project_title, self.marks.rendered)
-        return msgspec.json.encode({**self.marks.pictured(site), **self.facts})
+        return {**self.marks.pictured(site)}
 
     def shown(self, page: bytes) -> bytes:
         """Return *page*, made of these texts, as editors read it: marked, and with its records."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -81,8 +82,11 @@ class SiteIndex:
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to."""
-        site = public_site(self.records, project_title, render)
-        return msgspec.json.encode({**site, **self.facts})
+        return msgspec.json.encode({**self.texts(project_title), **self.facts})
+
+    def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
+        """Return the public texts, with their markdown rendered."""
+        return public_site(self.records, project_title, render)
 
     def shows(self, projects: frozenset[str]) -> bool:
         """Tell whether a slide leads to one of *projects*."""

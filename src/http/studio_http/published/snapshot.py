@@ -7,7 +7,7 @@ from threading import Condition
 
 from studio_core.cursors import FIRST, Wanted
 from studio_core.dates import parse_moment
-from studio_core.enquiries.consent_text import ConsentText
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
 from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
@@ -125,9 +125,9 @@ class Published:
             raise InsightNotFoundError(id)
         return found
 
-    def privacy_version(self) -> ConsentText:
+    def shown_policy(self) -> PolicyReference:
         """Return which privacy policy visitors see now."""
-        return shown_policy(self.snapshot.own_texts) if self.snapshot else ConsentText()
+        return shown_policy(self.snapshot.own_texts) if self.snapshot else PolicyReference()
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""

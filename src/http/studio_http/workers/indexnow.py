@@ -14,7 +14,7 @@ from studio_core.indexnow.switch import INDEXNOW_RECORD
 from studio_core.records.collections import PUBLIC, SETTINGS
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.site.opening import OPENING_RECORD, address_gap
-from studio_http.base.rounds import Rounds
+from studio_http.base.repeating_thread import RepeatingThread
 
 RELOAD_SECONDS = 60.0
 """How often what waits is read again, whatever was announced."""
@@ -50,7 +50,7 @@ class IndexNowWorker:
         ]
         self._heard = threading.Event()
         self._reload_at = 0.0
-        self._rounds = Rounds(
+        self._rounds = RepeatingThread(
             "studio.indexnow",
             "telling search engines",
             self._round,

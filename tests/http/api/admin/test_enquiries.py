@@ -10,7 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings
+from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
+from studio_core.site.importing import adopt_table
 from studio_http.enquiries import intake as enquiry_intake
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
@@ -98,6 +100,20 @@ def test_the_policy_that_was_consented_to_is_shown_after_it_was_changed(
     assert found["values"]["months"] == str(before["enquiryRetentionMonths"])
     assert (newer["policy"]["intro"], newer["isCurrent"]) == ("다른 머리말", True)
     assert "02-" not in str(studio.store.read(ENQUIRIES)[id].document["consent"])
+
+
+def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
+    admin: Client, studio: Studio
+) -> None:
+    privacy = {"title": 5, "effectiveFrom": "2026-11-01", "sections": [{"heading": 1, "body": "글"}]}
+    table = {"privacyPolicy": privacy, "footer": {"phone": 25550100}}
+    adopt_table(studio.store, table, by=OPERATOR, at="2026-11-01T00:00:00.000Z")
+    assert eventually(lambda: "privacyPolicy" in admin.get("/api/site").json())
+
+    found = admin.get(f"{ADDRESS}/{ask(admin)}/consent").json()
+
+    assert found["policy"]["title"] == "5"
+    assert found["policy"]["sections"] == [{"heading": "1", "body": "글"}]
 
 
 def test_without_a_policy_nothing_is_made_up(admin: Client) -> None:

@@ -25,7 +25,7 @@ interface ConsentDialogProps {
 
 export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
   const url = `/api/admin/enquiries/${encodeURIComponent(id)}/consent`;
-  const { data, error, mutate } = useSWR<Consent, Problem>(url);
+  const { data, error, mutate } = useSWR<Consent, Problem>(url, { revalidateOnFocus: false });
   const close = useRef<HTMLButtonElement>(null);
   const title = t("admin.inbox.consent.label");
 

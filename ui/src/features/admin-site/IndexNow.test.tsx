@@ -7,7 +7,7 @@ import { show } from "../../testing/show";
 import { IndexNow } from "./IndexNow";
 
 const URL = "/api/admin/site/indexnow";
-const ENGINE = { name: "naver", waiting: 0, sentAt: "", sent: 0, failedAt: "", status: 0, reason: "", gaveUp: false };
+const ENGINE = { name: "naver", waiting: 0, sentAt: "", sent: 0, failedAt: "", status: 0, reason: "", gaveUp: false, isFailing: false };
 const OFF = { isOn: false, keyPath: "", blocked: "", engines: [ENGINE] };
 const SENT = "2025-11-23T23:05:00.000Z";
 const FAILED = "2025-11-24T00:05:00.000Z";
@@ -38,9 +38,9 @@ test("it is off until an owner switches it on", async () => {
 test.each([
   [{}, "아직 알린 것이 없습니다."],
   [{ sentAt: SENT, sent: 12, waiting: 3 }, "2025.11.24 08:05에 주소 12개를 알렸습니다. 주소 3개가 차례를 기다립니다."],
-  [{ failedAt: FAILED }, "아직 알린 것이 없습니다. 2025.11.24 09:05에 보내지 못했습니다. 잠시 뒤에 다시 보냅니다."],
+  [{ failedAt: FAILED, isFailing: true }, "아직 알린 것이 없습니다. 2025.11.24 09:05에 보내지 못했습니다. 잠시 뒤에 다시 보냅니다."],
   [
-    { failedAt: FAILED, status: 403, gaveUp: true },
+    { failedAt: FAILED, isFailing: true, status: 403, gaveUp: true },
     "아직 알린 것이 없습니다. 2025.11.24 09:05에 받지 않는다고 답했습니다(403). 다시 보내지 않습니다.",
   ],
   [{ sentAt: FAILED, sent: 2, failedAt: SENT }, "2025.11.24 09:05에 주소 2개를 알렸습니다."],

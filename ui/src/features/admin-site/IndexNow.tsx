@@ -61,12 +61,12 @@ function Panel() {
 }
 
 /** Return what was sent to an engine last, what waits, and what failed since. */
-function stateOf({ sentAt, sent, waiting, failedAt, status, gaveUp }: Engine): string {
+function stateOf({ sentAt, sent, waiting, isFailing, failedAt, status, gaveUp }: Engine): string {
   const told = sentAt
     ? t("admin.search.indexnow_sent", { time: shortTime(sentAt), count: sent })
     : t("admin.search.indexnow_never");
   const waits = waiting > 0 ? t("admin.search.indexnow_waiting", { count: waiting }) : "";
-  return [told, waits, failedAt > sentAt ? failureOf({ failedAt, status, gaveUp }) : ""].filter(Boolean).join(" ");
+  return [told, waits, isFailing ? failureOf({ failedAt, status, gaveUp }) : ""].filter(Boolean).join(" ");
 }
 
 function failureOf({ failedAt, status, gaveUp }: Pick<Engine, "failedAt" | "status" | "gaveUp">): string {

@@ -8,7 +8,7 @@ from typing import Protocol
 from PIL import Image, ImageDraw, ImageOps
 
 from studio_adapters.images.share_pictures.lettering import Lettering
-from studio_adapters.images.share_pictures.marking import with_logo
+from studio_adapters.images.share_pictures.marking import paste_logo
 from studio_core.pictures.share_cards import MAX_SHARE_BYTES, SHARE_HEIGHT, SHARE_WIDTH, ShareCard
 
 _log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class ShareCardDrawing:
         mark = self._photos.find(card.logo) if card.logo else None
         logo = _opened(mark, "RGBA") if mark else None
         if logo is not None:
-            with_logo(picture, logo, (_MARGIN, _MARGIN), _WHITE if card.tinted else None)
+            paste_logo(picture, logo, (_MARGIN, _MARGIN), _WHITE if card.tinted else None)
             return
         for line in self._small.lines(card.brand, _WIDTH, 1):
             draw.text((_MARGIN, _MARGIN), line, _WHITE, self._small.font, anchor="lt")

@@ -6,7 +6,7 @@ _BOX = (300, 64)
 _PADDING = 16
 
 
-def with_logo(
+def paste_logo(
     picture: Image.Image, logo: Image.Image, at: tuple[int, int], color: tuple[int, int, int] | None
 ) -> None:
     """Put *logo* into *picture* with its left top corner *at*; in *color*, its own without one."""

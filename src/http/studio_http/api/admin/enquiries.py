@@ -152,7 +152,7 @@ def get_consent_text(
     """Give the privacy policy that the visitor consented to, as it was then."""
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
-    return ConsentTextOut.of(enquiry, found, app_state(request).published.privacy_version().months)
+    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy().months)
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)

@@ -24,13 +24,14 @@ class EngineOut(msgspec.Struct, rename="camel"):
     """One engine: how many addresses wait for it, what it was told last, and what failed last.
 
     Moments are '' for never. *status* is that of the answer that failed, 0 for none; *gave_up*
-    tells that what failed is not tried again.
+    tells that what failed is not tried again, *is_failing* that nothing was sent since it failed.
     """
 
     name: str
     waiting: int
     sent_at: str
     sent: int
+    is_failing: bool
     failed_at: str
     status: int
     reason: str
@@ -45,6 +46,7 @@ class EngineOut(msgspec.Struct, rename="camel"):
             waiting=engine.waiting,
             sent_at=result.sent_at,
             sent=result.sent,
+            is_failing=result.is_failing,
             failed_at=result.failed_at,
             status=result.status,
             reason=result.reason,

@@ -43,25 +43,23 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
 
     @staticmethod
     def of(enquiry: StoredEnquiry, found: PolicyThen | None, months: int) -> "ConsentTextOut":
-        """Return the policy for an answer; *months* stand for those that nobody noted."""
+        """Return the policy for an answer; *months* are those that it promises now."""
         told: dict[str, Any] = {}
         if found:
             held = {"privacy": found.privacy, "company": found.company}
             parts = {id: record for id, record in held.items() if record}
             told = public_site({SITE: parts}, lambda _: None, str)
-        footer = told.get("footer", {})
+        footer, promised = told.get("footer", {}), enquiry.consent.months or months
         return ConsentTextOut(
             version=enquiry.consent.version,
             at=enquiry.consent_at,
-            policy=msgspec.convert(told.get("privacyPolicy", {}), PrivacyPolicyOut)
-            if found
-            else None,
+            policy=PrivacyPolicyOut.of(told.get("privacyPolicy", {})) if found else None,
             values={
-                "months": str(enquiry.consent.months or months),
-                "email": footer.get("email", ""),
-                "phone": footer.get("phone", ""),
+                "months": str(promised),
+                "email": str(footer.get("email", "")),
+                "phone": str(footer.get("phone", "")),
             },
-            is_current=found is not None and found.is_current,
+            is_current=found is not None and found.is_current and promised == months,
         )
 
 

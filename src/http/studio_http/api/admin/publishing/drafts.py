@@ -55,9 +55,9 @@ class AtIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PublishIn(AtIn, rename="camel"):
-    """When it is to be done, what is said of it, and whether it makes a new record.
+    """When it is to be done, the *note* that is said of it, and whether it makes a new record.
 
-    That is for a draft whose record was deleted.
+    *as_new* is for a draft whose record was deleted.
     """
 
     as_new: bool = False

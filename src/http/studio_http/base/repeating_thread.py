@@ -10,7 +10,7 @@ _FAILED_SECONDS = 2.0
 """The pause after a round that failed."""
 
 
-class Rounds:
+class RepeatingThread:
     """Calls *work*, which returns the seconds until the next call, in a thread called *name*.
 
     *failed* is called after a round that failed, *ended* when the thread ends; *subject* is what
