@@ -9,6 +9,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
+from tests.http.studio_in_memory import eventually
 
 PATH = "/api/admin/site/about"
 DRAFT = f"{PATH}/draft"
@@ -228,7 +229,7 @@ def test_an_item_is_added_filled_moved_and_taken_out(admin: Administrator) -> No
 
     expect(page.get_by_label("문단").nth(count - 1)).to_have_value("새로 쓴 문단")
     expect(frame_of(page).get_by_text("새로 쓴 문단")).to_be_attached()
-    assert saved(admin)["story"][count - 1] == {"text": "새로 쓴 문단"}
+    assert eventually(lambda: saved(admin)["story"][count - 1] == {"text": "새로 쓴 문단"})
 
 
 def test_what_is_missing_is_named_and_led_to(admin: Administrator) -> None:
