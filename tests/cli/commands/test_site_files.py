@@ -163,6 +163,8 @@ def test_a_report_is_written_as_json(site: Cli) -> None:
          "content.site.brand.ko: field_invalid; content.site.brand.en: field_invalid"),
         (f"[content.site.brand]\nko = '{'가' * 41}'\n",
          "content.site.brand.ko: field_too_long (max 40)"),
+        (f"[content.site.brand]\nko = {'[' * 490}'봄'{']' * 490}\n", "nested too deep"),
+        (f"[content.site.brand]\nko = {'[' * 9000}", "nested too deep"),
         (TWO_AT_ONE_ADDRESS, "content.services.b.slug: slug_taken"),
         ("[site]\nslogen = '봄'\n", "site has no key slogen; did you mean slogan?"),
     ],

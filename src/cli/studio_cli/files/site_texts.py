@@ -35,9 +35,14 @@ def read_texts(path: Path) -> SiteTexts:
     """Return what a file says; raise `CommandError` naming the line or the place at fault."""
     content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
     try:
-        table = tomllib.loads(content.decode("utf-8-sig"))
+        return _texts_in(path, tomllib.loads(content.decode("utf-8-sig")))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise CommandError(f"{path} cannot be read: {error}") from error
+    except RecursionError as error:
+        raise CommandError(f"{path} cannot be read: lists in it are nested too deep") from error
+
+
+def _texts_in(path: Path, table: Mapping[str, Any]) -> SiteTexts:
     if _CONTENT in table and table.keys() == {_CONTENT}:
         return SiteTexts(documents=_documents(path, table[_CONTENT]))
     older = table.get(_OLDER)
