@@ -42,7 +42,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
     <Field
       id={id}
       label={field.label}
-      help={[t("admin.content.address", { address: address(slug || "…") }), field.help].filter(Boolean).join(" ")}
+      help={[t("admin.content.address", { address: address(slug || "…") }), field.help].filter(Boolean).join(" · ")}
       error={fault}
       required={field.need === "public"}
     >
