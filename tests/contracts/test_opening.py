@@ -47,7 +47,7 @@ PARTS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def site(store: Store) -> Store:
     """A closed site that has everything."""
-    begin_closed(store, **BY)
+    begin_closed(store, has_table=False, **BY)
     puts = tuple(Put(SITE, name, document) for name, document in PARTS.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
     return store
@@ -181,7 +181,7 @@ def test_what_the_server_lacks_is_named(site: Store, conditions: dict[str, Any],
 def test_an_older_store_is_open(store: Store) -> None:
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_closed(store, **BY)
+    begin_closed(store, has_table=False, **BY)
 
     assert is_open(store)
     assert store.position() == 1

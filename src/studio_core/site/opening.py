@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from studio_core.errors import StudioError
 from studio_core.pictures.usage import media_ids_in
 from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT
+from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT, WORKS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -81,9 +81,13 @@ def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
     store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
 
 
-def begin_closed(store: Store, *, by: Actor, at: str) -> None:
-    """Let a store in which nothing was written yet be a site that is closed."""
-    if store.position() == 0:
+def begin_closed(store: Store, *, has_table: bool, by: Actor, at: str) -> None:
+    """Let a new site be closed: a store in which nothing was written, and that holds no content.
+
+    One whose settings file *has_table* of texts was there before, and so was a tree that other
+    programs wrote: they stay open, so that an upgrade takes nobody out of a search engine.
+    """
+    if not has_table and store.position() == 0 and not any(map(store.read, WORKS)):
         put = Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at})
         store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
 

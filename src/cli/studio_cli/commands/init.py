@@ -172,7 +172,8 @@ def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
     shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
-        begin_closed(store, by=OPERATOR, at=shell.now())
+        has_table = bool(shell.settings().site_texts)
+        begin_closed(store, has_table=has_table, by=OPERATOR, at=shell.now())
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:

@@ -69,7 +69,7 @@ def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     """
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
-    begin_closed(store, by=SYSTEM, at=at)
+    begin_closed(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
     if adopt_site_table(studio.settings, store, studio.clock):
         log.info("the texts of [site] are records now: the table is no longer read")
     is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)

@@ -10,11 +10,18 @@ from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.collections import ENQUIRIES, JOURNAL_POLICIES, JOURNALLED, JournalPolicy
+from studio_core.records.collections import (
+    ENQUIRIES,
+    JOURNAL_POLICIES,
+    JOURNALLED,
+    SETTINGS,
+    JournalPolicy,
+)
 from studio_core.records.record import Record
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.site.opening import OPENING_RECORD
 from studio_core.transfer.backup.bringing import bring_beginning, bring_journal, takes_journal
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, merge_join
@@ -197,7 +204,7 @@ def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
     for collection in JOURNALLED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for id, brought, present in merge_join(wanted, every_record(store, collection)):
-            why, goes = "", _goes(collection)
+            why, goes = "", _goes(collection, id)
             if collection == ENQUIRIES:
                 why = judge(id, brought.document) if brought else ""
                 # One that an earlier restoration brought back.
@@ -205,6 +212,11 @@ def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
             yield _Pair(collection, id, None if why else brought, present, why, goes)
 
 
-def _goes(collection: str) -> bool:
-    """Tell whether records that came after the backup go: those whose journal can undo that."""
-    return JOURNAL_POLICIES[collection] is JournalPolicy.PUBLISHED
+def _goes(collection: str, id: str) -> bool:
+    """Tell whether a record that came after the backup goes.
+
+    Content does, whose journal can undo that; and with it, whether the site is open: a backup that
+    says nothing of it is of an open one.
+    """
+    is_content = JOURNAL_POLICIES[collection] is JournalPolicy.PUBLISHED
+    return is_content or (collection, id) == (SETTINGS, OPENING_RECORD)

@@ -14,6 +14,7 @@ from studio_adapters.testing.samples import AT, HANOK, LOFT, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.site.opening import begin_closed, is_open
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.undo_knowingly import undo_knowingly
 
@@ -154,3 +155,13 @@ def test_numbered_keys_holes_and_malformed_records_are_read(
     assert [id for id, _ in store.scan(PORTFOLIO, after="1")] == ["4"]
     assert store.get(PORTFOLIO, "3") is None
     assert same(records["4"].document, {"images": {"1": "a.jpg"}})
+
+
+def test_a_tree_that_was_there_before_is_no_new_site(
+    store: FirebaseStore, database: Database
+) -> None:
+    database.set("portfolio/-Nabc", HANOK)
+
+    begin_closed(store, has_table=False, by=OPERATOR, at=AT)
+
+    assert is_open(store)

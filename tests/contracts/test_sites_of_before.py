@@ -1,0 +1,57 @@
+"""A site that was there before openings were kept is open, wherever its content comes from."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.site.importing import adopt_table
+from studio_core.site.opening import begin_closed, is_open, set_open
+from studio_core.transfer.backup.reading import Backup
+from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
+from tests.core.transfer.backup.archives import AT, archived
+
+BY: Any = {"by": OPERATOR, "at": AT}
+
+
+@pytest.fixture
+def before() -> Iterator[MemoryStore]:
+    """A store with a project and nothing about opening."""
+    with closing(MemoryStore()) as store:
+        put = Put(PORTFOLIO, "p1", {"title": "한옥"})
+        store.commit(ChangeSet(action="x", changes=(put,), actor=OPERATOR, at=AT))
+        yield store
+
+
+def test_one_whose_settings_file_has_its_texts_is_open(store: Store) -> None:
+    begin_closed(store, has_table=True, **BY)
+    adopt_table(store, {"brand": {"ko": "봄"}}, **BY)
+    begin_closed(store, has_table=True, **BY)
+
+    assert is_open(store)
+
+
+def test_one_that_is_restored_where_a_new_site_was_begun_is_open(
+    store: Store, before: MemoryStore
+) -> None:
+    begin_closed(store, has_table=False, **BY)
+    backup = Backup(archived(before))
+    assert not is_open(store)
+
+    restore_backup(Restoration(backup, store, None, OPERATOR, lambda: AT))
+
+    assert is_open(store)
+    assert compare(backup, store, None).equal
+
+
+def test_one_that_was_closed_is_restored_closed(store: Store, before: MemoryStore) -> None:
+    set_open(before, is_open=False, **BY)
+
+    restore_backup(Restoration(Backup(archived(before)), store, None, OPERATOR, lambda: AT))
+
+    assert not is_open(store)
