@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from studio_adapters.images.local import encoding, making
 from studio_adapters.images.local.host import LocalImageHost
@@ -146,6 +147,39 @@ def test_a_new_picture_is_served_in_a_format_that_is_ready(
 
     assert (early.media_type, early.immutable) == ("image/jpeg", False)
     assert (later.media_type, later.immutable) == ("image/webp", False)
+
+
+TRANSPARENT = {
+    "PNG": encoded(Image.new("RGBA", (480, 320), (20, 20, 20, 0)), "PNG"),
+    "WebP": encoded(Image.new("RGBA", (480, 320), (20, 20, 20, 0)), "WEBP", lossless=True),
+    "SVG": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><path d="M0 0h1v1z"/></svg>',
+}
+
+
+@pytest.mark.parametrize("content", TRANSPARENT.values(), ids=TRANSPARENT.keys())
+@pytest.mark.parametrize("format", ["webp", "avif"])
+def test_no_solid_block_stands_in_for_what_shows_through(
+    host: LocalImageHost, monkeypatch: pytest.MonkeyPatch, content: bytes, format: str
+) -> None:
+    monkeypatch.setattr(host._preparation, "ask", lambda *_args, **_options: None)
+    stored = host.put(upload(content, "로고", "logo"))
+
+    first = host.open_media(f"{stored.id}-64.{format}")
+    first.path.unlink()
+    again = host.open_media(f"{stored.id}-64.{format}")
+
+    for file in (first, again):
+        assert (file.media_type, file.immutable) == ("image/webp", format == "webp")
+    assert opened(again.path).convert("RGBA").getpixel((60, 40))[3] == 0  # type: ignore[index]  # of RGBA
+
+
+def test_a_solid_png_waits_for_no_better_format(
+    host: LocalImageHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host._preparation, "ask", lambda *_args, **_options: None)
+    stored = host.put(upload(encoded(quarters(), "PNG"), "거실.png"))
+
+    assert host.open_media(f"{stored.id}-64.webp").media_type == "image/jpeg"
 
 
 def test_a_request_for_a_missing_format_has_it_made(host: LocalImageHost) -> None:

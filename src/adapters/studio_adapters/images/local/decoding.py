@@ -1,6 +1,6 @@
 """Uploads: recognised by content, measured, decoded, turned upright, in colours browsers show."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from studio_adapters.images.local.colours import in_known_colours
@@ -52,16 +52,27 @@ def inspect(content: bytes, name: str) -> Original:
 
 
 def recognised(content: bytes, name: str) -> Original:
-    """Recognise a picture by its first bytes alone; raise `ImageRefusedError` for anything else.
+    """Recognise what was sent by its first bytes; raise `ImageRefusedError` for what is no picture.
 
     An SVG is written anew at once: nothing reads what was sent.
     """
+    original = as_kept(content, name)
+    if original.kind == "svg":
+        return replace(original, content=clean_svg(content, name).content)
+    return original
+
+
+def as_kept(content: bytes, name: str) -> Original:
+    """Recognise a file that was made here, as `recognised` does one that was sent."""
     kind = kind_of(content[:64])
     if kind is None:
         raise ImageRefusedError("upload_not_image", name)
-    if kind == "svg":
-        content = clean_svg(content, name).content
     return Original(content, kind, name)
+
+
+def is_transparent(original: Original) -> bool:
+    """Tell by the header whether anything shows through a picture."""
+    return original.kind == "svg" or bool(_header(original).hasalpha())
 
 
 def decoded(original: Original, width: int, height: int, *, broken: bool = False) -> Any:

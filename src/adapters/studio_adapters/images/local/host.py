@@ -10,6 +10,7 @@ from pathlib import Path
 from studio_adapters.images.local.limits import read_upload
 from studio_adapters.images.local.making import (
     FIRST_FORMAT,
+    TRANSPARENT_FORMAT,
     PictureMaker,
     original_key,
     public_key,
@@ -26,7 +27,8 @@ from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
 
 _MAX_NAME_LENGTH = 200
 
-# What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all.
+# What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all, but
+# shows nothing through.
 _STAND_INS = {"avif": ("webp", "jpg"), "webp": ("jpg",), "jpg": ()}
 
 
@@ -49,12 +51,14 @@ class LocalImageHost:
         return HostDescription(kind=self._storage.kind, cloud_name="", upload_preset="")
 
     def put(self, upload: Upload) -> StoredImage:
-        """Keep a picture; its WebP and AVIF variants follow in the background."""
+        """Keep a picture; what nobody waits for of its variants follows in the background."""
         last = unicodedata.normalize("NFC", upload.name).replace("\\", "/").rpartition("/")[2]
         name = "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
         with self._maker.hurry(), self._uploading, storage_failures():
             content = read_upload(replace(upload, name=name), self._max_bytes)
             id, record = self._maker.keep(content, name, keep_broken=upload.keep_broken)
+            if self._maker.is_transparent(id):
+                self._maker.make_variants(id, TRANSPARENT_FORMAT)
         for format in reversed(MEDIA_FORMATS):
             self._preparation.ask(id, format)
         return StoredImage(
@@ -150,7 +154,10 @@ class LocalImageHost:
         self._traffic.flush()
 
     def _variant(self, wanted: MediaName) -> MediaFile | None:
-        """Find the width that is kept, else another format, else make JPEG while one waits."""
+        """Find the width that is kept, else another format, else make one while somebody waits.
+
+        That is JPEG, or WebP for a picture with transparency.
+        """
         record = self._maker.record(wanted.id)
         if record is None:
             return None
@@ -159,15 +166,17 @@ class LocalImageHost:
         ready = self._ready(kept)
         if ready is not None:
             return ready
-        if wanted.extension != FIRST_FORMAT:
+        is_solid = wanted.extension == FIRST_FORMAT or not self._maker.is_transparent(wanted.id)
+        made = FIRST_FORMAT if is_solid else TRANSPARENT_FORMAT
+        if wanted.extension != made:
             self._preparation.ask(wanted.id, wanted.extension, urgent=True)
-            for format in _STAND_INS[wanted.extension]:
-                ready = self._ready(MediaName(wanted.id, width, format), immutable=False)
-                if ready is not None:
-                    return ready
-        self._maker.make_variants(wanted.id, FIRST_FORMAT)
-        immutable = wanted.extension == FIRST_FORMAT
-        return self._ready(MediaName(wanted.id, width, FIRST_FORMAT), immutable=immutable)
+        for format in _STAND_INS[wanted.extension]:
+            ready = self._ready(MediaName(wanted.id, width, format), immutable=False)
+            if ready is not None and (is_solid or format != FIRST_FORMAT):
+                return ready
+        self._maker.make_variants(wanted.id, made)
+        immutable = wanted.extension == made
+        return self._ready(MediaName(wanted.id, width, made), immutable=immutable)
 
     def _ready(self, name: MediaName, *, immutable: bool = True) -> MediaFile | None:
         path = self._storage.fetch(public_key(name))

@@ -7,7 +7,14 @@ from typing import Any
 
 from studio_adapters.images.local.cleaning import CleanPicture, cleaned
 from studio_adapters.images.local.decode_lock import Turns
-from studio_adapters.images.local.decoding import Original, decoded, inspect, recognised
+from studio_adapters.images.local.decoding import (
+    Original,
+    as_kept,
+    decoded,
+    inspect,
+    is_transparent,
+    recognised,
+)
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_variant, scaled_down
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.names import MediaName, kept_widths
@@ -18,6 +25,9 @@ from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedE
 ID_LENGTH = 32
 FIRST_FORMAT = "jpg"
 """Made with the upload: every browser shows it, and it is the quickest."""
+
+TRANSPARENT_FORMAT = "webp"
+"""Made with the upload of what has transparency, which the first format shows as a solid block."""
 
 
 class PictureMaker:
@@ -87,7 +97,7 @@ class PictureMaker:
             if missing:
                 # From the full-size file: it is quick to decode, and what strangers sent is
                 # opened once only.
-                original = self._opened(self._full_key(id, record), id)
+                original = self._full(id, record)
                 with _telling_damage(id), self._turns.take(ahead=ahead):
                     image = decoded(original, max(missing), MAX_EDGE)
                 self._write_variants(id, format, missing, image, ahead=ahead)
@@ -99,19 +109,31 @@ class PictureMaker:
         if record is None or self._storage.fetch(self._full_key(id, record)) is not None:
             return record
         with self._locks.hold(id, FIRST_FORMAT):
-            original = self._opened(original_key(id), id)
+            sent = self._content(original_key(id), id)
             with _telling_damage(id), self._turns.take():
-                picture = cleaned(original, keep_broken=record.broken)
+                picture = cleaned(recognised(sent, id), keep_broken=record.broken)
             self._write_full(id, picture)
         return record
 
-    def _opened(self, key: str, id: str) -> Original:
-        """Open one of our own files."""
+    def is_transparent(self, id: str) -> bool:
+        """Tell whether anything shows through a picture; an unknown one is not."""
+        record = self.make_full(id)
+        if record is None or record.extension == FIRST_FORMAT:
+            return False
+        with _telling_damage(id):
+            return is_transparent(self._full(id, record))
+
+    def _full(self, id: str, record: PictureRecord) -> Original:
+        """Open the full-size file."""
+        content = self._content(self._full_key(id, record), id)
+        with _telling_damage(id):
+            return as_kept(content, id)
+
+    def _content(self, key: str, id: str) -> bytes:
         path = self._storage.fetch(key)
         if path is None:
             raise ImageNotFoundError(id)
-        with _telling_damage(id):
-            return recognised(path.read_bytes(), id)
+        return path.read_bytes()
 
     def _full_key(self, id: str, record: PictureRecord) -> str:
         return public_key(MediaName(id, None, record.extension))

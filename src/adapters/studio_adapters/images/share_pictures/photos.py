@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _PREFIX = "/media/"
-_TRANSPARENT = ".webp"
 _TIMEOUT_SECONDS = 5.0
 
 
@@ -33,20 +32,12 @@ class Photos:
         """Return the picture, or None when it is not ours or cannot be had now."""
         try:
             if self._library is not None and url.startswith(_PREFIX):
-                return self._kept(self._library, url) or None
+                file = self._library.open_media(url.removeprefix(_PREFIX))
+                return file.path.read_bytes() or None
             if self._account is None or not (address := self._account.address_of(url)):
                 return None
-            with self._account.fetch(address) as file:
-                return file.read() or None
+            with self._account.fetch(address) as fetched:
+                return fetched.read() or None
         except (StudioError, OSError) as error:
             _log.warning("no photo for a share picture: %s", error)
             return None
-
-    def _kept(self, library: MediaLibrary, url: str) -> bytes:
-        """Return one of our own; a logo itself, since what stands in for it is not transparent."""
-        name = url.removeprefix(_PREFIX)
-        file = library.open_media(name)
-        if not file.immutable and name.endswith(_TRANSPARENT):
-            library.prepare(name.partition("-")[0])
-            file = library.open_media(name)
-        return file.path.read_bytes()
