@@ -154,6 +154,8 @@ def _choice(field: Field, value: Any) -> str:
 def _picture(field: Field, value: Any) -> Json:
     if not isinstance(value, dict) or read_image(value, cloud_name="any") is None:
         raise _FaultyError("field_invalid")
+    if not all(isinstance(value.get(name) or "", str) for name in ("id", "name", "alt")):
+        raise _FaultyError("field_invalid")
     if has_long_alt(value):
         raise _FaultyError("alt_too_long", ("max", MAX_ALT_LENGTH))
     if value.get("focus") is not None and read_focus(value["focus"]) is None:

@@ -207,11 +207,11 @@ def _home(slides: Mapping[str, Section], project_title: ProjectTitle) -> Section
 
 
 def _slide(number: int, slide: Section, project_title: ProjectTitle) -> Section:
-    pictures = {
-        name: {"alt": slide[name].get("alt", ""), **_pictured(slide, name)}
-        for name in ("desktop", "mobile")
-        if isinstance(slide.get(name), Mapping)
-    }
+    pictures = {}
+    for name in ("desktop", "mobile"):
+        if isinstance(held := slide.get(name), Mapping):
+            alt = held.get("alt")
+            pictures[name] = {"alt": alt if isinstance(alt, str) else "", **_pictured(slide, name)}
     id = str(slide.get("project", ""))
     title = project_title(id) if id else None
     project = {} if title is None else {"project": {"id": id, "title": title}}

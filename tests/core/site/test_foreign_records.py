@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.records.collections import SITE, SITE_CONTENT
+from studio_core.records.collections import SITE, SITE_CONTENT, SLIDES
 from studio_core.records.record import Record
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.public_site import projects_shown, public_site
@@ -55,6 +55,15 @@ def test_any_records_make_a_site(held: dict[str, dict[str, dict[str, Any]]]) -> 
             unfilled(type, document)
             former_paths(document)
             service_path(document)
+
+
+@pytest.mark.parametrize("alt", [{"ko": "창"}, ["창"], 7, True, None])
+def test_an_alternative_text_that_is_none_is_read_as_nothing(alt: object) -> None:
+    slide: Any = {"desktop": {"url": "https://a.example/1.jpg", "alt": alt}}
+
+    shown = public_site({SLIDES: {"s1": Record.of(slide)}}, lambda _id: None, str)
+
+    assert shown["home"]["slides"][0]["desktop"]["alt"] == ""
 
 
 @pytest.mark.parametrize("color", ["red", "#FFF", "#12345g", 7, None])
