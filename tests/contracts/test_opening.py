@@ -8,6 +8,7 @@ import pytest
 
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
+from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
@@ -53,11 +54,11 @@ def site(store: Store) -> Store:
     return store
 
 
-def without(part: str, field: str) -> Callable[[Store], None]:
-    """Return what empties a field."""
+def holding(part: str, field: str, value: Json) -> Callable[[Store], None]:
+    """Return what gives a field *value*, as a store before its rule may have it."""
 
     def plant(store: Store) -> None:
-        change = SetField(SITE, part, field, None)
+        change = SetField(SITE, part, field, value)
         store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
 
     return plant
@@ -100,9 +101,15 @@ LOGO: dict[str, Any] = {
 QUESTION: dict[str, Any] = {"question": "어디에 있나요?", "answer": f"![길](/media/{LOST}.jpg)"}
 PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
     *(
-        (without(part, field), "opening_field_missing", part, field)
+        (holding(part, field, None), "opening_field_missing", part, field)
         for part, fields in PARTS.items()
         for field in fields
+    ),
+    (
+        holding("company", "registrationNumber", "1"),
+        "opening_field_invalid",
+        "company",
+        "registrationNumber",
     ),
     (with_demo(SITE, "about", {"heading": "데모"}), "opening_demo_left", "about", "heading"),
     (with_demo(PORTFOLIO, "d1", {"title": "데모"}), "opening_demo_left", PORTFOLIO, "title"),
@@ -167,6 +174,9 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
         ({"public_url": ""}, "opening_address_missing"),
         ({"public_url": "https://localhost:8000"}, "opening_address_not_public"),
         ({"public_url": "https://atelier-on.example"}, "opening_address_not_public"),
+        ({"public_url": "https://192.168.0.10"}, "opening_address_not_public"),
+        ({"public_url": "https://[fd00::1]"}, "opening_address_not_public"),
+        ({"public_url": "https://studio"}, "opening_address_not_public"),
         ({"public_url": "http://bom.studio"}, "opening_not_https"),
         ({"delivers": False}, "opening_delivery_missing"),
     ],

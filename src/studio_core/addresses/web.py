@@ -29,6 +29,15 @@ _CLOSED_6 = [ip_network(text) for text in ("2001::/23", "2001:db8::/32", "2002::
 _NAT64 = ip_network("64:ff9b::/96")
 _ISATAP = frozenset({0x00005EFE, 0x02005EFE})
 
+# Names that stand for nothing, or for something inside: RFC 2606, 6761, 6762, 8375 and ICANN.
+_RESERVED = tuple(
+    f".{name}"
+    for name in (
+        *("example", "test", "invalid", "localhost", "local", "internal", "home.arpa"),
+        *("example.com", "example.net", "example.org"),
+    )
+)
+
 
 class AddressRefusedError(ValueError):
     """An address that is not called; the text says why, without repeating it."""
@@ -84,6 +93,20 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     is_isatap = (int(address) >> 32) & 0xFFFFFFFF in _ISATAP
     closed = any(address in network for network in _CLOSED_6)
     return address in _GLOBAL_6 and not closed and not is_isatap
+
+
+def is_public_host(host: str) -> bool:
+    """Tell whether *host*, in its usual spelling, can be one that everybody reaches.
+
+    It is a public address, or a name in a domain that nobody reserved. No name is looked up.
+    """
+    try:
+        name = _plain_host(host.lower().removesuffix("."))
+        return is_public(ip_address(name))
+    except AddressRefusedError:
+        return False
+    except ValueError:
+        return "." in name and not f".{name}".endswith(_RESERVED)
 
 
 def _plain_host(host: str) -> str:

@@ -17,7 +17,7 @@ from studio_core.site.verification import is_code
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++)*+")
 _EMAIL = re.compile(r"[^\s@<>]++@[^\s@<>]+\.[^\s@<>.]+")
-_TELEPHONE = re.compile(r"[+() .-]*[0-9][0-9+() .-]*")
+_TELEPHONE = re.compile(r"[+() .-]*+(?:[0-9][+() .-]*+){7,}+")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
@@ -126,6 +126,14 @@ def _date(field: Field, value: Any) -> str:
         raise _FaultyError("field_invalid_date") from None
 
 
+def _registration(field: Field, value: Any) -> str:
+    text = _line(field, value)
+    digits = "".join(letter for letter in text if letter in "0123456789")
+    if len(digits) != 10 or not set(text) <= {*digits, "-", " "}:
+        raise _FaultyError("registration_invalid", ("count", len(digits)))
+    return f"{digits[:3]}-{digits[3:5]}-{digits[5:]}"
+
+
 def _color(field: Field, value: Any) -> str:
     text = _line(field, value).lower()
     if not is_color(text):
@@ -180,6 +188,7 @@ _CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {
     "address": _address,
     "email": _matching(_EMAIL, "field_invalid"),
     "telephone": _matching(_TELEPHONE, "field_invalid"),
+    "registration": _registration,
     "date": _date,
     "time": _matching(_TIME, "field_invalid"),
     "choice": _choice,

@@ -24,6 +24,7 @@ FieldKind = Literal[
     "address",
     "email",
     "telephone",
+    "registration",
     "date",
     "time",
     "choice",
@@ -36,6 +37,7 @@ FieldKind = Literal[
 alternative text and focal point. `logo`: a stored picture or SVG, with whether it takes the colour
 of the text around it. `color`: #rrggbb that can be read. `address`: of the web, a page of the site,
 mail or a telephone.
+`registration`: the ten digits by which a business is registered, as 123-45-67890.
 `date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `code`: what a
 search engine gives the owner of a site. `project`: a project's id. `list`: of objects with the
 fields of `item`."""
@@ -54,6 +56,7 @@ _LIMITS: Mapping[FieldKind, int] = {
     "address": 2048,
     "email": 254,
     "telephone": 40,
+    "registration": 40,
     "date": 10,
     "time": 5,
     "slug": 60,

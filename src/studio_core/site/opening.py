@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from urllib.parse import urlsplit
 
+from studio_core.addresses.web import is_public_host
 from studio_core.errors import StudioError
 from studio_core.pictures.usage import media_ids_in
 from studio_core.records.changes import Actor, ChangeSet, Put
@@ -18,7 +19,7 @@ from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.site.content_types import lists, parts, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
-from studio_core.site.rules import unfilled
+from studio_core.site.rules import unfilled, unfit
 
 OPENING_RECORD = "site_opening"
 
@@ -104,8 +105,11 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
     """Yield what law and sense demand of a public site and what is not there yet."""
     for type in parts():
         record = store.get(SITE, type.name)
-        for field in unfilled(type, record.document if record else {}):
+        document = record.document if record else {}
+        for field in unfilled(type, document):
             yield Gap("opening_field_missing", type.name, field.name, field.label)
+        for field in unfit(type, document):
+            yield Gap("opening_field_invalid", type.name, field.name, field.label)
     left = list(demo_left(store))
     for collection, id, fields in left:
         yield _at("opening_demo_left", collection, id, fields[0])
@@ -125,7 +129,7 @@ def address_gap(public_url: str) -> Gap | None:
     address = urlsplit(public_url)
     if not address.hostname:
         return Gap("opening_address_missing")
-    if _is_local(address.hostname):
+    if not is_public_host(address.hostname):
         return Gap("opening_address_not_public", address=public_url)
     return None if address.scheme == "https" else Gap("opening_not_https")
 
@@ -152,10 +156,3 @@ def _at(code: str, collection: str, id: str, field: str, label: str = "") -> Gap
     if collection == SITE:
         return Gap(code, id, field, label)
     return Gap(code, collection, field, label, id)
-
-
-def _is_local(host: str) -> bool:
-    """Tell whether *host* is one that visitors cannot reach, or a name that stands for none."""
-    name = host.lower().rstrip(".")
-    reserved = ("localhost", ".localhost", ".example", ".invalid", ".test", ".local")
-    return name.endswith(reserved) or name.startswith(("127.", "0.")) or name == "::1"

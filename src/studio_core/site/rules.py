@@ -80,6 +80,12 @@ def unfilled(type: ContentType, document: Document) -> list[Field]:
     return [one for one in type.fields if one.need and is_blank(document.get(one.name))]
 
 
+def unfit(type: ContentType, document: Document) -> list[Field]:
+    """Return the fields that opening asks for, and that hold what nobody could save today."""
+    held = ((one, document.get(one.name)) for one in type.fields if one.need)
+    return [one for one, value in held if not is_blank(value) and checked(one, value, one.name)[1]]
+
+
 def prepare(
     stored: Document, document: dict[str, Json], differing: frozenset[str], *, type: ContentType
 ) -> tuple[dict[str, Json], Sequence[FieldFault]]:

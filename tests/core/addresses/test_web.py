@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.addresses.web import AddressRefusedError, is_public, web_address
+from studio_core.addresses.web import AddressRefusedError, is_public, is_public_host, web_address
 from tests.hostile_addresses import INNER_ADDRESSES, ODD_ADDRESSES
 
 
@@ -54,6 +54,50 @@ def test_an_address_inside_is_not_public(text: str) -> None:
 )
 def test_an_address_of_the_internet_is_public(text: str) -> None:
     assert is_public(ip_address(text))
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "studio-haneul.kr",
+        "WWW.Bom.Studio.",
+        "한옥.kr",
+        "8.8.8.8",
+        "2606:4700::6810:84e5",
+        "latest.kr",
+    ],
+)
+def test_a_host_that_everybody_may_reach_is_public(host: str) -> None:
+    assert is_public_host(host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *(
+            "",
+            "studio",
+            "localhost",
+            "a.localhost",
+            "bom.local",
+            "nas.internal",
+            "router.home.arpa",
+        ),
+        *("bom.example", "bom.test", "bom.invalid", "example.com", "www.example.org", "Bom.TEST."),
+        *("192.168.0.10", "10.0.0.5", "127.0.0.1", "127.1", "2130706433", "0x7f.1", "0.0.0.0"),
+        *(
+            "169.254.169.254",
+            "::1",
+            "fd00::1",
+            "fe80::1%eth0",
+            "::ffff:8.8.8.8",
+            "a..kr",
+            "bom。kr",
+        ),
+    ],
+)
+def test_a_host_inside_or_reserved_is_not_public(host: str) -> None:
+    assert not is_public_host(host)
 
 
 @given(st.ip_addresses(v=4) | st.ip_addresses(v=6))

@@ -291,6 +291,7 @@ def test_the_key_stays_the_same_and_its_file_is_there_only_while_it_is_on(server
     [
         ("", "opening_address_missing"),
         ("https://localhost", "opening_address_not_public"),
+        ("https://10.0.0.5", "opening_address_not_public"),
         ("http://studio-haneul.kr", "opening_not_https"),
         (BASE, ""),
     ],

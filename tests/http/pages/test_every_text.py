@@ -21,6 +21,7 @@ pytestmark = pytest.mark.every_store
 VALUES: Mapping[str, str] = {
     "email": "hello{n}@bom.studio",
     "telephone": "02-7{n:03}-0000",
+    "registration": "1{n:02}-45-67890",
     "address": "https://bom.studio/{n}",
     "date": "2019-04-{day:02}",
     "slug": "bom-{n}",

@@ -8,6 +8,7 @@ from studio_core.site.opening import Gap
 
 REASONS = {
     "opening_field_missing": "nothing is filled in: `studio site set PLACE VALUE`",
+    "opening_field_invalid": "cannot be meant so: `studio site set PLACE VALUE`",
     "opening_demo_left": "this is the demo's: edit it, or `studio demo --remove`",
     "opening_demo_picture_left": "a picture of the demo is shown: choose another one",
     "opening_picture_missing": "shows a picture that is not kept: choose another, or bring it",

@@ -38,7 +38,7 @@ from studio_http.published.markdown.rendering import render
 
 BEGIN, PARTED, END = "\ue000", "\ue001", "\ue002"
 _OURS = str.maketrans(dict.fromkeys((BEGIN, PARTED, END)))
-_TEXTS = frozenset({"line", "text", "markdown"})
+_TEXTS = frozenset({"line", "text", "markdown", "registration"})
 _HEAD_END = "</head>"
 _ALT = ' alt="'
 

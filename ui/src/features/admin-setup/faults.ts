@@ -1,16 +1,11 @@
 /** What is said of a text before it is sent: of what the server would take, or could not tell so soon. */
 import { colorOf, isReadable } from "@shared/admin/color/colors";
-import { wrongDigits } from "./registration";
 import { ACCENT } from "./steps";
 import type { FieldName } from "./steps";
 import { t } from "./text";
 
 /** Return what is wrong with *text* in the field *name*; empty for nothing. */
 export function faultOf(name: FieldName, text: string): string {
-  if (name === "company.registrationNumber") {
-    const count = wrongDigits(text);
-    return count === null ? "" : t("admin.setup.contact.registration_length", { count });
-  }
   if (name === ACCENT && text.trim() !== "") {
     const color = colorOf(text);
     if (!color) return t("admin.setup.brand.invalid");

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { firstUnfilled, isStep, nextOf, pathOf, previousOf, standingsOf } from "./steps";
 import type { Records } from "./steps";
 import { opening, TYPES } from "./testing";
-import { wrongDigits } from "./registration";
 
 const EMPTY: Records = { brand: {}, company: {}, contact: {} };
 const COMPANY = {
@@ -47,15 +46,4 @@ test("a site with everything goes on at its opening", () => {
   const standings = standingsOf({ ...facts, hasContent: true, records: { ...EMPTY, brand, company: COMPANY } });
 
   expect(firstUnfilled(standings)).toBe("open");
-});
-
-test.each([
-  ["", null],
-  ["123-45-67890", null],
-  ["1234567890", null],
-  ["000-00-0000", 9],
-  ["번호", 0],
-  ["123-45-678901", 11],
-])("the number %j has so many wrong digits: %j", (text, count) => {
-  expect(wrongDigits(text)).toBe(count);
 });

@@ -42,7 +42,7 @@ export const TYPES: readonly ContentType[] = [
     field("email", "이메일", { kind: "email", ...OPENING }),
     field("legalName", "상호", OPENING),
     field("representative", "대표", OPENING),
-    field("registrationNumber", "사업자등록번호", OPENING),
+    field("registrationNumber", "사업자등록번호", { kind: "registration", ...OPENING }),
     field("address", "주소", OPENING),
   ]),
 ];

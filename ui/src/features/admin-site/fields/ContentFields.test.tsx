@@ -42,6 +42,7 @@ describe("a line", () => {
 
 test.each([
   ["telephone", "전화", "tel"],
+  ["registration", "사업자등록번호", "text"],
   ["address", "이어지는 주소", "text"],
 ])("a %s is typed in a line of its own kind", (kind, label, type) => {
   openFields([field(kind, label)], { value: { [kind]: "02-000-0000" } });

@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
   address: LineField,
   email: LineField,
   telephone: LineField,
+  registration: LineField,
   text: TextField,
   markdown: MarkdownField,
   date: DayField,

@@ -1,4 +1,4 @@
-/** A text in one line: words, an address, an e-mail address, a telephone number. */
+/** A text in one line: words, an address, an e-mail address, a telephone number, a registration. */
 import { Field } from "@shared/admin/Field";
 import { asideOf } from "./Aside";
 import type { KindProps } from "./kind";
@@ -8,6 +8,7 @@ import { textOf } from "./values";
 const INPUTS = {
   email: { type: "email", inputMode: "email", spellCheck: false },
   telephone: { type: "tel", inputMode: "tel" },
+  registration: { type: "text", inputMode: "numeric" },
   address: { type: "text", inputMode: "url", spellCheck: false },
 } as const;
 const TEXT = { type: "text" } as const;

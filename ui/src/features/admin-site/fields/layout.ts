@@ -3,7 +3,7 @@ import type { ContentField } from "@shared/admin/contentTypes";
 
 /** Lines of at most so many characters are short. */
 const SHORT_LINE = 60;
-const SHORT_KINDS: readonly string[] = ["email", "telephone", "date", "time"];
+const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time"];
 
 export type Share = "half" | "wide" | "narrow";
 

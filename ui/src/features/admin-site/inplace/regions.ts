@@ -26,7 +26,7 @@ export type PictureRegion = Named & { image: HTMLImageElement; windows: Windows;
 export type Region = TextRegion | PictureRegion;
 
 /** Kinds that are typed as a text; of these only two have several lines. */
-const TYPED: readonly string[] = ["line", "text", "markdown", "email", "telephone", "date", "time"];
+const TYPED: readonly string[] = ["line", "text", "markdown", "email", "telephone", "registration", "date", "time"];
 const LONG: readonly string[] = ["text", "markdown"];
 /** Kinds of which the registry counts the characters. */
 const COUNTED: readonly string[] = ["line", "text", "markdown"];

@@ -40,7 +40,7 @@ const AROUND: readonly string[] = ["brand", "company", "profiles"];
 /** What search engines are told stands on no page. */
 const UNSEEN = "search";
 /** Kinds that stand in a page as what they are; of any other one being empty means its usual value. */
-const SHOWN: readonly string[] = ["line", "text", "markdown", "picture", "date", "telephone", "email", "list"];
+const SHOWN: readonly string[] = ["line", "text", "markdown", "picture", "date", "telephone", "registration", "email", "list"];
 
 /** Return what is left of each part and list of *page*: its own first, then what stands around every page. */
 export function restOf(page: DrawnPage, types: readonly ContentType[]): readonly Rest[] {
