@@ -109,22 +109,18 @@ def _of_service(path: PathChange, held: Present, *, is_seen: bool) -> Iterator[s
 
 def _of_pages(path: PathChange, field: Field) -> Iterator[str]:
     """Yield the pages whose title, description or picture is written otherwise."""
-    before, after = (_by_path(_value(one, path, field)) for one in (path.before, path.after))
+    before, after = (_by_path(one, path, field) for one in (path.before, path.after))
     for address in {**before, **after}:
         if not same(before.get(address), after.get(address)):
             is_kind = address in (PROJECTS, ARTICLES)
             yield address if is_kind else quote(address, safe=f"/?&=%{UNQUOTED}")
 
 
-def _value(held: Json, path: PathChange, field: Field) -> Json:
-    """Return what *field* was or is in one side of a change."""
-    if path.field is not None:
-        return held
-    return held.get(field.name) if isinstance(held, dict) else None
-
-
-def _by_path(pages: Json) -> dict[str, Any]:
-    items = [one for one in stored_list(pages) if isinstance(one, Mapping)]
+def _by_path(held: Json, path: PathChange, field: Field) -> dict[str, Any]:
+    """Return what one side of a change has in *field*, by the paths of the pages."""
+    if path.field is None:
+        held = held.get(field.name) if isinstance(held, dict) else None
+    items = [one for one in stored_list(held) if isinstance(one, Mapping)]
     own = (one for one in items if str(one.get("path", "")).startswith("/"))
     return {str(one["path"]): one for one in own if not str(one["path"]).startswith("//")}
 

@@ -160,7 +160,8 @@ def _brought_records(store: Store, marks: Checksums) -> Iterator[tuple[str, str,
 
 def _as_brought(marks: Checksums, collection: str, id: str, document: Document) -> list[str]:
     brought = marks.get(collection, {}).get(id, {})
-    return [name for name, mark in brought.items() if _is_same(document.get(name), mark)]
+    said = {name: one for name in brought if not is_blank(one := document.get(name))}
+    return [name for name, one in said.items() if _mark(one) == brought[name]]
 
 
 def _is_untouched(store: Store, marks: Checksums, collection: str, id: str, record: Record) -> bool:
@@ -176,10 +177,6 @@ def _emptied(id: str, record: Record, fields: list[str]) -> list[Change]:
     if set(fields) >= set(record.document) - _GIVEN:
         return [Delete(SITE, id, expected=record.revision)]
     return [SetField(SITE, id, name, None, expected=record.revision) for name in fields]
-
-
-def _is_same(value: Json, mark: object) -> bool:
-    return not is_blank(value) and _mark(value) == mark
 
 
 def _mark(value: Json) -> str:

@@ -54,7 +54,9 @@ class ContentPath:
         if not type.is_list and not id:
             id = type.name
         if (not type.is_list and id != type.name) or (steps and not id):
-            raise UnknownPlaceError(text, id or steps[0], _places(type))
+            record = f"{type.name}/ID" if type.is_list else type.name
+            places = [f"{record}.{one.name}" for one in type.fields]
+            raise UnknownPlaceError(text, id or steps[0], places)
         return ContentPath(type, id, tuple(steps), _checked(text, type.fields, steps))
 
     def value(self, document: Document) -> Json:
@@ -79,12 +81,6 @@ class ContentPath:
         """Return the place as people write it."""
         record = f"{self.type.name}/{self.id}" if self.type.is_list and self.id else self.type.name
         return ".".join((record, *self.steps))
-
-
-def _places(type: ContentType) -> list[str]:
-    if type.is_list:
-        return [f"{type.name}/ID.{one.name}" for one in type.fields]
-    return [f"{type.name}.{one.name}" for one in type.fields]
 
 
 def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes:
