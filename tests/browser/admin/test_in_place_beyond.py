@@ -178,6 +178,38 @@ def test_the_keyboard_stays_at_the_bar_after_a_publication(admin: Administrator)
     expect(dialog).to_have_count(0)
 
 
+def test_the_keyboard_goes_on_to_what_cannot_be_published_yet(admin: Administrator) -> None:
+    principle = admin.read("/api/admin/principles")["items"][0]
+    emptied(admin, f"principles/{principle['id']}", {"name": None})
+    page = open_page(admin)
+    write(page, "머리말", "먼저 나가는 말")
+    finish(page, "머리말")
+    expect(bar_of(page)).to_contain_text("초안 저장됨")
+
+    bar_of(page).get_by_role("button", name="공개하기").press("Enter")
+    dialog = page.get_by_role("dialog", name="공개하기")
+    dialog.get_by_role("button", name="1곳 공개하기").press("Enter")
+
+    expect(dialog).to_have_count(0)
+    expect(bar_of(page).get_by_role("link", name="칸으로 가기")).to_be_focused()
+
+
+def test_what_was_never_public_counts_as_changed_and_is_dropped(admin: Administrator) -> None:
+    draft = {"state": "draft", "name": "새 기준", "heading": "아직 아무도 못 본 말"}
+    made = admin.call("POST", "/api/admin/principles", data=draft)
+    assert made.ok, made.text()
+    page = open_page(admin)
+
+    expect(frame_of(page).get_by_text("아직 아무도 못 본 말")).to_be_attached()
+    expect(bar_of(page)).to_contain_text("소개에 공개하지 않은 변경 2곳")
+    expect(bar_of(page)).to_contain_text("기준 이름, 기준 머리말")
+    bar_of(page).get_by_role("button", name="되돌리기").click()
+    page.get_by_role("dialog").get_by_role("button", name="되돌리기").click()
+
+    expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
+    expect(frame_of(page).get_by_text("아직 아무도 못 본 말")).to_have_count(0)
+
+
 def test_the_keyboard_stays_at_the_bar_after_drafts_are_dropped(admin: Administrator) -> None:
     page = open_page(admin)
     write(page, "머리말", "버릴 말")

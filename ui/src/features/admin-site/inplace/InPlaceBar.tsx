@@ -1,5 +1,6 @@
 /** The bar below a page that is edited in place: what waits, and what takes it back, shows and publishes it. */
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { FocusEvent } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import type { ContentType } from "@shared/admin/contentTypes";
@@ -36,7 +37,7 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const { page, path, parts, changes, kept, types, onFlush, onPreview, onDone } = props;
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const acts = useRef<HTMLDivElement>(null);
+  const noteFocus = useFocusOnward();
   const waiting = [...publishable(parts), ...lockedIn(parts)];
   const { text, detail, look } = barText({ page, changes, kept, locked: lockedIn(parts), types });
   const isUnsaved = kept.some(({ edited }) => edited.length > 0);
@@ -53,15 +54,6 @@ export function InPlaceBar(props: InPlaceBarProps) {
     ask("publish");
   }
 
-  function endPublishing() {
-    ask(null);
-    onDone();
-    // Where something cannot go out yet, what leads to its field stands in the place of the button.
-    requestAnimationFrame(() => {
-      const last = acts.current?.lastElementChild;
-      if (document.activeElement === document.body && last instanceof HTMLElement) last.focus();
-    });
-  }
 
   return (
     <div className={`${bar.bar} ${styles.publish}`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -70,7 +62,7 @@ export function InPlaceBar(props: InPlaceBarProps) {
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
-        <div ref={acts} className={bar.acts}>
+        <div className={bar.acts} onFocus={noteFocus}>
           <button type="button" className="btn btn--quiet" aria-disabled={isOff || undefined} onClick={isOff ? undefined : () => ask("discard")}>
             {t("admin.undo.button")}
           </button>
@@ -95,7 +87,13 @@ export function InPlaceBar(props: InPlaceBarProps) {
         </div>
       </div>
       {asked === "publish" && !isUnsaved && waiting.length > 0 ? (
-        <PublishPartsDialog waiting={waiting} onClose={endPublishing} />
+        <PublishPartsDialog
+          waiting={waiting}
+          onClose={() => {
+            ask(null);
+            onDone();
+          }}
+        />
       ) : null}
       {asked === "discard" ? (
         <ConfirmDialog
@@ -114,4 +112,21 @@ export function InPlaceBar(props: InPlaceBarProps) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * Return what is told of every focus in the bar: a button that has it and goes leaves it to what is last there.
+ *
+ * Where something cannot be published yet the way to its field stands in the place of the button.
+ */
+function useFocusOnward() {
+  const held = useRef({ acts: null as HTMLElement | null, act: null as Element | null });
+  useLayoutEffect(() => {
+    const { acts, act } = held.current;
+    const last = acts?.lastElementChild;
+    if (act?.isConnected === false && document.activeElement === document.body && last instanceof HTMLElement) last.focus();
+  });
+  return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    held.current = { acts: currentTarget, act: target };
+  };
 }

@@ -110,7 +110,7 @@ function Page({ address, slide, types, items }: PageProps) {
           <RestPanel id={rest.id} rest={rest.rest} isEmptyPage={rest.isEmptyPage} isAsked={rest.isAsked} onClose={rest.close} />
         ) : null}
         {stage ? null : <Waiting>{t("admin.inplace.loading")}</Waiting>}
-        {stage?.regions.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
+        {stage?.regions.length === 0 && rest.rest.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
       </main>
       <div>
         {stage ? (

@@ -53,8 +53,10 @@ async function readChanges(record: RecordRef, types: readonly ContentType[]): Pr
   const url = recordUrl(record.collection, record.id);
   const standing = await getJson<Publishing>(`${url}/publishing`);
   const type = contentTypeOf(types, record.collection, record.id);
-  if (!type || !standing.hasDraft || standing.state !== "public") return { record, paths: [], savedAt: null };
-  const [shown, draft] = await Promise.all([getJson<Values>(url), getJson<Values>(`${url}/draft`)]);
+  if (!type || !standing.hasDraft || standing.state === "hidden") return { record, paths: [], savedAt: null };
+  // What was never published has nothing that visitors see.
+  const isPublic = standing.publicEtag !== null;
+  const [shown, draft] = await Promise.all([isPublic ? getJson<Values>(url) : {}, getJson<Values>(`${url}/draft`)]);
   return { record, paths: changedPaths(type.fields, shown, draft), savedAt: standing.savedAt };
 }
 

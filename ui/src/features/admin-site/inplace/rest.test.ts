@@ -81,7 +81,7 @@ test("what stands around every page is left with what it has there, and with tha
 });
 
 test("an empty list leads to itself; what many records have elsewhere is found in it, what one lacks at that one", () => {
-  expect(restOf(BLANK, [QUESTIONS])).toMatchObject([{ empty: [{ label: "자주 묻는 질문", to: "/admin/site/questions" }] }]);
+  expect(restOf(BLANK, [QUESTIONS])).toMatchObject([{ empty: [{ label: "질문 추가", to: "/admin/site/questions" }] }]);
   const records = [drawn("questions", "a", { group: "상담", question: "언제?" }), drawn("questions", "b", { group: "상담" })];
 
   const [questions] = restOf({ ...BLANK, records, regions: [shown("questions", "a", "question")] }, [QUESTIONS]);

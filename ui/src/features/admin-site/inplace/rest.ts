@@ -99,7 +99,7 @@ function restOfType(type: ContentType, page: DrawnPage): Rest {
     name: type.name,
     label: type.label,
     to,
-    empty: isNone ? [{ label: type.label, to }] : empty.map((one) => linkTo(type, one, !isSingle)),
+    empty: isNone ? [{ label: t("admin.site.add.one", { one: type.one }), to }] : empty.map((one) => linkTo(type, one, !isSingle)),
     // The same field of many records is found in their list.
     others: isSingle
       ? others.map((one) => linkTo(type, one, false))
