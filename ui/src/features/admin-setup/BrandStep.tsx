@@ -12,12 +12,14 @@ import { LogoStepField } from "./LogoStepField";
 import { markOf } from "./mark";
 import { ACCENT, FACE, fieldOf } from "./steps";
 import { t } from "./text";
+import { useArrival } from "./useArrival";
 import type { Known } from "./useSetup";
 import { useStepForm } from "./useStepForm";
 
 export function BrandStep({ known }: { known: Known }) {
   const { types, records } = known;
   const form = useStepForm(records);
+  const arrival = useArrival();
   const field = fieldOf(types, ACCENT);
   const face = fieldOf(types, FACE);
   const text = form.textOf(ACCENT);
@@ -30,7 +32,7 @@ export function BrandStep({ known }: { known: Known }) {
   }
 
   return (
-    <FormStep step="brand" form={form} past={t("admin.setup.skip")}>
+    <FormStep step="brand" form={form} arrival={arrival} past={t("admin.setup.skip")}>
       <AccentField
         label={field?.label ?? ""}
         help={field?.help ?? ""}
@@ -52,7 +54,7 @@ export function BrandStep({ known }: { known: Known }) {
           onChange={(value) => form.choose(FACE, value)}
         />
       ) : null}
-      <LogoStepField known={known} />
+      <LogoStepField known={known} arrival={arrival} />
     </FormStep>
   );
 }

@@ -9,25 +9,36 @@ import { Problem } from "@shared/problem";
 import { markOf } from "./mark";
 import { saveField } from "./saveField";
 import { fieldOf, LOGO, partsOf, storedValue } from "./steps";
+import type { Arrival } from "./useArrival";
 import type { Known } from "./useSetup";
 
-export function LogoStepField({ known: { types, records } }: { known: Known }) {
+interface LogoStepFieldProps {
+  known: Known;
+  /** Is told of a logo that is on its way. */
+  arrival: Arrival;
+}
+
+export function LogoStepField({ known: { types, records }, arrival }: LogoStepFieldProps) {
   const { mutate } = useSWRConfig();
   const [fault, setFault] = useState("");
   // What was chosen last shows at once; the record follows when it is saved.
   const [chosen, setChosen] = useState<{ value: unknown } | null>(null);
   const field = fieldOf(types, LOGO);
 
-  async function save(value: unknown) {
+  /** Save *value*; answer whether it is. */
+  async function save(value: unknown): Promise<boolean> {
     setChosen({ value });
     setFault("");
     try {
       await saveField(mutate, LOGO, value);
+      return true;
     } catch (error) {
       const told = error instanceof Problem ? error.messageFor(partsOf(LOGO).field) : "";
       setFault(told || failureText(error));
+      return false;
+    } finally {
+      setChosen((now) => (now?.value === value ? null : now));
     }
-    setChosen((now) => (now?.value === value ? null : now));
   }
 
   if (!field) return null;
@@ -40,7 +51,8 @@ export function LogoStepField({ known: { types, records } }: { known: Known }) {
       value={chosen ? chosen.value : storedValue(records, LOGO)}
       fault={fault}
       name={markOf(records)}
-      onChange={(value) => void save(value)}
+      onChange={(value) => void arrival.noteSaving(save(value))}
+      onUnderway={arrival.noteUpload}
     />
   );
 }

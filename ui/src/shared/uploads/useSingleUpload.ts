@@ -17,8 +17,8 @@ interface SingleUpload {
   maxBytes: number;
   /** Say why a file is not taken; empty for one that is. */
   refusalOf: (file: File) => string;
-  /** Gets the picture once the server has it. */
-  onDone: (image: UploadedImage) => void;
+  /** Gets the picture once the server has it; until what it promises is done, it is on its way. */
+  onDone: (image: UploadedImage) => void | Promise<void>;
   /** Gets whether one is on its way, whenever that changes. */
   onUnderway?: ((isUnderway: boolean) => void) | undefined;
 }
@@ -36,21 +36,26 @@ export function useSingleUpload(given: SingleUpload) {
       keeper: KEPT_NOWHERE,
       folder: () => now.folder,
       maxBytes: () => now.maxBytes,
-      onDone: (key, image) => {
-        made.remove(key);
-        now.onDone(image);
-      },
+      onDone: (key, image) => void take(key, image),
       onDuplicate: () => undefined,
     });
+    /** Hand a picture over; it is in the list until then, so that nobody takes it for ended. */
+    async function take(key: string, image: UploadedImage) {
+      try {
+        await now.onDone(image);
+      } finally {
+        made.remove(key);
+      }
+    }
     return made;
   });
   const entries = useSyncExternalStore(queue.watch, queue.read);
-  const isUnderway = entries.some(isActive);
+  const isUnderway = entries.some((entry) => isActive(entry) || entry.state === "done");
 
   useEffect(() => {
     Object.assign(now, given);
   });
-  useEffect(() => now.onUnderway?.(isUnderway), [now, isUnderway]);
+  useEffect(() => void now.onUnderway?.(isUnderway), [now, isUnderway]);
   useEffect(() => {
     const resume = () => queue.retryAll(["paused"]);
     window.addEventListener("online", resume);

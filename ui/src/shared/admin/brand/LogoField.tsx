@@ -35,7 +35,10 @@ export function LogoField({ id, label, help, aside, value, fault, readOnly = fal
     folder: LOGO_FOLDER,
     maxBytes: MAX_LOGO_BYTES,
     refusalOf,
-    onDone: (image) => void madeOf(image).then((made) => last.current(made)),
+    onDone: async (image) => {
+      const made = await madeOf(image);
+      last.current(made);
+    },
     onUnderway,
   });
 
