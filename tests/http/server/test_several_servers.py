@@ -3,10 +3,11 @@
 import json
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import boto3
@@ -19,12 +20,15 @@ from studio_adapters.testing.local_postgresql import new_database
 from studio_core.accounts.attempts import PER_ACCOUNT
 from studio_core.enquiries.stored import read_delivery
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.store import Store
 from tests.adapters.images.photographs import encoded, quarters
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.http.api.test_enquiries import SENT
 from tests.http.live.test_endpoint import listening, opened, take
 from tests.http.own_process import administrator, serving
+from tests.http.pages.visible_texts import LIVE_SECONDS, seconds_until_shown
 from tests.http.studio_in_memory import HANOK, eventually
+from tests.own_texts import load_own_texts
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -154,6 +158,27 @@ def test_a_change_at_one_server_is_sent_and_served_by_both(
     assert [httpx.get(f"{it}/api/portfolio/{id}").status_code for it in servers] == [200, 200]
 
 
+def test_a_text_of_every_part_and_list_is_seen_at_every_server_within_a_second(
+    servers: list[str],
+    admin: httpx.Client,
+    environment: dict[str, str],
+    say: Callable[[str], None],
+    full_length: bool,
+) -> None:
+    with stored(environment) as store:
+        load_own_texts(store)
+
+    with httpx.Client() as visitor:
+        pages = {one: lambda page, one=one: visitor.get(f"{one}{page}") for one in servers}
+        taken = seconds_until_shown(admin, pages)
+
+    seconds = [one for of_server in taken.values() for one in of_server]
+    kind = environment["STUDIO_STORE"].partition(":")[0]
+    say(f"{kind}: changes seen at both servers, {max(seconds):.3f} s at most after their answers")
+    assert median(seconds) < LIVE_SECONDS
+    assert not full_length or max(seconds) < LIVE_SECONDS
+
+
 def test_a_session_is_valid_at_every_server_and_ends_at_every_server(
     servers: list[str], admin: httpx.Client
 ) -> None:
@@ -208,9 +233,12 @@ def test_every_enquiry_is_delivered_once_whichever_server_took_it(
 
 
 def all_delivered(environment: dict[str, str]) -> bool:
-    store = create_store(environment["STUDIO_STORE"], load_settings(environment=environment))
-    try:
+    with stored(environment) as store:
         records = store.read(ENQUIRIES).values()
-        return all(read_delivery(record.document).state == "delivered" for record in records)
-    finally:
-        store.close()
+    return all(read_delivery(record.document).state == "delivered" for record in records)
+
+
+def stored(environment: dict[str, str]) -> AbstractContextManager[Store]:
+    """Open the store that both servers share, and close it at the end."""
+    store = create_store(environment["STUDIO_STORE"], load_settings(environment=environment))
+    return closing(store)
