@@ -27,34 +27,63 @@ ATTRIBUTES = _words(
 PROPERTIES = _words(
     "fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap "
     "stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stop-color "
-    "stop-opacity opacity color clip-path clip-rule mask display visibility paint-order "
-    "vector-effect color-interpolation shape-rendering"
+    "stop-opacity opacity color clip-path clip-rule mask mask-type display visibility overflow "
+    "paint-order vector-effect color-interpolation shape-rendering"
 )
 """Properties of style sheets that are attributes, too: as such they are written."""
 
-REFERRING = frozenset(("fill", "stroke", "clip-path", "mask"))
+GEOMETRY = _words("x y cx cy r rx ry width height")
+"""Attributes that a style sheet may say as well."""
+
+PAINTS = frozenset(("fill", "stroke"))
+PAINT_SERVERS = frozenset(("linearGradient", "radialGradient"))
+REFERRING = PAINTS | {"clip-path", "mask"}
 """Properties that may name an element of the same file."""
+
+EFFECT_ATTRIBUTES = _words("filter marker-start marker-mid marker-end transform-origin")
+EFFECTS = EFFECT_ATTRIBUTES | _words(
+    "marker mix-blend-mode mask-image mask-mode d transform translate rotate scale offset-path"
+)
+"""Properties without which a drawing looks different, and which are not written."""
+
+WITHOUT_EFFECT = frozenset(("", *_words("none normal auto match-source initial unset inherit")))
+
+UNREAD = frozenset(("title", "desc", "metadata"))
+"""Elements about the drawing: nothing in them is drawn."""
 
 _FUNCTIONS = _words(
     "rgb rgba hsl hsla matrix translate translateX translateY rotate scale skewX skewY"
 )
+_NEWER_COLOURS = ("color(", "color-mix(", "hwb(", "lab(", "lch(", "oklab(", "oklch(")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \t\n\r.,+-%#()/")
 
 
 def plain_value(text: str) -> str:
     """Return a value on one line; '' for one that names, loads or computes anything."""
     value = " ".join(text.split())
-    if not _PLAIN.issuperset(value):
-        return ""
-    *before, _ = value.split("(")
-    called = (one.rstrip(" ").replace(",", " ").replace(")", " ").split(" ")[-1] for one in before)
-    return value if all(one in _FUNCTIONS for one in called) else ""
+    return value if _PLAIN.issuperset(value) and not computes(value) else ""
 
 
-def referred_id(text: str) -> str:
-    """Return the id that `url(#id)` names; '' for anything else."""
+def computes(text: str) -> bool:
+    """Tell whether a value calls a function that is not written, or hides its letters."""
+    *before, _ = text.split("(")
+    called = (one.rstrip().replace(",", " ").replace(")", " ").split(" ")[-1] for one in before)
+    return "\\" in text or not _FUNCTIONS.issuperset(called)
+
+
+def is_newer_colour(text: str) -> bool:
+    """Tell whether a value is a colour that programs write after one that everybody knows."""
+    return text.lower().startswith(_NEWER_COLOURS)
+
+
+def reference(text: str) -> tuple[str, str] | None:
+    """Return the id that `url(#id)` names ('' of other files), and what stands in for it.
+
+    None for what is no reference.
+    """
     value = text.strip()
-    if value[:4].lower() != "url(" or ")" not in value:
-        return ""
-    inside = value[4:].partition(")")[0].strip().strip("'\"").strip()
-    return inside.removeprefix("#") if inside.startswith("#") else ""
+    if value[:4].lower() != "url(":
+        return None
+    inside, _, after = value[4:].partition(")")
+    inside = inside.strip().strip("'\"").strip()
+    return (inside.removeprefix("#") if inside.startswith("#") else ""), plain_value(after)
