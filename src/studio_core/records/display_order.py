@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from studio_core.cursors import Place
 from studio_core.dates import parse_moment
-from studio_core.records.record import Record
+from studio_core.records.record import Document, Record
 from studio_core.texts.untrusted import short_text
 
 _NUMBER = re.compile(r"[+-]?+(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+")
@@ -100,13 +100,22 @@ class Row:
 
 def row_of(id: str, record: Record) -> Row:
     """Return what the display order needs to know of a stored record."""
-    document = record.document
-    return Row(id, read_order(document.get("order")), parse_moment(document.get("createdAt")))
+    return _row(id, record.document)
 
 
 def ordered_rows(records: Mapping[str, Record]) -> list[Row]:
     """Return the stored records of a list in display order."""
     return in_display_order(row_of(id, record) for id, record in records.items())
+
+
+def ordered_documents(documents: Mapping[str, Document]) -> list[Document]:
+    """Return the *documents* of a list, which are there by id, in display order."""
+    rows = in_display_order(_row(id, one) for id, one in documents.items())
+    return [documents[row.id] for row in rows]
+
+
+def _row(id: str, document: Document) -> Row:
+    return Row(id, read_order(document.get("order")), parse_moment(document.get("createdAt")))
 
 
 def display_place(onward: Iterable[Placed]) -> Place:

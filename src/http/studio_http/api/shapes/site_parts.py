@@ -6,8 +6,7 @@ from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.publishing.site_states import Gap as FieldGap
 from studio_core.publishing.site_states import PartState, Standing
-from studio_core.records.display_order import ordered_rows
-from studio_core.records.record import Record
+from studio_core.records.display_order import ordered_documents
 from studio_core.site.content_types import ContentType, Field
 from studio_core.site.opening import Gap
 from studio_http.api.shapes.actors import ActorOut, People
@@ -214,18 +213,16 @@ class ContentTypesOut(msgspec.Struct):
 def _titles(standing: Standing) -> list[str]:
     if not standing.type.is_list:
         return []
-    records = {id: Record.of(document) for id, document in standing.documents.items()}
-    named = (records[row.id].document.get(standing.type.title) for row in ordered_rows(records))
+    named = (one.get(standing.type.title) for one in ordered_documents(standing.documents))
     return [name for name in named if isinstance(name, str)][:_MOST_TITLES]
 
 
 def _picture(standing: Standing) -> ImageOut | None:
     """Return the first picture of a part, for the list."""
     names = [field.name for field in standing.type.fields if field.kind == "picture"]
-    records = {id: Record.of(document) for id, document in standing.documents.items()}
-    for row in ordered_rows(records):
+    for document in ordered_documents(standing.documents):
         for name in names:
-            image = read_image(records[row.id].document.get(name))
+            image = read_image(document.get(name))
             if image is not None:
                 return shaped(picture_of(image), ImageOut)
     return None
