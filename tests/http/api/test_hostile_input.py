@@ -73,6 +73,39 @@ def test_hostile_fields_are_a_400_that_names_them(admin: Client, fields: dict[st
     assert answer.json()["errors"]
 
 
+SITE_CALLS = [
+    ("PUT", "/api/admin/site/about"),
+    ("PUT", "/api/admin/site/about/draft"),
+    ("POST", "/api/admin/site/publish"),
+    ("PUT", "/api/admin/site/indexnow"),
+    ("POST", "/api/admin/questions"),
+    ("POST", "/api/admin/slides/slide-01/move"),
+]
+HOSTILE_SITE_BODIES = {
+    **HOSTILE_BODIES,
+    "names": b'{"parts": [["about"]], "heading": {"a": 1}, "isOn": "true", "after": {"a": 1}}',
+    "unknown": b'{"parts": ["nix"], "heading": "\\u0000", "isOn": 1, "after": "\\ud800"}',
+    "negative": b'{"parts": -1, "heading": -1, "isOn": -1, "after": -1, "order": -1}',
+    "a megabyte": b'{"parts": ["about"], "note": "%b", "heading": "%b"}' % ((b"x" * 10**6,) * 2),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_SITE_BODIES)
+@pytest.mark.parametrize(("method", "address"), SITE_CALLS)
+def test_a_hostile_text_of_the_site_is_refused_and_nothing_is_lost(
+    own_texts: None, admin: Client, studio: Studio, method: str, address: str, name: str
+) -> None:
+    before = studio.store.position()
+
+    answer = admin.request(
+        method, address, content=HOSTILE_SITE_BODIES[name], headers=JSON | {"If-Match": "*"}
+    )
+
+    assert answer.status_code in (400, 404, 422), answer.text
+    assert answer.json()["code"]
+    assert studio.store.position() == before
+
+
 @pytest.mark.parametrize(
     "address",
     [
