@@ -2,12 +2,15 @@
 
 import resource
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from studio_adapters.images.local.engine import engine
 from studio_adapters.images.local.host import LocalImageHost
 from studio_core.errors import ImageRefusedError
+from studio_core.pictures.svg.cleaning import clean_svg
 from tests.adapters.images.photographs import near, upload
 
 DRAWING = (
@@ -37,6 +40,23 @@ def test_a_drawing_is_kept_harmless_and_in_every_format(host: LocalImageHost) ->
     assert webp.getpixel((600, 80)) == (0, 0, 0, 0)
     assert near(webp.getpixel((100, 80)), (0x20, 0x40, 0x80, 255))  # type: ignore[arg-type]  # of RGBA
     assert pixels(host, f"{stored.id}-640.jpg").getpixel((600, 80)) == (255, 255, 255)
+
+
+EXPORTS = sorted((Path(__file__).parents[2] / "core/pictures/svg/exports").iterdir())
+
+
+@pytest.mark.parametrize("export", EXPORTS, ids=[one.stem for one in EXPORTS])
+def test_a_logo_of_the_usual_programs_looks_as_it_did(export: Path) -> None:
+    sent = export.read_bytes()
+
+    before, after = (
+        engine().Image.thumbnail_buffer(one, 600).flatten(background=[255, 200, 255])
+        for one in (sent, clean_svg(sent).content)
+    )
+
+    assert (before.width, before.height) == (after.width, after.height)
+    assert (before - after).abs().avg() < 1  # edges lie between two pixels now and then
+    assert after.deviate() > 10
 
 
 def test_its_files_are_made_anew_of_the_original(host: LocalImageHost) -> None:
