@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import useSWR from "swr";
 
-import { PasswordField, Whose } from "@shared/admin/CredentialFields";
+import { HiddenUsername, PasswordField } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
 import styles from "@shared/admin/EntranceForm.module.css";
 import { Field } from "@shared/admin/Field";
@@ -87,7 +87,7 @@ function Acceptance({ url, invitation, onGone }: AcceptanceProps) {
           )}
         </Field>
         {hasPasskeys ? <PasskeyWay isBusy={isBusy} onChoose={byPasskey} /> : null}
-        <Whose email={invitation.email} />
+        <HiddenUsername email={invitation.email} />
         <PasswordField
           isNew={!invitation.elsewhere}
           help={helpOf(invitation)}

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import useSWR, { mutate } from "swr";
 
-import { PasswordField, Whose } from "@shared/admin/CredentialFields";
+import { HiddenUsername, PasswordField } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
 import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
@@ -75,7 +75,7 @@ function PasswordForm({ url, link, onGone }: PasswordFormProps) {
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={save}>
       <p className={styles.lead}>{t("admin.reset.for", { email })}</p>
-      <Whose email={email} />
+      <HiddenUsername email={email} />
       <PasswordField
         isNew
         label={t("admin.reset.new")}

@@ -53,6 +53,6 @@ export function PasswordField({ value, onChange, name, label, isNew = false, ...
 }
 
 /** Tells password managers whose password it is, where the address is not asked for. */
-export function Whose({ email }: { email: string }) {
+export function HiddenUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
