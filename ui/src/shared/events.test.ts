@@ -6,7 +6,7 @@ import type { Change } from "./events";
 const changed = (ids: string[] | null): Change => ({ topic: "portfolio", ids });
 
 describe("a change of a project concerns", () => {
-  test.each(["/api/portfolio", "/api/portfolio?category=commercial", "/api/portfolio/p1", "/api/admin/portfolio"])(
+  test.each(["/api/portfolio", "/api/portfolio?category=commercial", "/api/portfolio/p1", "/api/admin/portfolio", "/api/admin/demo/fields"])(
     "%s",
     (key) => {
       expect(concerns(key, changed(["p1"]))).toBe(true);

@@ -12,12 +12,15 @@ export interface Change {
 const TOPICS: readonly Topic[] = ["portfolio", "insights", "site"];
 /** What shows texts of the site: the public answer, and all that the administration has of them. */
 const SITE_KEY = /^\/api\/(?:site|admin\/(?:site|slides|services|questions|profiles|principles))(?:[/?]|$)/;
+/** Which fields are still the demo's: a change of any record may have made one the studio's own. */
+export const DEMO_FIELDS = "/api/admin/demo/fields";
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /** Say whether the answer cached under *key* may be out of date after *change*. */
 export function concerns(key: unknown, { topic, ids }: Change): boolean {
   if (typeof key !== "string") return false;
+  if (key === DEMO_FIELDS) return true;
   if (topic === "site") return SITE_KEY.test(key);
   const match = /^\/api\/(?:admin\/)?(portfolio|insights)(?:\/([^/?]+))?(?:[/?]|$)/.exec(key);
   if (match?.[1] !== topic) return false;

@@ -45,6 +45,7 @@ async function withLogoUnderway(saved: Answer = holding) {
   return { upload, sent, user: userEvent.setup() };
 }
 
+const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 const question = (name: string) => screen.findByRole("heading", { name });
 
 beforeEach(() => {
@@ -107,7 +108,6 @@ test("whoever does not want to wait leaves, and nothing of the logo is saved", a
 });
 
 test("a reload asks as long as the logo is on its way", async () => {
-  const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
   const { upload } = await withLogoUnderway();
   expect(isAsked()).toBe(true);
 

@@ -1,6 +1,7 @@
 /** After a delete: the notice, with the way back in it. */
 import { mutate } from "swr";
 
+import { DEMO_FIELDS } from "../events";
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
 import { showToast } from "../toasts";
@@ -28,9 +29,10 @@ async function restore(collection: string, id: string, action: string) {
   await refresh(collection);
 }
 
-/** Ask again for every cached answer about *collection*. */
+/** Ask again for every cached answer about *collection*, and for what of it is the demo's. */
 export function refresh(collection: string): Promise<unknown> {
-  return mutate((key) => typeof key === "string" && key.startsWith(`/api/admin/${collection}`));
+  const concerned = (key: string) => key === DEMO_FIELDS || key.startsWith(`/api/admin/${collection}`);
+  return mutate((key) => typeof key === "string" && concerned(key));
 }
 
 /** Return what went wrong as a sentence for an administrator. */

@@ -1,10 +1,13 @@
-import { screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
 
+import { getJson } from "../../api";
 import { serveCalls } from "../../../testing/calls";
 import { show } from "../../../testing/show";
+import { refresh } from "../deleted";
 import { useDemoFields } from "./useDemoFields";
 
 const FIELDS = "GET /api/admin/demo/fields";
@@ -42,4 +45,20 @@ test("a record that the demo did not bring has no marks, nor has a new one", asy
 
   expect(marked()).toBe("");
   expect(sent).toEqual([]);
+});
+
+test("after a change it is asked again", async () => {
+  const left = [["title"], []];
+  serveCalls({ [FIELDS]: () => ({ fields: { portfolio: { d1: left.shift() ?? [] } } }) });
+  // In the cache of all screens, as whoever saves knows it.
+  render(
+    <SWRConfig value={{ fetcher: getJson }}>
+      <Form id="d1" />
+    </SWRConfig>,
+  );
+  await screen.findByText("title");
+
+  await act(() => refresh("portfolio"));
+
+  await waitFor(() => expect(marked()).toBe(""));
 });

@@ -3,9 +3,9 @@ import { useState } from "react";
 import useSWR from "swr";
 
 import type { At } from "../../contract";
+import { DEMO_FIELDS } from "../../events";
 import type { Problem } from "../../problem";
 import type { Collection } from "../../publishing/types";
-import { LOOK_AGAIN_MS } from "../../publishing/usePublishing";
 
 type DemoFields = At<"/api/admin/demo/fields">;
 
@@ -14,10 +14,8 @@ const NO_RECORDS = {};
 
 /** Return those of the records of *collection*, by id; of a record with a draft, its draft's. */
 export function useDemoRecords(collection: Collection): Readonly<Record<string, readonly string[]>> {
-  const { data } = useSWR<DemoFields, Problem>("/api/admin/demo/fields", {
-    // No event tells of drafts. Where nothing is left of the demo, nothing comes.
-    refreshInterval: (now) => (now && Object.keys(now.fields).length > 0 ? LOOK_AGAIN_MS : 0),
-  });
+  // Asked when a screen opens and after every change: the server reads all records for it.
+  const { data } = useSWR<DemoFields, Problem>(DEMO_FIELDS);
   return data?.fields[collection] ?? NO_RECORDS;
 }
 
