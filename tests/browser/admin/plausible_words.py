@@ -11,7 +11,7 @@ def words_for(label: str, part: str, shown: str, number: int) -> str:
         return f"2020.03.{number % 28 + 1:02}"
     if label in ("여는 때", "닫는 때"):
         return f"{number % 10 + 8:02}{number % 6}0"
-    if label == "강조색":
+    if label in ("강조색", "직접 적기"):
         return f"#2f4f{number % 100:02}"
     if label == "주소" and part == "서비스":
         return f"jari-{number}"

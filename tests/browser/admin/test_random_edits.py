@@ -62,7 +62,9 @@ def watched(
         address = new_store_of(kind, request, ending) or own
         options = {"STUDIO_DATA_DIR": f"{tmp_path}/var", "STUDIO_STORE": address}
         options |= {"STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
-        studio = open_studio(load_settings(environment={}, options=options))
+        settings = load_settings(environment={}, options=options)
+        create_store(address, settings).close()
+        studio = open_studio(settings)
         if address != own:
             source = create_store(own, load_settings(environment={}))
             migrate(Migration(source, studio.store, by=OPERATOR, now=timestamp))

@@ -1,5 +1,6 @@
 """Enquiries as the administration reads them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
-from studio_http.api.shapes.site import PrivacyPolicyOut
+from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
 
 
 class DeliveryOut(msgspec.Struct, rename="camel"):
@@ -53,7 +54,7 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
         return ConsentTextOut(
             version=enquiry.consent.version,
             at=enquiry.consent_at,
-            policy=PrivacyPolicyOut.of(told.get("privacyPolicy", {})) if found else None,
+            policy=_policy(told.get("privacyPolicy", {})) if found else None,
             values={
                 "months": str(promised),
                 "email": str(footer.get("email", "")),
@@ -61,6 +62,19 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
             },
             is_current=found is not None and found.is_current and promised == months,
         )
+
+
+def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
+    """Return the shape of a public policy; what an older table had as a number is a text."""
+    return PrivacyPolicyOut(
+        title=str(told.get("title", "")),
+        effective_from=str(told.get("effectiveFrom", "")),
+        intro=str(told.get("intro", "")),
+        sections=[
+            PolicySectionOut(heading=str(one.get("heading", "")), body=str(one.get("body", "")))
+            for one in told.get("sections", ())
+        ],
+    )
 
 
 class EnquiryOut(msgspec.Struct, rename="camel"):

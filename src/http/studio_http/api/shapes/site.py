@@ -1,8 +1,5 @@
 """The shape of GET /api/site: whatever of it is filled in."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -220,20 +217,6 @@ class PrivacyPolicyOut(_Section, frozen=True):
     effective_from: str = ""
     intro: str = ""
     sections: list[PolicySectionOut] = []
-
-    @staticmethod
-    def of(told: Mapping[str, Any]) -> "PrivacyPolicyOut":
-        """Return the shape of a public policy; what an older table had as a number is a text."""
-        sections = [
-            PolicySectionOut(heading=str(one.get("heading", "")), body=str(one.get("body", "")))
-            for one in told.get("sections", ())
-        ]
-        return PrivacyPolicyOut(
-            title=str(told.get("title", "")),
-            effective_from=str(told.get("effectiveFrom", "")),
-            intro=str(told.get("intro", "")),
-            sections=sections,
-        )
 
 
 class SiteOut(_Section, frozen=True):
