@@ -5188,6 +5188,7 @@ export interface components {
             hidden: number;
             isList: boolean;
             label: string;
+            locks: components["schemas"]["MissingOut"][];
             missing: components["schemas"]["MissingOut"][];
             part: string;
             picture: components["schemas"]["ImageOut"] | null;

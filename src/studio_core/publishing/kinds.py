@@ -56,7 +56,8 @@ def _article_fields(sent: Fields, *, by: Actor, at: str) -> dict[str, Json]:
 class Kind:
     """One kind of record: how it is checked, created and put into its list.
 
-    *exact_rules* are those for fields that were chosen together, and for what becomes public.
+    *exact_rules* are those for fields that were chosen together, and for what becomes public,
+    *open_rules* those for what becomes public while the site is open, where they are others.
     *together* are fields that mean something only together, *fixed* those that no longer change
     once they were public. *completed* fills what creating fills, *owned* gives what only the server
     sets. *ordered* is the list that people order; without one, hidden records have no place in it.
@@ -67,6 +68,7 @@ class Kind:
     rules: Rules
     exact_rules: Rules
     owned: Callable[..., dict[str, Json]]
+    open_rules: Rules | None = None
     completed: Callable[..., dict[str, Any]] = _as_sent
     together: Groups = ()
     fixed: frozenset[str] = frozenset()
@@ -122,6 +124,7 @@ def _of_site(collection: str) -> Kind:
         noun=_NOUNS[collection],
         rules=rules_of(collection),
         exact_rules=publication_rules_of(collection),
+        open_rules=publication_rules_of(collection, is_open=True),
         owned=site.owned_fields,
         ordered=site.ordered_list(collection),
     )

@@ -34,9 +34,11 @@ def publication(
     by: Actor,
     at: str,
     made_at: str | None = None,
+    is_open: bool = False,
 ) -> Publication:
     """Return what publishing *draft* at the moment *at* would come to; nothing is written.
 
+    *is_open* tells whether the site is: then nothing is emptied that an open one must have.
     A first publication makes the record, as of *made_at*: a late one as if it had been in time.
     """
     made_at = made_at or at
@@ -50,7 +52,8 @@ def publication(
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:
-        document = merged(kind.exact_rules, draft.id, stored, sent)
+        rules = (kind.open_rules if is_open else None) or kind.exact_rules
+        document = merged(rules, draft.id, stored, sent)
     except InvalidFieldsError as error:
         gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
         wanted = {name: value for name, value in sent.items() if value is not None}

@@ -17,6 +17,9 @@ from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.three_way import Collision, three_way
+from studio_core.site.content_types import type_of
+from studio_core.site.opening import is_open
+from studio_core.site.rules import emptied
 
 
 class DraftConflictError(StudioError):
@@ -111,7 +114,9 @@ def _publishing(
     made_at = due.publish_at if due else None
     # What a schedule publishes is the work of whoever planned it.
     author = Actor("administrator", due.by) if due and due.by else by
-    found = publication(kind, draft, public, by=author, at=at, made_at=made_at)
+    found = publication(
+        kind, draft, public, by=author, at=at, made_at=made_at, is_open=is_open(store)
+    )
     _refuse(found, public.document if public else draft.base_document)
     document = found.document
     changes: list[Change] = []
@@ -137,7 +142,8 @@ def hide(
     """Make the public record a draft, which remembers its place; return that.
 
     A draft that was pending keeps its changes. With *due* only while the schedule is that one.
-    Raise `NotPublicError`, `ScheduleChangedError`, or the error of `kind.rules.missing`.
+    Raise `NotPublicError`, `ScheduleChangedError`, the error of `kind.rules.missing`, or
+    `PublishIncompleteError` for a part that an open site must have.
     """
 
     def attempt() -> Draft:
@@ -145,6 +151,9 @@ def hide(
         draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
         if public is None:
             raise NotPublicError if draft else kind.rules.missing(id)
+        type = type_of(kind.collection, id)
+        if type and is_open(store) and (faults := emptied(type, public.document, {})):
+            raise PublishIncompleteError(faults)
         after = hidden_draft(
             kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at
         )

@@ -4,13 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from studio_core.errors import FieldFault
 from studio_core.publishing.draft import Draft
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publication import publication
 from studio_core.publishing.schedule import schedules_as_of
-from studio_core.records.changes import Actor, stamped_actor
+from studio_core.records.changes import SYSTEM, Actor, stamped_actor
 from studio_core.records.collections import DRAFTS, SITE_CONTENT
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
 from studio_core.site.content_types import ContentType, Field, content_types
+from studio_core.site.opening import is_open
 from studio_core.site.rules import unfilled
 
 PartState = Literal["public", "changed", "scheduled", "incomplete", "empty"]
@@ -26,10 +30,19 @@ class Gap:
     field: Field
 
 
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """What keeps the draft of the record *id* from being published; '' for that of a part."""
+
+    id: str
+    fault: FieldFault
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """How a part or list stands.
 
+    *missing* is what has to be filled before the site is opened; *locks* keep drafts from visitors.
     *count* is how many records are public, *hidden* how many are not any more, *drafts* how many
     drafts wait. *saved_at* is when something of it was saved last, '' for never, *saved_by* who
     did, where that is known. *documents* are what would be public: the drafts, where there are.
@@ -38,6 +51,7 @@ class Standing:
     type: ContentType
     state: PartState
     missing: Sequence[Gap]
+    locks: Sequence[Lock]
     count: int
     hidden: int
     drafts: int
@@ -51,6 +65,7 @@ def site_standings(store: Store, *, at: str) -> Iterator[Standing]:
     drafts = [Draft.of(record) for record in store.read(DRAFTS).values()]
     planned = {(one.collection, one.id) for one in schedules_as_of(store, at) if one.publish_at}
     public = {collection: store.read(collection) for collection in SITE_CONTENT}
+    of, opened = kinds(), is_open(store)
     for type in content_types().values():
         records = public[type.collection]
         own = {id: one for id, one in records.items() if type.is_list or id == type.name}
@@ -60,7 +75,15 @@ def site_standings(store: Store, *, at: str) -> Iterator[Standing]:
             if one.collection == type.collection and (type.is_list or one.id == type.name)
         }
         is_planned = any((type.collection, id) in planned for id in waiting)
-        yield _standing(type, own, waiting, is_planned=is_planned)
+        locks = [
+            Lock(id if type.is_list else "", fault)
+            for id, draft in waiting.items()
+            if not draft.is_hidden
+            for fault in publication(
+                of[type.collection], draft, own.get(id), by=SYSTEM, at=at, is_open=opened
+            ).gaps
+        ]
+        yield _standing(type, own, waiting, locks, is_planned=is_planned)
 
 
 def drafts_of_site(store: Store) -> Iterator[Draft]:
@@ -75,6 +98,7 @@ def _standing(
     type: ContentType,
     public: Mapping[str, Record],
     drafts: Mapping[str, Draft],
+    locks: Sequence[Lock],
     *,
     is_planned: bool,
 ) -> Standing:
@@ -95,6 +119,7 @@ def _standing(
         type=type,
         state="incomplete" if missing else state,
         missing=missing,
+        locks=locks,
         count=len(public),
         hidden=len(drafts) - len(waiting),
         drafts=len(waiting),

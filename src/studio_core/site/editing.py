@@ -14,6 +14,7 @@ from studio_core.records.moving import OrderedList
 from studio_core.records.record import Json, Record
 from studio_core.records.store import Store
 from studio_core.site.content_types import content_types
+from studio_core.site.opening import is_open
 from studio_core.site.rules import (
     ContentNotFoundError,
     publication_rules_of,
@@ -116,9 +117,10 @@ def save_content(
 ) -> Record:
     """Change the *sent* fields of a public record; a part that is not there yet is made.
 
-    See `save_record` for the tag and what is raised.
+    See `save_record` for the tag and what is raised. Of an open site nothing is emptied that it
+    must have.
     """
-    rules = publication_rules_of(collection)
+    rules = publication_rules_of(collection, is_open=is_open(store))
     if collection == SITE and store.get(SITE, id) is None:
         check_part(id)
         return create_content(store, SITE, sent, id=id, action=action, by=by, at=at)[1]

@@ -24,8 +24,11 @@ class ContentNotFoundError(RecordNotFoundError):
     code = "site_part_not_found"
 
 
-def rules_of(collection: str) -> Rules:
-    """Return what may be saved in *collection*; the parts of `SITE` have rules of their own."""
+def rules_of(collection: str, *, is_open: bool = False) -> Rules:
+    """Return what may be saved in *collection*; the parts of `SITE` have rules of their own.
+
+    With *is_open* what an open site must have cannot be emptied.
+    """
     of = content_types()
     if collection != SITE:
         return _rules(of[collection])
@@ -34,13 +37,16 @@ def rules_of(collection: str) -> Rules:
         editable=frozenset(one.name for part in parts() for one in part.fields),
         prepare=lambda stored, document, differing: (document, ()),
         missing=partial(ContentNotFoundError, SITE),
-        singletons={part.name: _rules(part) for part in parts()},
+        singletons={part.name: _rules(part, is_open=is_open) for part in parts()},
     )
 
 
-def publication_rules_of(collection: str) -> Rules:
-    """Return the rules of what becomes public: a service remembers the addresses that it had."""
-    rules = rules_of(collection)
+def publication_rules_of(collection: str, *, is_open: bool = False) -> Rules:
+    """Return the rules of what becomes public: a service remembers the addresses that it had.
+
+    See `rules_of` for *is_open*.
+    """
+    rules = rules_of(collection, is_open=is_open)
     if collection != SERVICES:
         return rules
 
@@ -86,10 +92,32 @@ def unfit(type: ContentType, document: Document) -> list[Field]:
     return [one for one, value in held if not is_blank(value) and checked(one, value, one.name)[1]]
 
 
+def emptied(type: ContentType, stored: Document, document: Document) -> list[FieldFault]:
+    """Return a fault for what an open site must have, has in *stored*, and not in *document*.
+
+    An older site may have been open without it: it stays so.
+    """
+    return [
+        fault_of(one, one.name, "opening_field_emptied")
+        for one in type.fields
+        if one.need == "opening"
+        and is_blank(document.get(one.name))
+        and not is_blank(stored.get(one.name))
+    ]
+
+
 def prepare(
-    stored: Document, document: dict[str, Json], differing: frozenset[str], *, type: ContentType
+    stored: Document,
+    document: dict[str, Json],
+    differing: frozenset[str],
+    *,
+    type: ContentType,
+    is_open: bool = False,
 ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
-    """Return the document to store, and the faults; of what is stored only what differs counts."""
+    """Return the document to store, and the faults; of what is stored only what differs counts.
+
+    With *is_open* what an open site must have cannot be emptied.
+    """
     prepared, faults = dict(document), []
     for field in type.fields:
         value = prepared.get(field.name)
@@ -100,13 +128,15 @@ def prepare(
         elif field.name in differing:
             prepared[field.name], found = checked(field, value, field.name)
             faults += found
+    if is_open:
+        faults += emptied(type, stored, prepared)
     return prepared, faults
 
 
-def _rules(type: ContentType) -> Rules:
+def _rules(type: ContentType, *, is_open: bool = False) -> Rules:
     return Rules(
         collection=type.collection,
         editable=tuple(field.name for field in type.fields),
-        prepare=partial(prepare, type=type),
+        prepare=partial(prepare, type=type, is_open=is_open),
         missing=partial(ContentNotFoundError, type.collection),
     )

@@ -37,7 +37,18 @@ def draft_a_slide() -> None:
         create_draft(store, kinds()[SLIDES], sent, id="slide-new", by=OPERATOR, at=AT)
 
 
+def test_what_an_open_site_must_have_is_not_emptied(site: Cli) -> None:
+    phone = site("site", "get", "company.phone").out
+
+    answer = site("site", "set", "company.phone", "")
+
+    assert answer.status == 1
+    assert "company.phone: opening_field_emptied" in answer.err
+    assert site("site", "get", "company.phone").out == phone
+
+
 def test_every_part_and_list_is_listed_with_its_state(site: Cli) -> None:
+    site("site", "close")
     site("site", "set", "about.heading", "먼저 묻습니다", "--draft")
     site("site", "set", "company.phone", "")
 

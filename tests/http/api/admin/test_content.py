@@ -361,6 +361,30 @@ def test_the_opening_names_everything_that_is_missing(admin: Client) -> None:
     assert all(one["message"] for one in told["missing"])
 
 
+def test_an_open_site_keeps_what_it_must_have(admin: Client) -> None:
+    path = "/api/admin/site/company"
+    filled = {"phone": "02-123-4567", "registrationNumber": "1234567890"}
+    saved = admin.put(path, json=filled, headers=ANY).json()
+    assert saved["registrationNumber"] == "123-45-67890"
+    admin.put(f"{path}/draft", json={"phone": None}, headers=ANY)
+
+    refused = admin.post("/api/admin/site/publish", json={"parts": ["company"]})
+
+    assert refused.status_code == 400
+    assert refused.json()["code"] == "publish_incomplete"
+    told = "열린 사이트에서는 전화 칸을 비울 수 없습니다."
+    gap = {"field": "phone", "code": "opening_field_emptied", "message": told}
+    assert refused.json()["errors"] == [gap]
+    assert admin.get(f"{path}/publishing").json()["gaps"] == [gap]
+    items = admin.get("/api/admin/site").json()["items"]
+    (locked,) = (one for one in items if one["locks"])
+    assert locked["locks"] == [{"field": "phone", "label": "전화", "id": None}]
+
+    assert admin.post("/api/admin/site/close").status_code == 204
+    assert admin.post("/api/admin/site/publish", json={"parts": ["company"]}).status_code == 204
+    assert "phone" not in admin.get(path).json()
+
+
 def test_the_registry_is_told(admin: Client) -> None:
     types = {one["name"]: one for one in admin.get("/api/admin/content-types").json()["items"]}
 

@@ -28,7 +28,7 @@ export function PartChoice({ parts, chosen, onChoose, locks }: PartChoiceProps) 
   return (
     <ul className={styles.choice}>
       {parts.map((part) =>
-        locks && part.missing.length > 0 ? (
+        locks && part.locks.length > 0 ? (
           <Locked key={part.part} part={part} />
         ) : (
           <Open key={part.part} part={part} isChosen={chosen.has(part.part)} onToggle={() => toggle(part.part)} />
@@ -74,7 +74,7 @@ function Open({ part, isChosen, onToggle }: OpenProps) {
 }
 
 function Locked({ part }: { part: Part }) {
-  const fields = [...new Set(part.missing.map(({ label }) => label))].join(", ");
+  const fields = [...new Set(part.locks.map(({ label }) => label))].join(", ");
   return (
     <li className={styles.locked}>
       <span className={styles.name}>

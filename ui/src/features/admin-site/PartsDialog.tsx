@@ -38,7 +38,7 @@ export function PartsDialog(props: PartsDialogProps) {
   const { isBusy, faults, refuse, sending } = useSending([]);
   const close = useRef<HTMLButtonElement>(null);
   // What nothing waits in any more, or what lacks a field by now, is chosen no longer.
-  const taken = parts.filter(({ part, missing }) => chosen.has(part) && !(locks && missing.length > 0));
+  const taken = parts.filter((one) => chosen.has(one.part) && !(locks && one.locks.length > 0));
 
   useEffect(() => close.current?.focus(), []);
 

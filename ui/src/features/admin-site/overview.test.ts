@@ -42,17 +42,18 @@ describe("what is in a part is told", () => {
   });
 });
 
-test("what waits is published, unless something is missing", () => {
-  const items = [part("about", "소개", CHANGED), part("company", "회사", LACKING), part("brand", "브랜드")];
+test("what waits is published, unless something keeps it back", () => {
+  const unopened = part("privacy", "개인정보", { ...LACKING, locks: [] });
+  const items = [part("about", "소개", CHANGED), part("company", "회사", LACKING), part("brand", "브랜드"), unopened];
 
-  expect(publishable(items).map((one) => one.part)).toEqual(["about"]);
+  expect(publishable(items).map((one) => one.part)).toEqual(["about", "privacy"]);
   expect(lockedIn(items).map((one) => one.part)).toEqual(["company"]);
 });
 
 test("a missing field is filled where it is: in the part, or in a record of the list", () => {
-  const missing = [{ field: "slug", label: "주소", id: "s 1" }];
+  const locks = [{ field: "slug", label: "주소", id: "s 1" }];
 
   expect(pathOf(part("about", "소개"))).toBe("/admin/site/about");
   expect(gapPathOf(part("company", "회사", LACKING))).toBe("/admin/site/company?field=registrationNumber");
-  expect(gapPathOf(part("services", "서비스", { isList: true, missing }))).toBe("/admin/site/services/s%201?field=slug");
+  expect(gapPathOf(part("services", "서비스", { isList: true, locks }))).toBe("/admin/site/services/s%201?field=slug");
 });

@@ -47,14 +47,14 @@ function countOf({ part, count, hidden, titles }: Part): string {
   return t(hidden > 0 ? some : all, { count: total, hidden });
 }
 
-/** Return the parts that can be published: something waits, and nothing is missing. */
+/** Return the parts that can be published: something waits, and nothing keeps it back. */
 export function publishable(items: readonly Part[]): readonly Part[] {
-  return items.filter(({ drafts, missing }) => drafts > 0 && missing.length === 0);
+  return items.filter(({ drafts, locks }) => drafts > 0 && locks.length === 0);
 }
 
-/** Return the parts of which something waits, and cannot be published for what is missing. */
+/** Return the parts of which something waits, and cannot be published for what it lacks. */
 export function lockedIn(items: readonly Part[]): readonly Part[] {
-  return items.filter(({ drafts, missing }) => drafts > 0 && missing.length > 0);
+  return items.filter(({ drafts, locks }) => drafts > 0 && locks.length > 0);
 }
 
 /** Return the names of *parts*, as they stand in a sentence. */
@@ -66,9 +66,9 @@ export function pathOf({ part }: Part): string {
   return `${LISTS.site}/${part}`;
 }
 
-/** Return where the first missing field of *part* is filled. */
+/** Return where the first field is filled that keeps *part* from being published. */
 export function gapPathOf(part: Part): string {
-  const [gap] = part.missing;
+  const [gap] = part.locks;
   const record = gap?.id ? `/${encodeURIComponent(gap.id)}` : "";
   return gap ? `${pathOf(part)}${record}?${new URLSearchParams({ field: gap.field })}` : pathOf(part);
 }

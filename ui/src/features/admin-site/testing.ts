@@ -11,6 +11,7 @@ export function part(name: string, label: string, facts: Partial<Part> = {}): Pa
     isList: false,
     state: "public",
     missing: [],
+    locks: [],
     count: 1,
     hidden: 0,
     drafts: 0,
@@ -23,14 +24,12 @@ export function part(name: string, label: string, facts: Partial<Part> = {}): Pa
 }
 
 export const CHANGED: Partial<Part> = { state: "changed", drafts: 1 };
-export const LACKING: Partial<Part> = {
-  state: "incomplete",
-  drafts: 1,
-  missing: [
-    { field: "registrationNumber", label: "사업자등록번호", id: null },
-    { field: "address", label: "주소", id: null },
-  ],
-};
+const GAPS: Part["locks"] = [
+  { field: "registrationNumber", label: "사업자등록번호", id: null },
+  { field: "address", label: "주소", id: null },
+];
+/** A part whose draft cannot be published for what it lacks. */
+export const LACKING: Partial<Part> = { state: "incomplete", drafts: 1, missing: GAPS, locks: GAPS };
 
 const TITLE = { name: "title", kind: "line", label: "이름", help: "", limit: 30, need: "public", seen: [], choices: [], item: [] };
 

@@ -5,7 +5,7 @@ import msgspec
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.publishing.site_states import Gap as FieldGap
-from studio_core.publishing.site_states import PartState, Standing
+from studio_core.publishing.site_states import Lock, PartState, Standing
 from studio_core.records.display_order import ordered_documents
 from studio_core.site.content_types import ContentType, Field
 from studio_core.site.opening import Gap
@@ -36,13 +36,19 @@ class MissingOut(msgspec.Struct):
         """Return a gap for an answer."""
         return MissingOut(gap.field.name, gap.field.label, gap.id or None)
 
+    @staticmethod
+    def locking(lock: Lock) -> "MissingOut":
+        """Return what keeps a draft from being published, for an answer."""
+        name, label = lock.fault.field.partition(".")[0], str(dict(lock.fault.facts).get("label"))
+        return MissingOut(name, label, lock.id or None)
+
 
 class PartOut(msgspec.Struct, rename="camel"):
     """How a part of the site stands, or a list.
 
     *count* is how many records are public, *hidden* how many are hidden, *drafts* how many drafts
-    wait. *titles* are what the first records of a list are called. *savedAt* is the last change, of
-    a draft too.
+    wait, *locks* what keeps these from being published. *titles* are what the first records of a
+    list are called. *savedAt* is the last change, of a draft too.
     """
 
     part: str
@@ -51,6 +57,7 @@ class PartOut(msgspec.Struct, rename="camel"):
     is_list: bool
     state: PartState
     missing: list[MissingOut]
+    locks: list[MissingOut]
     count: int
     hidden: int
     drafts: int
@@ -70,6 +77,7 @@ class PartOut(msgspec.Struct, rename="camel"):
             is_list=type.is_list,
             state=standing.state,
             missing=[MissingOut.of(one) for one in standing.missing],
+            locks=[MissingOut.locking(one) for one in standing.locks],
             count=standing.count,
             hidden=standing.hidden,
             drafts=standing.drafts,

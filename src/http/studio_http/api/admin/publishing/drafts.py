@@ -23,6 +23,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG
 from studio_core.records.record import Record
+from studio_core.site.opening import is_open
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.admin.publishing.stored import written_fields
 from studio_http.api.dependencies import (
@@ -206,7 +207,9 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
     if draft is None and public is None and not kind.is_singleton(id):
         raise kind.rules.missing(id)
     now = standing(store, collection, id, at=at)
-    found = publication(kind, draft, public, by=by, at=at) if draft else None
+    found = (
+        publication(kind, draft, public, by=by, at=at, is_open=is_open(store)) if draft else None
+    )
     shown = public.document if public else {}
     wanted = found.document if found else shown
     differing = [
