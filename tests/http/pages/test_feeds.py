@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Json
 from studio_http.pages.page_routes import FEEDS
 from studio_http.pages.xml_text import xml_text
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, HANOK, eventually, put
@@ -32,7 +33,7 @@ def titles(client: Client, path: str) -> list[str | None]:
 
 def put_newest(studio: Studio, client: Client, title: str) -> None:
     at = "2026-07-01T03:00:00.000Z"
-    project = {**HANOK, "title": title, "createdAt": at, "order": 99, "images": [PICTURE]}
+    project: dict[str, Json] = {**HANOK, "title": title, "createdAt": at, "order": 99, "images": [PICTURE]}
     change = Put(PORTFOLIO, "newest", project)
     studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
     assert eventually(lambda: client.get("/api/portfolio/newest").status_code == 200)

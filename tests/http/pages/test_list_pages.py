@@ -233,6 +233,9 @@ class Records:
     def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
         raise NotImplementedError
 
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        raise NotImplementedError
+
     def last_date(self, start: int, end: int) -> str | None:
         return max((one.date or "" for one in self.site_map(start, end)), default="") or None
 

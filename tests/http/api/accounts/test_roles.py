@@ -179,7 +179,7 @@ def test_an_editor_takes_the_demo_away_and_brings_it_back(editor: Client, studio
 
     removed = editor.post("/api/admin/demo/remove").json()
     position = studio.store.position()
-    left = studio.store.read(PORTFOLIO) | studio.store.read(SITE)
+    left = {**studio.store.read(PORTFOLIO), **studio.store.read(SITE)}
     undone = editor.post(f"/api/admin/activity/{position}/undo", json={"confirm": 2})
 
     assert removed == {"records": 1, "fields": 1, "kept": 0}
