@@ -33,7 +33,13 @@ def titles(client: Client, path: str) -> list[str | None]:
 
 def put_newest(studio: Studio, client: Client, title: str) -> None:
     at = "2026-07-01T03:00:00.000Z"
-    project: dict[str, Json] = {**HANOK, "title": title, "createdAt": at, "order": 99, "images": [PICTURE]}
+    project: dict[str, Json] = {
+        **HANOK,
+        "title": title,
+        "createdAt": at,
+        "order": 99,
+        "images": [PICTURE],
+    }
     change = Put(PORTFOLIO, "newest", project)
     studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
     assert eventually(lambda: client.get("/api/portfolio/newest").status_code == 200)

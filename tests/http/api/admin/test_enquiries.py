@@ -105,7 +105,11 @@ def test_the_policy_that_was_consented_to_is_shown_after_it_was_changed(
 def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
     admin: Client, studio: Studio
 ) -> None:
-    privacy = {"title": 5, "effectiveFrom": "2026-11-01", "sections": [{"heading": 1, "body": "글"}]}
+    privacy = {
+        "title": 5,
+        "effectiveFrom": "2026-11-01",
+        "sections": [{"heading": 1, "body": "글"}],
+    }
     table = {"privacyPolicy": privacy, "footer": {"phone": 25550100}}
     adopt_table(studio.store, table, by=OPERATOR, at="2026-11-01T00:00:00.000Z")
     assert eventually(lambda: "privacyPolicy" in admin.get("/api/site").json())
