@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from scripts.browser import started_browser
 from tests.browser.administrator import Administrator, KeptSession
-from tests.browser.running_site import NewSite, Site, fill_site, running_site
+from tests.browser.running_site import PASSWORD, NewSite, Site, fill_site, running_site
 from tests.store_kinds import new_store_of
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -118,3 +118,19 @@ def phone_admin(admin_site: Site, phone_page: Page, kept_session: KeptSession) -
     """An administrator who is signed in, with a phone, with nothing half written elsewhere."""
     there = Administrator(admin_site, phone_page.context, phone_page, kept_session)
     return there.with_nothing_begun()
+
+
+@pytest.fixture
+def colleague(admin: Administrator, chromium: Browser) -> Iterator[Page]:
+    """The browser of somebody else who works on the content."""
+    body = {"email": f"lee-{id(admin)}@studio.example", "role": "editor"}
+    link = admin.call("POST", "/api/admin/team/invitations", data=body).json()["link"]
+    context = chromium.new_context(viewport=DESKTOP, locale="ko-KR", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(link)
+    page.get_by_label("이름").fill("이도윤")
+    page.get_by_label("비밀번호").fill(PASSWORD)
+    page.get_by_role("button", name="비밀번호로 시작하기").click()
+    expect(page.get_by_role("banner").first).to_be_visible()
+    yield page
+    context.close()

@@ -142,7 +142,7 @@ class Walk:
             place = one.within(self._bar)
             if one.name == "공개하기" and not has_gap and "[disabled]" not in one.state:
                 yield one.name, lambda place=place: self._press(place)  # type: ignore[misc]
-            if one.name == "초안 버리기":
+            if one.name == "되돌리기":
                 yield one.name, lambda place=place: self._discard(place)  # type: ignore[misc]
 
     def _act(self, one: Thing, place: Locator, part: str) -> Act | None:
@@ -213,7 +213,7 @@ class Walk:
     def _discard(self, place: Locator) -> None:
         place.click()
         dialog = self.page.get_by_role("dialog", name="초안을 버릴까요?")
-        self._press(dialog.get_by_role("button", name="초안 버리기"))
+        self._press(dialog.get_by_role("button", name="되돌리기"))
 
     def _together(self) -> None:
         """Publish what waits of some parts, or drop it."""

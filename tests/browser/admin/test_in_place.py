@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.admin.in_place import (
@@ -23,8 +23,6 @@ from tests.browser.admin.in_place import (
     write,
 )
 from tests.browser.administrator import Administrator, picture
-from tests.browser.conftest import DESKTOP
-from tests.browser.running_site import PASSWORD
 from tests.http.studio_in_memory import eventually
 
 ABOUT = "/api/admin/site/about"
@@ -316,22 +314,6 @@ def test_a_phone_has_name_and_keys_at_its_foot(phone_admin: Administrator) -> No
     tools.tap()
     expect(page.get_by_role("dialog", name="사진: 초점과 설명")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.fixture
-def colleague(admin: Administrator, chromium: Browser) -> Iterator[Page]:
-    """The browser of somebody else who works on the content."""
-    body = {"email": f"lee-{id(admin)}@studio.example", "role": "editor"}
-    link = admin.call("POST", "/api/admin/team/invitations", data=body).json()["link"]
-    context = chromium.new_context(viewport=DESKTOP, locale="ko-KR", reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(link)
-    page.get_by_label("이름").fill("이도윤")
-    page.get_by_label("비밀번호").fill(PASSWORD)
-    page.get_by_role("button", name="비밀번호로 시작하기").click()
-    expect(page.get_by_role("banner").first).to_be_visible()
-    yield page
-    context.close()
 
 
 def test_what_somebody_else_types_in_is_his(admin: Administrator, colleague: Page) -> None:

@@ -101,10 +101,10 @@ def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
     page = open_form(admin, made["id"])
     expect(page.get_by_role("textbox", name="제목")).to_have_value("버릴 이름")
 
-    bar_of(page).get_by_role("button", name="초안 버리기").click()
+    bar_of(page).get_by_role("button", name="되돌리기").click()
     question = page.get_by_role("dialog", name="초안을 버릴까요?")
     expect(question).to_contain_text("변경 1곳이 사라지고")
-    question.get_by_role("button", name="초안 버리기").click()
+    question.get_by_role("button", name="되돌리기").click()
 
     expect(page.get_by_role("textbox", name="제목")).to_have_value(made["title"])
     assert admin.project(made["id"])["hasDraft"] is False

@@ -120,6 +120,30 @@ def test_what_is_left_out_stays_a_draft(admin: Administrator, words: dict[str, s
     assert words["lead"] not in public(admin)
 
 
+def test_what_a_colleague_edits_is_named_and_goes_out_only_when_ticked(
+    admin: Administrator, words: dict[str, str], colleague: Page
+) -> None:
+    colleague.goto(admin.site.route(f"{SITE}/brand"))
+    expect(colleague.get_by_role("textbox", name="표어")).to_have_value(words["slogan"])
+
+    page = open_dialog(admin)
+
+    busy = dialog(page).get_by_role("listitem").filter(has_text="브랜드")
+    expect(busy).to_contain_text("이도윤 님이 지금 수정하고 있습니다")
+    expect(busy.get_by_role("checkbox")).not_to_be_checked()
+    expect(dialog(page).get_by_role("checkbox", name="문의와 상담")).to_be_checked()
+    expect_accessible(page)
+    dialog(page).get_by_role("checkbox", name="문의와 상담").uncheck()
+    busy.get_by_role("checkbox").check()
+    dialog(page).get_by_role("button", name="1곳 공개하기").click()
+
+    expect(page.get_by_text("1곳을 공개했습니다.")).to_be_visible()
+    expect(bar(page)).to_contain_text("이도윤 님이 ‘브랜드’ 화면을 수정하고 있습니다")
+    expect_accessible(page)
+    assert words["slogan"] in public(admin)
+    assert words["lead"] not in public(admin)
+
+
 def test_the_record_of_publications_is_without_drafts_and_leads_back(
     admin: Administrator, words: dict[str, str]
 ) -> None:

@@ -112,9 +112,9 @@ def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
     page = open_part(admin)
     expect(heading(page)).to_have_value("버릴 머리말")
 
-    bar_of(page).get_by_role("button", name="초안 버리기").click()
+    bar_of(page).get_by_role("button", name="되돌리기").click()
     question = page.get_by_role("dialog", name="초안을 버릴까요?")
-    question.get_by_role("button", name="초안 버리기").click()
+    question.get_by_role("button", name="되돌리기").click()
 
     expect(heading(page)).to_have_value(before)
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")

@@ -9,13 +9,19 @@ import { LISTS } from "@shared/publishing/addresses";
 import { PublishBar } from "@shared/publishing/PublishBar";
 import { FILLING_IN } from "@shared/publishing/saving";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
-import { labelAt } from "./labels";
+import { changedText, labelAt } from "./labels";
 import { t } from "./text";
 import type { ContentEditing } from "./useContentEditing";
 import type { ContentRecord } from "./useContentForm";
 
-export function EditingBar({ editing }: { editing: ContentEditing }) {
-  const { publishing, saving, failure, fields } = editing;
+interface EditingBarProps {
+  editing: ContentEditing;
+  /** What the record is called; a part of the site by nothing. */
+  called?: string;
+}
+
+export function EditingBar({ editing, called = "" }: EditingBarProps) {
+  const { publishing, saving, failure, fields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
   const isLeft = failure !== "" && step.at === "form" && step.failed !== "publish";
@@ -32,6 +38,7 @@ export function EditingBar({ editing }: { editing: ContentEditing }) {
         waiting={editing.waiting}
         isOnline={editing.isOnline}
         isLocal={false}
+        changed={type ? changedText(type, called, [...changes, ...editing.edited]) : ""}
         savesItself={!isFound}
         labelOf={(path) => labelAt(fields, path)}
         others={editing.others}

@@ -2,11 +2,13 @@
 import { useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
+import { Here } from "@shared/publishing/Here";
 import { openPreview } from "@shared/publishing/openPreview";
 import bar from "@shared/publishing/PublishBar.module.css";
 import { SiteLink } from "@shared/SiteLink";
 import { showToast } from "@shared/toasts";
 import { DiscardPartsDialog } from "./DiscardPartsDialog";
+import { useEditors } from "./editors";
 import { gapPathOf, groupsOf, lockedIn, namesOf, publishable } from "./overview";
 import type { Part } from "./overview";
 import { waitingIn } from "./parts";
@@ -19,6 +21,9 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
   const waiting = [...publishable(ordered), ...lockedIn(ordered)];
   const isEmpty = items.every(({ count }) => count === 0);
   const { text, detail, look } = barOf(waiting, isEmpty);
+  const editorsOf = useEditors();
+  const edited = ordered.filter((part) => editorsOf(part).length > 0);
+  const editors = [...new Set(edited.flatMap(editorsOf))];
 
   return (
     <div className={bar.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -27,6 +32,9 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
+        <Here names={editors}>
+          {t("admin.publish.editing", { actor: editors.join(", "), part: namesOf(edited) })}
+        </Here>
         <div className={bar.acts}>
           <Acts waiting={waiting} onAsk={ask} />
         </div>

@@ -7,68 +7,57 @@ import { gapPathOf, pathOf } from "./overview";
 import type { Part } from "./overview";
 import styles from "./PartChoice.module.css";
 import { t } from "./text";
-import { useWaitingNames } from "./useWaiting";
+import type { ChosenParts } from "./useChosenParts";
+import { useWaiting } from "./useWaiting";
 
 interface PartChoiceProps {
   parts: readonly Part[];
-  /** The names of those that are chosen. */
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  chosen: ChosenParts;
   /** Whether what lacks a field cannot be chosen. */
   locks: boolean;
 }
 
-export function PartChoice({ parts, chosen, onChoose, locks }: PartChoiceProps) {
-  function toggle(part: string) {
-    const next = new Set(chosen);
-    if (!next.delete(part)) next.add(part);
-    onChoose(next);
-  }
-
+export function PartChoice({ parts, chosen, locks }: PartChoiceProps) {
   return (
     <ul className={styles.choice}>
       {parts.map((part) =>
         locks && part.locks.length > 0 ? (
           <Locked key={part.part} part={part} />
         ) : (
-          <Open key={part.part} part={part} isChosen={chosen.has(part.part)} onToggle={() => toggle(part.part)} />
+          <Open key={part.part} part={part} chosen={chosen} />
         ),
       )}
     </ul>
   );
 }
 
-interface OpenProps {
-  part: Part;
-  isChosen: boolean;
-  onToggle: () => void;
-}
-
-function Open({ part, isChosen, onToggle }: OpenProps) {
-  const names = useWaitingNames(part).join(", ");
+function Open({ part, chosen }: { part: Part; chosen: ChosenParts }) {
+  const { text, record } = useWaiting(part);
   const planned = part.state === "scheduled" ? t("admin.state.option.scheduled") : "";
-  const facts = [planned, names, part.savedBy ? actorName(part.savedBy) : ""].filter(Boolean).join(" · ");
+  const editors = chosen.editorsOf(part).join(", ");
+  const by = part.savedBy ? actorName(part.savedBy) : "";
+  const who = editors ? t("admin.publish.dialog.busy", { actor: editors }) : by;
 
   return (
     <li>
       <label className="check">
-        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <input type="checkbox" checked={chosen.isChosen(part)} onChange={() => chosen.toggle(part)} />
         <span className={styles.name}>{part.label}</span>
       </label>
-      {part.isList ? (
-        <SiteLink className={styles.go} to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
-          {t("admin.common.open")}
-        </SiteLink>
-      ) : (
+      {record ? (
         <SiteLink
           className={styles.go}
-          to={historyPath("site", part.part, { against: "public" })}
+          to={historyPath(record.collection, record.id, { against: "public" })}
           aria-label={t("admin.site.difference", { part: part.label })}
         >
           {t("admin.publish.dialog.difference")}
         </SiteLink>
+      ) : (
+        <SiteLink className={styles.go} to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
+          {t("admin.common.open")}
+        </SiteLink>
       )}
-      <span className="meta">{facts}</span>
+      <span className="meta">{[planned, text, who].filter(Boolean).join(" · ")}</span>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** A dialog in which parts of the site are chosen for something to be done to them. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { Refusal } from "@shared/admin/Refusal";
@@ -11,12 +11,13 @@ import { PartChoice } from "./PartChoice";
 import type { Part } from "./overview";
 import styles from "./PartChoice.module.css";
 import { t } from "./text";
+import { useChosenParts } from "./useChosenParts";
 
 interface PartsDialogProps {
   title: string;
   lead: string;
   parts: readonly Part[];
-  /** The names of those that are chosen from the beginning. */
+  /** The names of those that are chosen from the beginning, unless somebody else edits them. */
   start: readonly string[];
   /** Whether what lacks a field cannot be chosen. */
   locks?: boolean;
@@ -34,11 +35,11 @@ interface PartsDialogProps {
 
 export function PartsDialog(props: PartsDialogProps) {
   const { title, parts, locks = false, danger = false, failure = (reason) => reason, onClose } = props;
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(props.start));
+  const chosen = useChosenParts(parts, props.start);
   const { isBusy, faults, refuse, sending } = useSending([]);
   const close = useRef<HTMLButtonElement>(null);
   // What nothing waits in any more, or what lacks a field by now, is chosen no longer.
-  const taken = parts.filter((one) => chosen.has(one.part) && !(locks && one.locks.length > 0));
+  const taken = parts.filter((one) => chosen.isChosen(one) && !(locks && one.locks.length > 0));
 
   useEffect(() => close.current?.focus(), []);
 
@@ -59,7 +60,7 @@ export function PartsDialog(props: PartsDialogProps) {
         </div>
         <div className="sheet__body">
           <p className={styles.lead}>{props.lead}</p>
-          <PartChoice parts={parts} chosen={chosen} onChoose={choose} locks={locks} />
+          <PartChoice parts={parts} chosen={chosen} locks={locks} />
           {props.children}
           <div className={styles.refusal}>
             <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>

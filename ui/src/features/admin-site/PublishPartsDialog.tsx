@@ -25,7 +25,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
   const [note, setNote] = useState("");
   const label = useId();
   // What goes out at a time of its own does not go now by mistake.
-  const [start] = useState(() => publishable(waiting).filter(({ state }) => state !== "scheduled"));
+  const start = publishable(waiting).filter(({ state }) => state !== "scheduled");
 
   return (
     <PartsDialog

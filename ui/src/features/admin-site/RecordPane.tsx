@@ -54,7 +54,7 @@ export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
       {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
       {status === "missing" ? <Missing list={list} /> : null}
       {status === "ready" ? <Form editing={editing} prefix={prefix} /> : null}
-      {status === "ready" && foot ? createPortal(<EditingBar editing={editing} />, foot) : null}
+      {status === "ready" && foot ? createPortal(<EditingBar editing={editing} called={title} />, foot) : null}
     </section>
   );
 }

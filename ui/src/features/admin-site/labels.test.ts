@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { field } from "./fields/testing";
-import { labelAt } from "./labels";
+import { changedText, labelAt } from "./labels";
+import { SERVICES, SLIDES } from "./testing";
 
 const FIELDS = [
   field("line", "제목", { name: "title" }),
@@ -18,4 +19,13 @@ test.each([
   ["unknown", "unknown"],
 ])("the field at %s is called %s", (path, name) => {
   expect(labelAt(FIELDS, path)).toBe(name);
+});
+
+test.each([
+  ["a slide", SLIDES, "3번 슬라이드", ["heading"], "3번 슬라이드의 제목"],
+  ["a record of another list", SERVICES, "Relite Living", ["picture", "title", "order"], "Relite Living 이름, 사진"],
+  ["a record that is new", SERVICES, "새 서비스", [], "새 서비스"],
+  ["a part", { ...SERVICES, isList: false }, "", ["title"], "이름"],
+])("what is changed of %s is said", (_, type, called, names, text) => {
+  expect(changedText(type, called, names)).toBe(text);
 });

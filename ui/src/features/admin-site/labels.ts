@@ -1,5 +1,6 @@
-/** What fields are called by their paths. */
-import type { ContentField } from "@shared/admin/contentTypes";
+/** What fields are called by their paths, and what is said of those that are changed. */
+import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { t } from "./text";
 
 /** Return the name of the field at *path*, as `sections.2.heading`; of one that is not known its path. */
 export function labelAt(fields: readonly ContentField[], path: string): string {
@@ -11,4 +12,19 @@ export function labelAt(fields: readonly ContentField[], path: string): string {
   // What has one field alone is counted in it: the third paragraph, not the paragraph of the third.
   const isCounted = field.item.length === 1;
   return `${field.label} ${Number(place) + 1}${isCounted ? "" : " "}${within}`.trim();
+}
+
+/** Of what is changed so much is named; the number says how much there is. */
+export const MOST_NAMED = 4;
+
+/** Return the first few of *names*, as they stand in a sentence. */
+export function few(names: readonly string[]): string {
+  return names.slice(0, MOST_NAMED).join(", ");
+}
+
+/** Return what is changed in a record of *type*: the fields of these *names*, of a list's with what it is *called*. */
+export function changedText(type: ContentType, called: string, names: readonly string[]): string {
+  const fields = few(type.fields.filter(({ name }) => names.includes(name)).map(({ label }) => label));
+  if (!type.isList || !fields) return fields || called;
+  return t(type.name === "slides" ? "admin.site.slides.changed" : "admin.site.changed", { one: called, fields });
 }

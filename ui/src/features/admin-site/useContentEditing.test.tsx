@@ -143,9 +143,9 @@ test("dropping the draft brings back what visitors see", async () => {
   part.save({ heading: "버릴 말" });
   await open();
   expect(input("머리말").value).toBe("버릴 말");
-  fireEvent.click(await bar().findByRole("button", { name: "초안 버리기" }));
+  fireEvent.click(await bar().findByRole("button", { name: "되돌리기" }));
   const question = within(await screen.findByRole("dialog", { name: "초안을 버릴까요?" }));
-  fireEvent.click(question.getByRole("button", { name: "초안 버리기" }));
+  fireEvent.click(question.getByRole("button", { name: "되돌리기" }));
 
   await waitFor(() => expect(input("머리말").value).toBe("처음"));
   expect(part.draft).toBeNull();

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../admin/ConfirmDialog";
 import { linkOf } from "../link";
 import { barState, changeCount } from "./barState";
 import type { Work } from "./barState";
+import { Here } from "./Here";
 import styles from "./PublishBar.module.css";
 import { t } from "./text";
 import type { RecordPublishing } from "./usePublishing";
@@ -30,7 +31,6 @@ export function PublishBar(props: PublishBarProps) {
   const [isAsking, setAsking] = useState(false);
   const work = { ...props, standing: publishing.standing };
   const { text, detail, look } = barState(work);
-  const [first = ""] = others;
 
   return (
     <div className={styles.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -39,14 +39,7 @@ export function PublishBar(props: PublishBarProps) {
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
-        {first ? (
-          <span className={styles.here}>
-            <span className={styles.who} aria-hidden="true">
-              {[...first][0]}
-            </span>
-            <span>{t("admin.publish.also_open", { actor: others.join(", ") })}</span>
-          </span>
-        ) : null}
+        <Here names={others}>{t("admin.publish.also_open", { actor: others.join(", ") })}</Here>
         <div className={styles.acts}>
           <Acts {...props} onAskToDiscard={() => setAsking(true)} />
         </div>
@@ -54,7 +47,7 @@ export function PublishBar(props: PublishBarProps) {
       {isAsking ? (
         <ConfirmDialog
           question={t("admin.publish.discard_title")}
-          confirm={t("admin.publish.discard")}
+          confirm={t("admin.undo.button")}
           danger
           onCancel={() => setAsking(false)}
           onConfirm={() => {
@@ -114,7 +107,7 @@ function SaveOrDiscard({ publishing, saving, savesItself, hasWork, isBusy, onSav
   if (!isUnsaved && standing?.state === "public" && (standing.hasDraft || hasWork)) {
     return (
       <Act look="quiet" isOff={isBusy} onAct={onAskToDiscard}>
-        {t("admin.publish.discard")}
+        {t("admin.undo.button")}
       </Act>
     );
   }

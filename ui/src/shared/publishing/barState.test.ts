@@ -80,3 +80,10 @@ test.each([
 test("a copy that did not reach the server is said to be here alone", () => {
   expect(barState({ ...IDLE, edited: ["title"], isLocal: true }).detail).toContain("이 기기에만");
 });
+
+test("what is changed is said before when it was saved, while visitors see something else", () => {
+  const standing: Publishing = { ...PUBLIC, hasDraft: true, changes: ["title"] };
+
+  expect(barState({ ...IDLE, standing, savesItself: true, changed: "제목" }).detail).toBe("제목");
+  expect(barState({ ...IDLE, savesItself: true, changed: "" }).detail).toBe("");
+});

@@ -17,6 +17,8 @@ export interface Work {
   /** Whether the last copy did not reach the server. */
   isLocal: boolean;
   labelOf: (field: string) => string;
+  /** What is changed, in a few words; '' where that is not said. */
+  changed?: string;
   /** Whether what is typed goes into the draft by itself: only that it did not is worth a word. */
   savesItself?: boolean;
 }
@@ -72,7 +74,10 @@ export function blockedText({ publishAt }: Pick<Publishing, "publishAt">): strin
 
 function publicState(work: Work, standing: Publishing, detail: string): BarState {
   const count = changeCount(work);
-  if (count > 0 || work.waiting > 0) return { text: t("admin.publish.changes", { count }), detail, look: "plain" };
+  if (count > 0 || work.waiting > 0) {
+    const said = [work.changed, detail].filter(Boolean).join(" · ");
+    return { text: t("admin.publish.changes", { count }), detail: said, look: "plain" };
+  }
   const hides = standing.hideAt ? t("admin.publish.scheduled_hide", { time: shownInstant(standing.hideAt) }) : "";
   return { text: t("admin.publish.all_public"), detail: hides || detail, look: "quiet" };
 }

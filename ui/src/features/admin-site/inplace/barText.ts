@@ -3,6 +3,7 @@ import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { shortTime } from "@shared/admin/times";
 import type { BarState } from "@shared/publishing/barState";
+import { few } from "../labels";
 import { namesOf } from "../overview";
 import type { Part } from "../overview";
 import { namesOfChanges } from "./changes";
@@ -10,9 +11,6 @@ import type { RecordChanges } from "./changes";
 import { isSameRecord, labelOf, rootOf } from "./regions";
 import { t } from "./text";
 import type { Kept } from "./work";
-
-/** So many names are said; the number says how many there are. */
-const NAMED = 4;
 
 interface Facts {
   page: string;
@@ -40,7 +38,7 @@ function detailOf(names: readonly string[], changes: readonly RecordChanges[], l
   const savedAt = changes.flatMap((one) => one.savedAt ?? []).toSorted().at(-1);
   const saved = savedAt ? t("admin.publish.saved", { time: shortTime(savedAt) }) : "";
   const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
-  return [names.slice(0, NAMED).join(", "), saved, cannot].filter(Boolean).join(" · ");
+  return [few(names), saved, cannot].filter(Boolean).join(" · ");
 }
 
 /** Return the names of what is typed and in no draft yet, but for what is changed there already. */
