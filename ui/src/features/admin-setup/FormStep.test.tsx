@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+
+import { serveCalls } from "../../testing/calls";
+import { later } from "../../testing/later";
+import { show } from "../../testing/show";
+import { FormStep } from "./FormStep";
+import { useArrival } from "./useArrival";
+import type { Arrival } from "./useArrival";
+import { useStepForm } from "./useStepForm";
+
+const RECORDS = { brand: {}, company: {}, contact: {} };
+
+/** Show a step with a logo on its way; returns what notes how it ends. */
+function withLogoUnderway() {
+  serveCalls({});
+  const held: { arrival?: Arrival } = {};
+  function Step() {
+    const form = useStepForm(RECORDS);
+    const arrival = useArrival();
+    useEffect(() => void Object.assign(held, { arrival }));
+    return (
+      <FormStep step="brand" form={form} arrival={arrival} past="건너뛰기">
+        <h1>로고</h1>
+      </FormStep>
+    );
+  }
+  show(
+    <Routes>
+      <Route path="/admin/setup/brand" element={<Step />} />
+      <Route path="/admin/setup/*" element={<h1>다른 단계</h1>} />
+    </Routes>,
+    "/admin/setup/brand",
+  );
+  const note = (isNow: boolean) => act(() => held.arrival?.noteUpload(isNow));
+  note(true);
+  const saving = later<boolean>();
+  /** Let it arrive; it is being saved from then on. */
+  const arrive = () => {
+    act(() => void held.arrival?.noteSaving(saving.promise));
+    note(false);
+  };
+  return { note, arrive, saving, user: userEvent.setup() };
+}
+
+const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "다음" });
+const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+test("whoever goes on waits until the logo is saved", async () => {
+  const { arrive, saving, user } = withLogoUnderway();
+  await user.click(next());
+  arrive();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "로고를 올리는 중" }).disabled).toBe(true);
+
+  act(() => saving.resolve(true));
+
+  expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
+});
+
+test("whoever goes on stays where the logo is not saved", async () => {
+  const { arrive, saving, user } = withLogoUnderway();
+  await user.click(next());
+  arrive();
+
+  act(() => saving.resolve(false));
+
+  await waitFor(() => expect(next().disabled).toBe(false));
+  expect(screen.getByRole("heading", { name: "로고" })).toBeTruthy();
+});
+
+test("whoever goes on stays where the upload ends without a logo, and may go on without", async () => {
+  const { note, user } = withLogoUnderway();
+  await user.click(next());
+
+  note(false);
+
+  await waitFor(() => expect(next().disabled).toBe(false));
+  await user.click(next());
+  expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
+});
+
+test.each(["이전", "건너뛰기"])("%s asks as long as the logo is on its way", async (name) => {
+  const { arrive, saving, user } = withLogoUnderway();
+  await user.click(screen.getByRole("link", { name }));
+  await user.click(screen.getByRole("button", { name: "기다리기" }));
+  expect(isAsked()).toBe(true);
+
+  arrive();
+  act(() => saving.resolve(true));
+
+  await waitFor(() => expect(isAsked()).toBe(false));
+  await user.click(screen.getByRole("link", { name }));
+  expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
+});
+
+test("whoever does not want to wait leaves", async () => {
+  const { user } = withLogoUnderway();
+  await user.click(screen.getByRole("link", { name: "이전" }));
+
+  await user.click(screen.getByRole("button", { name: "그만두고 나가기" }));
+
+  expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
+});
