@@ -1,6 +1,7 @@
 /** The third step: one accent colour, the face of headlines and the logo, as they will look. */
 import type { CSSProperties } from "react";
 
+import { Need } from "@shared/admin/Aside";
 import { FaceField } from "@shared/admin/brand/FaceField";
 import { AccentField } from "@shared/admin/color/AccentField";
 import { colorOf, isReadable, tintOf } from "@shared/admin/color/colors";
@@ -37,6 +38,7 @@ export function BrandStep({ known }: { known: Known }) {
         label={field?.label ?? ""}
         help={field?.help ?? ""}
         value={text}
+        aside={<Need isNeeded={false} isMissing={false} />}
         fault={form.faults[ACCENT]}
         onChange={take}
         onBlur={({ currentTarget, relatedTarget }) => {

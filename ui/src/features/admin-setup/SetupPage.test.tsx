@@ -230,3 +230,13 @@ test("what cannot be read is said, with a way to try again", async () => {
 
   expect(await screen.findByRole("button", { name: "다시 시도" })).toBeTruthy();
 });
+
+test("steps that were left and lack nothing are marked as filled, skipped ones too", async () => {
+  at("/admin/setup/open");
+  await screen.findByRole("heading", { name: "사이트가 준비되었습니다" });
+
+  const ruler = within(screen.getByRole("navigation", { name: "처음 설정" }));
+  for (const name of ["브랜드 색과 로고", "시작 내용"]) {
+    expect(ruler.getByRole("link", { name }).closest("li")?.textContent).toBe(`${name}채움`);
+  }
+});

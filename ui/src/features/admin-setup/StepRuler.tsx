@@ -51,10 +51,14 @@ function Way({ to }: { to: Step }) {
   return <SiteLink to={pathOf(to)}>{t(`admin.setup.steps.${to}`)}</SiteLink>;
 }
 
-/** What lacks is said of the steps that somebody has left; of later ones only what is there. */
+/**
+ * What lacks is said of the steps that somebody has left; of later ones only what is there.
+ *
+ * One that was left and lacks nothing is filled: what is not chosen there has a first choice.
+ */
 function Mark({ place, standing }: { place: Place; standing: Standing | undefined }) {
   if (place === "now") return <span className="meta">{t("admin.setup.now")}</span>;
-  if (standing?.isFilled) return <span className="meta">{t("admin.setup.filled")}</span>;
-  if (place === "later" || !standing?.gaps) return null;
+  if (!standing || (place === "later" && !standing.isFilled)) return null;
+  if (standing.gaps === 0) return <span className="meta">{t("admin.setup.filled")}</span>;
   return <span className={`meta ${styles.left}`}>{t("admin.setup.left", { count: standing.gaps })}</span>;
 }

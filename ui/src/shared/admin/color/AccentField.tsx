@@ -1,6 +1,6 @@
 /** The accent colour: one of five with a name, or one that is typed, with how well it can be read. */
 import type { CSSProperties, FocusEvent, ReactNode } from "react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 
 import { Field } from "../Field";
 import styles from "./AccentField.module.css";
@@ -27,9 +27,11 @@ export function AccentField(props: AccentFieldProps) {
   const { id, label = t("admin.brand.color"), value, fault, help = "", aside, readOnly = false, onChange, onBlur } = props;
   const name = useId();
   const code = useRef<HTMLInputElement>(null);
-  const color = colorOf(value);
-  // Nothing typed is the first colour.
-  const shown = value.trim() ? color : FIRST_COLOR;
+  // Nothing chosen is the first colour; whoever takes its letters away is about to type another.
+  const [isEmptied, setEmptied] = useState(false);
+  const typed = value || (isEmptied ? "" : FIRST_COLOR);
+  const color = colorOf(typed);
+  const isLow = color !== null && !isReadable(color);
 
   function takeNearest(from: string) {
     onChange(nearestReadable(from));
@@ -48,7 +50,7 @@ export function AccentField(props: AccentFieldProps) {
                 type="radio"
                 name={name}
                 style={{ "--hue": one.color } as CSSProperties}
-                checked={shown === one.color}
+                checked={color === one.color}
                 disabled={readOnly}
                 onChange={() => onChange(one.color)}
               />
@@ -63,7 +65,7 @@ export function AccentField(props: AccentFieldProps) {
           label={t("admin.brand.color.custom")}
           error={fault}
           aside={aside}
-          help={color || !help ? t("admin.brand.color.custom_help") : help}
+          help={helpOf()}
         >
           {(control) => (
             <input
@@ -73,14 +75,18 @@ export function AccentField(props: AccentFieldProps) {
               autoComplete="off"
               spellCheck={false}
               readOnly={readOnly}
-              value={value}
-              onChange={({ target }) => onChange(colorOf(target.value) ?? target.value)}
+              value={typed}
+              onChange={({ target }) => {
+                setEmptied(target.value === "");
+                onChange(colorOf(target.value) ?? target.value);
+              }}
+              onBlur={() => setEmptied(false)}
             />
           )}
         </Field>
         <div className={styles.judged} role="status">
-          {color ? <Judgement color={color} /> : null}
-          {color && !readOnly && !isReadable(color) ? (
+          {color && !(fault && isLow) ? <Judgement color={color} /> : null}
+          {isLow && !readOnly ? (
             <button type="button" className={styles.take} onClick={() => takeNearest(color)}>
               <span className={styles.chip} style={{ "--hue": nearestReadable(color) } as CSSProperties} />
               {t("admin.brand.color.use")}
@@ -90,6 +96,12 @@ export function AccentField(props: AccentFieldProps) {
       </div>
     </div>
   );
+
+  /** Below a colour stands how well it can be read, and nothing else. */
+  function helpOf(): string {
+    if (color) return "";
+    return typed ? t("admin.brand.color.custom_help") : help;
+  }
 }
 
 function Judgement({ color }: { color: string }) {
