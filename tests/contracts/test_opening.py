@@ -19,6 +19,7 @@ from studio_core.site.opening import (
     is_open,
     open_site,
     opening_advice,
+    opening_gaps,
     set_open,
 )
 
@@ -49,7 +50,8 @@ PARTS: dict[str, dict[str, Any]] = {
 def site(store: Store) -> Store:
     """A closed site that has everything."""
     begin_closed(store, has_table=False, **BY)
-    puts = tuple(Put(SITE, name, document) for name, document in PARTS.items())
+    parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
+    puts = tuple(Put(SITE, name, document) for name, document in parts.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
     return store
 
@@ -155,6 +157,14 @@ def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
     assert list(opening_advice(site)) == []
 
 
+@pytest.mark.parametrize("address", [None, "http://forms.studio/1", "/contact"])
+def test_a_site_that_offers_no_consultation_is_told_so(site: Store, address: str | None) -> None:
+    holding("contact", "commercialForm", address)(site)
+
+    assert Gap("opening_forms_missing", "contact", "residentialForm") in opening_advice(site)
+    open_site(site, READY, **BY)
+
+
 @pytest.mark.parametrize(("plant", "code", "part", "field"), PLANTED)
 def test_a_planted_fault_is_refused_and_its_field_is_named(
     site: Store, plant: Callable[[Store], None], code: str, part: str, field: str
@@ -205,3 +215,23 @@ def test_what_a_demo_brought_and_somebody_edited_is_no_fault(site: Store) -> Non
     open_site(site, READY, **BY)
 
     assert is_open(site)
+
+
+@pytest.mark.parametrize(
+    ("collection", "id", "document", "field", "label"),
+    [
+        (QUESTIONS, "q1", {"group": "비용", "question": "얼마인가요?", "answer": "봐요."},
+         "question", "얼마인가요?"),
+        (PORTFOLIO, "d1", {"location": "서울", "title": "한옥"}, "title", "한옥"),
+        (SLIDES, "s1", {"caption": "빛"}, "caption", "슬라이드"),
+        (SITE, "about", {"heading": "데모"}, "heading", "머리말"),
+    ],
+)  # fmt: skip
+def test_a_record_of_the_demo_is_named_by_what_it_is_known_by(
+    site: Store, collection: str, id: str, document: dict[str, Any], field: str, label: str
+) -> None:
+    with_demo(collection, id, document)(site)
+
+    (gap,) = opening_gaps(site, READY)
+
+    assert (gap.field, gap.label) == (field, label)

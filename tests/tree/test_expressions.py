@@ -124,6 +124,7 @@ USES: Mapping[str, Use] = {
         WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"), run_of("a.", "a@"))
     ),
     "studio_core.site.checks._TELEPHONE": Use(WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))),
+    "studio_core.site.checks._PLACE": Use(ANYWHERE, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_core.site.checks._TIME": Use(WHOLE),
     "studio_core.site.verification._FILE": Use(WHOLE, (run_of("a", "naver"),)),
     "studio_core.site.verification._CODE": Use(WHOLE),

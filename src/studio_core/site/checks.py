@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -18,6 +19,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++)*+")
 _EMAIL = re.compile(r"[^\s@<>]++@[^\s@<>]+\.[^\s@<>.]+")
 _TELEPHONE = re.compile(r"[+() .-]*+(?:[0-9][+() .-]*+){7,}+")
+_PLACE = re.compile(r"\{(\w++)\}")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 
@@ -71,6 +73,10 @@ def _checked_item(
             if one.need == "public":
                 faults.append(fault_of(one, f"{path}.{one.name}", "field_required"))
             continue
+        # On other pages there is no value for a place; whoever has not said which may go on.
+        page = item.get("path")
+        if one.filled_at and not is_blank(page) and page not in one.filled_at:
+            one = replace(one, fills=())
         found[one.name], wrong = checked(one, value, f"{path}.{one.name}")
         faults += wrong
     return found, faults
@@ -96,6 +102,9 @@ def _text(field: Field, value: Any) -> str:
         raise _FaultyError("field_invalid")
     if len(text) > field.limit:
         raise _FaultyError("field_too_long", ("max", field.limit))
+    places = _PLACE.finditer(text) if field.fills is not None else ()
+    if unknown := [place[0] for place in places if place[1] not in (field.fills or ())]:
+        raise _FaultyError("place_unknown", ("place", unknown[0]))
     return text
 
 

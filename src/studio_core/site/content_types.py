@@ -79,7 +79,9 @@ class Choice:
 class Field:
     """One field: *limit* is the most characters, or items of a list, which have the fields *item*.
 
-    *seen* are the addresses of the pages on which visitors see it.
+    *seen* are the addresses of the pages on which visitors see it. *fills* are the `{name}` places
+    that get a value there, None where nobody looks for any; in a list whose items have a `path`,
+    only for those of *filled_at*, where there are any.
     """
 
     name: str
@@ -91,6 +93,8 @@ class Field:
     seen: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     item: tuple["Field", ...] = ()
+    fills: tuple[str, ...] | None = None
+    filled_at: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,7 +170,7 @@ def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> Conte
 
 def _field(entry: Mapping[str, Any], seen: tuple[str, ...]) -> Field:
     kind: FieldKind = entry["kind"]
-    shown = tuple(entry.get("seen", seen))
+    shown, fills = tuple(entry.get("seen", seen)), entry.get("fills")
     return Field(
         name=entry["name"],
         kind=kind,
@@ -177,4 +181,6 @@ def _field(entry: Mapping[str, Any], seen: tuple[str, ...]) -> Field:
         seen=shown,
         choices=tuple(Choice(one["value"], one["label"]) for one in entry.get("choices", ())),
         item=tuple(_field(one, shown) for one in entry.get("item", ())),
+        fills=None if fills is None else tuple(fills),
+        filled_at=tuple(entry.get("filledAt", ())),
     )

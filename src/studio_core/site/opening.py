@@ -7,6 +7,7 @@ search engine by an upgrade. New stores and those with the demo are told to be c
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from urllib.parse import urlsplit
 
 from studio_core.addresses.web import is_public_host
@@ -19,6 +20,7 @@ from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.site.content_types import lists, parts, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
+from studio_core.site.public_site import consultation_form
 from studio_core.site.rules import unfilled, unfit
 
 OPENING_RECORD = "site_opening"
@@ -29,7 +31,8 @@ class Gap:
     """What stands against opening: a stable code, and the part and field that it is about.
 
     *part* is '' for what no part says: the address, delivery. *id* is that of a record of a list,
-    *label* what the administration calls the field, or the list that has less than *least* records.
+    *label* what the administration calls the field, or the list that has less than *least* records;
+    of a record with something of the demo it is what that is known by.
     *address* is the site's public address where that is at fault.
     """
 
@@ -110,13 +113,7 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
             yield Gap("opening_field_missing", type.name, field.name, field.label)
         for field in unfit(type, document):
             yield Gap("opening_field_invalid", type.name, field.name, field.label)
-    left = list(demo_left(store))
-    for collection, id, fields in left:
-        yield _at("opening_demo_left", collection, id, fields[0])
-    known = {(collection, id) for collection, id, _ in left}
-    for collection, id, name in demo_pictures_left(store):
-        if (collection, id) not in known:
-            yield _at("opening_demo_picture_left", collection, id, name)
+    yield from _left_of_demo(store)
     yield from _lost_pictures(store, conditions.keeps)
     if gap := address_gap(conditions.public_url):
         yield gap
@@ -139,6 +136,31 @@ def opening_advice(store: Store) -> Iterator[Gap]:
     for type in lists():
         if type.least and len(store.scan(type.collection, limit=type.least)) < type.least:
             yield Gap("opening_list_short", type.name, label=type.label, least=type.least)
+    record = store.get(SITE, "contact")
+    held = record.document if record else {}
+    if not any(consultation_form(held.get(name)) for name in ("residentialForm", "commercialForm")):
+        yield Gap("opening_forms_missing", "contact", "residentialForm")
+
+
+def _left_of_demo(store: Store) -> Iterator[Gap]:
+    """Yield each public record that has something of the demo, by what it is known by."""
+    read, known = cache(store.read), set[tuple[str, str]]()
+    found = (("opening_demo_left", *one) for one in demo_left(store))
+    shown = demo_pictures_left(store)
+    pictures = (("opening_demo_picture_left", of, id, [name]) for of, id, name in shown)
+    for code, collection, id, fields in chain(found, pictures):
+        if (collection, id) in known:
+            continue
+        known.add((collection, id))
+        type = type_of(collection, id)
+        title = type.title if type else "title"
+        name = title if title in fields else fields[0]
+        field = type.field(name) if type else None
+        label = field.label if field else name
+        if title:
+            said = read(collection)[id].document.get(title)
+            label = str(said or (type.one if type else id))
+        yield _at(code, collection, id, name, label)
 
 
 def _lost_pictures(store: Store, keeps: Callable[[str], bool]) -> Iterator[Gap]:

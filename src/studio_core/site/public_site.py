@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from studio_core.addresses.links import site_link
+from studio_core.addresses.links import site_link, web_origin
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -145,10 +145,16 @@ def _service(id: str, service: Section) -> Section:
     return {"key": id, "path": service_path(service), **texts, **_pictured(service)}
 
 
+def consultation_form(url: object) -> str:
+    """Return the address of a form that pages may show in a frame; '' for what leads nowhere."""
+    address = site_link(url)
+    return address if web_origin(address).startswith("https:") else ""
+
+
 def _contact(contact: Section) -> Section:
     forms = {
-        "residential": site_link(contact.get("residentialForm")),
-        "commercial": site_link(contact.get("commercialForm")),
+        "residential": consultation_form(contact.get("residentialForm")),
+        "commercial": consultation_form(contact.get("commercialForm")),
     }
     ways = {
         "kakao": site_link(contact.get("kakaoChannel")),

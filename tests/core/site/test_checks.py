@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.site.checks import checked, is_blank
-from studio_core.site.content_types import Choice, Field, FieldKind
+from studio_core.site.content_types import Choice, Field, FieldKind, content_types
 from tests.growth import MOST_GROWTH, growth, run_of
 
 TEXT_KINDS = ("line", "text", "markdown", "project")
@@ -200,3 +200,48 @@ def test_nothing_is_nothing(value: Any) -> None:
 @pytest.mark.parametrize("value", ["봄", 0, False, [{}], {"url": ""}])
 def test_something_is_something(value: Any) -> None:
     assert not is_blank(value)
+
+
+(PAGES,) = (one for one in content_types()["search"].fields if one.name == "pages")
+
+
+def pages(path: str, **texts: str) -> list[tuple[str, str, Any]]:
+    faults = checked(PAGES, [{"path": path, **texts}], "pages")[1]
+    return [(one.field, one.code, dict(one.facts)["place"]) for one in faults]
+
+
+def test_places_are_filled_on_the_pages_of_records_alone() -> None:
+    assert pages("/portfolio/{id}", title="{title} | 봄", description="{location}, {excerpt}") == []
+    assert pages("/about", title="봄 { } {} 소개") == []
+    unsaid = checked(PAGES, [{"title": "{title}"}], "pages")[1]
+    assert [one.field for one in unsaid] == ["pages.0.path"]
+    assert pages("/about", title="{title} 소개", description="{x} {y}") == [
+        ("pages.0.title", "place_unknown", "{title}"),
+        ("pages.0.description", "place_unknown", "{x}"),
+    ]
+    assert pages("/insight/{id}", title="{other}") == [
+        ("pages.0.title", "place_unknown", "{other}")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "value", "place"),
+    [
+        ("privacy", "sections", [{"heading": "기간", "body": "{months}, {email}, {phone}"}], None),
+        ("privacy", "sections", [{"heading": "기간", "body": "{other}"}], "{other}"),
+        ("privacy", "sections", [{"heading": "{months}", "body": ""}], "{months}"),
+        ("privacy", "intro", "{email}로 알려 주세요.", "{email}"),
+        ("company", "copyright", "© {year} 봄", None),
+        ("company", "copyright", "© {years} 봄", "{years}"),
+        ("services", "pageTitle", "{title}", "{title}"),
+        ("brand", "slogan", "{}", None),
+    ],
+)
+def test_a_place_that_nothing_fills_is_refused(
+    part: str, name: str, value: Any, place: str | None
+) -> None:
+    field = content_types()[part].field(name)
+    assert field
+    faults = checked(field, value, name)[1]
+
+    assert [dict(one.facts)["place"] for one in faults] == ([place] if place else [])

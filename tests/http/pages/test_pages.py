@@ -110,6 +110,7 @@ def test_an_article_can_be_read_without_javascript(client: Client) -> None:
     assert page.linked()[0]["datePublished"] == "2025-02-03T04:05:06+09:00"
 
 
+@pytest.mark.usefixtures("own_texts")
 def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
     choices, questions = client.get("/contact?tab=none").text, client.get("/contact?tab=qna").text
 

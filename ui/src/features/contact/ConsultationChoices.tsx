@@ -1,4 +1,4 @@
-/** The two kinds of space to ask about, as large pictures. */
+/** The kinds of space to ask about that have a form, as large pictures. */
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { useSite } from "@shared/site";
@@ -12,16 +12,19 @@ const SIZES = "(min-width: 768px) 50vw, 100vw";
 
 export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => void }) {
   const { site } = useSite();
+  const forms = site?.contact?.consultationForms;
   return (
     <section aria-label={t("contact.consultation.heading")}>
       {site?.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
-      <div className={styles.choices}>
-        {GROUPS.map((group, index) => (
-          <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
-        ))}
-      </div>
-      {site?.contact?.consultationForms ? (
-        <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+      {forms ? (
+        <>
+          <div className={styles.choices}>
+            {GROUPS.filter((group) => forms[group]).map((group, index) => (
+              <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
+            ))}
+          </div>
+          <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+        </>
       ) : null}
       <DirectContact />
     </section>
