@@ -14,10 +14,10 @@ places like `{months}` filled: the record has the value.
 
 Marks stand in texts and in `alt`, never in another attribute, a script or the head, and never
 within each other. One field may be marked in several places. What is not filled in, what no page
-shows and what is no text of a page, like an address or a date, has no mark: the last element of the
-body, `script#records`, has all records of the site's own texts as they are drawn, in their order,
-each with its `collection`, `id` and `values`. Questions of one group share its heading, which is
-marked as the group of the first of them.
+shows, what is no text of a page, like an address or a date, and what several records say together,
+the group of questions, has no mark: the last element of the body, `script#records`, has all records
+of the site's own texts as they are drawn, in their order, each with its `collection`, `id` and
+`values`.
 """
 
 from collections.abc import Mapping
@@ -39,6 +39,7 @@ from studio_http.published.markdown.rendering import render
 BEGIN, PARTED, END = "\ue000", "\ue001", "\ue002"
 _OURS = str.maketrans(dict.fromkeys((BEGIN, PARTED, END)))
 _TEXTS = frozenset({"line", "text", "markdown", "registration"})
+_SHARED = (QUESTIONS, "group")
 _HEAD_END = "</head>"
 _ALT = ' alt="'
 
@@ -63,7 +64,6 @@ class Marks:
     def __init__(self) -> None:
         self._word = token_hex(16)
         self._places: list[_Place] = []
-        self._groups: dict[str, int] = {}
 
     def records(self, records: Records) -> Records:
         """Return *records* with marks in their texts and pictures."""
@@ -104,7 +104,8 @@ class Marks:
         type = type_of(collection, id)
         if type is None:
             return record
-        marked = self._fields(type.fields, record.document, f"{collection}/{id}/")
+        own = tuple(one for one in type.fields if (collection, one.name) != _SHARED)
+        marked = self._fields(own, record.document, f"{collection}/{id}/")
         return Record(marked, record.revision)
 
     def _fields(
@@ -121,7 +122,7 @@ class Marks:
                     for number, one in enumerate(stored_list(value))
                 ]
             elif field.kind in _TEXTS and isinstance(value, str) and not is_blank(value):
-                code = self._code_of(field, value, place)
+                code = self._new(_Place(place, is_markdown=field.kind == "markdown"))
                 marked[field.name] = f"{self._mark(str(code))}{value}{self._mark(f'/{code}')}"
             elif field.kind == "picture" and isinstance(value, Mapping):
                 image, alt = read_image(value), str(value.get("alt") or "")
@@ -129,15 +130,6 @@ class Marks:
                     code = self._new(_Place(place, alt=alt, shown_alt=image.alt))
                     marked[field.name] = {**value, "alt": self._mark(str(code))}
         return marked
-
-    def _code_of(self, field: Field, value: str, place: str) -> int:
-        is_group = field.name == "group" and place.startswith(f"{QUESTIONS}/")
-        if is_group and value in self._groups:
-            return self._groups[value]
-        code = self._new(_Place(place, is_markdown=field.kind == "markdown"))
-        if is_group:
-            self._groups[value] = code
-        return code
 
     def _new(self, place: _Place) -> int:
         self._places.append(place)

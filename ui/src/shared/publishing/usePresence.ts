@@ -1,8 +1,7 @@
 /** Who else has a record open: told gently, nothing is locked. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import type { Schema } from "../contract";
-import { sendUnasked } from "../session";
+import { holdPresence, tellPresence } from "./presence";
 import { recordUrl } from "./types";
 import type { Collection } from "./types";
 
@@ -16,23 +15,24 @@ const EVERY_MS = 20_000;
 export function usePresence(collection: Collection, id: string, field = ""): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([]);
   const tellNow = useRef<() => void>(null);
-  const query = useEffectEvent(() => (field ? `?${new URLSearchParams({ field })}` : ""));
+  const typed = useEffectEvent(() => field);
 
   useEffect(() => {
     if (!id) return undefined;
     const url = `${recordUrl(collection, id)}/presence`;
     let isGone = false;
     const tell = async () => {
-      const answer = await sendUnasked<Schema<"OthersOut">>("PUT", url + query(), { body: {} }).catch(() => null);
-      if (answer && !isGone) setOthers(answer.data.others.map(({ name }) => name).filter(Boolean));
+      const found = await tellPresence(url, typed());
+      if (found && !isGone) setOthers(found.map(({ name }) => name).filter(Boolean));
     };
+    const letGo = holdPresence(url);
     tellNow.current = () => void tell();
     const timer = setInterval(() => void tell(), EVERY_MS);
     return () => {
       isGone = true;
       tellNow.current = null;
       clearInterval(timer);
-      void sendUnasked("DELETE", url).catch(() => undefined);
+      letGo();
     };
   }, [collection, id]);
   // At once, and again when another field is typed in.

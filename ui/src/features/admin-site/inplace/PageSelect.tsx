@@ -1,6 +1,9 @@
-/** Leads to another page of the site, to be edited there. */
+/** Leads to another page of the site, to be edited there; asks before that takes pictures away on their way. */
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { useUploading } from "../fields/uploading";
 import styles from "./InPlacePage.module.css";
 import { editingPath } from "./pages";
 import type { SitePage } from "./pages";
@@ -13,21 +16,41 @@ interface PageSelectProps {
 
 export function PageSelect({ address, pages }: PageSelectProps) {
   const navigate = useNavigate();
+  const waiting = useUploading();
+  const [asked, ask] = useState("");
+  const go = (path: string) => void navigate(editingPath(path));
+  // All pictures have arrived meanwhile.
+  if (asked && waiting === 0) ask("");
+
   return (
-    <select
-      className={styles.pages}
-      aria-label={t("admin.inplace.pages")}
-      value=""
-      onChange={(event) => void navigate(editingPath(event.target.value))}
-    >
-      <option value="" disabled>
-        {t("admin.inplace.pages")}
-      </option>
-      {pages.filter(({ path }) => path !== address).map(({ path, title }) => (
-        <option key={path} value={path}>
-          {title}
+    <>
+      <select
+        className={styles.pages}
+        aria-label={t("admin.inplace.pages")}
+        value=""
+        onChange={({ target }) => (waiting > 0 ? ask(target.value) : go(target.value))}
+      >
+        <option value="" disabled>
+          {t("admin.inplace.pages")}
         </option>
-      ))}
-    </select>
+        {pages.filter(({ path }) => path !== address).map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {asked ? (
+        <ConfirmDialog
+          question={t("admin.common.unsaved.title")}
+          confirm={t("admin.common.unsaved.leave")}
+          cancel={t("admin.common.unsaved.stay")}
+          danger
+          onCancel={() => ask("")}
+          onConfirm={() => go(asked)}
+        >
+          {t("admin.content.leave", { count: waiting })}
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }

@@ -1,18 +1,27 @@
 /** A picture that was chosen in the page, on its way to the server. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { UploadList } from "@shared/uploads/UploadList";
 import { usePictureUpload } from "../fields/usePictureUpload";
+import type { ContentEditing } from "../useContentEditing";
 import styles from "./InPlacePage.module.css";
+import { pathNow } from "./items";
+import { missed } from "./missed";
+import { putValue } from "./putValue";
 import type { Chosen } from "./work";
 
 interface PictureUploadProps {
   chosen: Chosen;
-  onDone: (image: unknown) => void;
+  editing: ContentEditing;
 }
 
-export function PictureUpload({ chosen: { file, region }, onDone }: PictureUploadProps) {
-  const { queue, pick } = usePictureUpload(onDone);
+export function PictureUpload({ chosen: { file, region }, editing }: PictureUploadProps) {
+  const [before] = useState(editing.values);
+  const { queue, pick } = usePictureUpload((image) => {
+    const path = pathNow(region.path, before, editing.values);
+    if (path === null) missed(region.label);
+    else putValue(editing, path, image);
+  });
   const start = useEffectEvent((one: File) => pick([one]));
   useEffect(() => start(file), [file]);
   return (

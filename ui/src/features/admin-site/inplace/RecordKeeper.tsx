@@ -11,8 +11,11 @@ import { useContentEditing } from "../useContentEditing";
 import type { ContentEditing } from "../useContentEditing";
 import { lookOf } from "./boxes";
 import type { Box } from "./boxes";
+import { pathNow } from "./items";
+import { missed } from "./missed";
 import { PictureUpload } from "./PictureUpload";
-import { rootOf, valueAt, withValueAt } from "./regions";
+import { putValue } from "./putValue";
+import { valueAt } from "./regions";
 import type { PictureRegion, RecordRef, TextRegion } from "./regions";
 import { t } from "./text";
 import { TextEditor } from "./TextEditor";
@@ -42,9 +45,9 @@ export function RecordKeeper(props: KeeperProps) {
   const { record, work, chosen, onClosed } = props;
   const typing = useTyping(work?.act === "text" ? work.region.path : "");
   const editing = useContentEditing(record.collection, record.id, typing.path);
-  const isReady = useFresh(editing, work);
-  useReport(editing, props);
-  useGone(editing, work, onClosed);
+  const isReady = useRenewOnOpen(editing, work);
+  useReportState(editing, props);
+  useCloseWhenMissing(editing, work, onClosed);
 
   if (editing.status !== "ready") return null;
   return (
@@ -56,20 +59,15 @@ export function RecordKeeper(props: KeeperProps) {
         <Focal editing={editing} region={work.region} isOfText={work.act === "alt"} onClosed={onClosed} />
       ) : null}
       {chosen.map((one) => (
-        <PictureUpload key={one.region.path} chosen={one} onDone={(image) => put(editing, one.region.path, image)} />
+        <PictureUpload key={one.region.path} chosen={one} editing={editing} />
       ))}
       <EditingQuestions editing={editing} />
     </>
   );
 }
 
-function put(editing: ContentEditing, path: string, value: unknown) {
-  const root = rootOf(path);
-  editing.change(root, valueAt(withValueAt(editing.values, path, value), root));
-}
-
 /** What is opened begins with what is stored then: somebody else may have been at work. */
-function useFresh(editing: ContentEditing, work: Work | null): boolean {
+function useRenewOnOpen(editing: ContentEditing, work: Work | null): boolean {
   const [fresh, setFresh] = useState<Work | null>(null);
   const isThere = editing.status === "ready";
   const renew = useEffectEvent(() => {
@@ -86,7 +84,7 @@ function useFresh(editing: ContentEditing, work: Work | null): boolean {
  * What cannot be had is not opened: somebody deleted it, or the connection is gone. What failed is
  * asked for anew when it is opened again.
  */
-function useGone({ status, problem, retry }: ContentEditing, work: Work | null, onClosed: () => void) {
+function useCloseWhenMissing({ status, problem, retry }: ContentEditing, work: Work | null, onClosed: () => void) {
   const isOut = status === "missing" || status === "failed";
   const say = useEffectEvent(() => {
     if (!work) return;
@@ -106,7 +104,7 @@ function useGone({ status, problem, retry }: ContentEditing, work: Work | null, 
 }
 
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
-function useReport(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
+function useReportState(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
   const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
   const kept: Kept = { record, edited, waiting, isOnline, failure, etag: base?.etag ?? "" };
   const state = JSON.stringify(kept);
@@ -152,16 +150,25 @@ interface FocalProps {
   onClosed: () => void;
 }
 
-function Focal({ editing, region: { path, label }, isOfText, onClosed }: FocalProps) {
-  const picture = pictureOf(valueAt(editing.values, path));
-  if (!picture) return null;
+function Focal({ editing, region: { path: opened, label }, isOfText, onClosed }: FocalProps) {
+  const [before] = useState(editing.values);
+  const path = pathNow(opened, before, editing.values);
+  const picture = path === null ? null : pictureOf(valueAt(editing.values, path));
+  const leave = useEffectEvent(() => {
+    missed(label);
+    onClosed();
+  });
+  useEffect(() => {
+    if (!picture) leave();
+  }, [picture]);
+  if (!picture || path === null) return null;
   return (
     <FocalDialog
       label={label}
       picture={picture}
       startsAtText={isOfText}
       onApply={(point, alt) => {
-        put(editing, path, withPoint(withAlt(picture, alt), point));
+        putValue(editing, path, withPoint(withAlt(picture, alt), point));
         onClosed();
       }}
       onClose={onClosed}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { CSSProperties } from "react";
 
+import { firstTextIn } from "./ranges";
 import type { Region, TextRegion } from "./regions";
 import type { Stage } from "./stage";
 
@@ -27,7 +28,11 @@ export function useBoxes(stage: Stage | null): Boxes {
   useEffect(() => {
     if (!stage) return undefined;
     const { page } = stage;
-    const measure = () => setMeasured({ stage, boxes: boxesOf(stage) });
+    let isGone = false;
+    const measure = () => {
+      // Fonts may be there only after the next page has taken its place.
+      if (!isGone) setMeasured({ stage, boxes: boxesOf(stage) });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(page.body);
@@ -36,6 +41,7 @@ export function useBoxes(stage: Stage | null): Boxes {
     page.addEventListener("scroll", measure, true);
     void page.fonts.ready.then(measure);
     return () => {
+      isGone = true;
       observer.disconnect();
       page.removeEventListener("load", measure, true);
       page.removeEventListener("scroll", measure, true);
@@ -70,12 +76,7 @@ function isSeen(region: Region): boolean {
 /** Return the element in which the text of a region begins. */
 export function elementOf({ range }: TextRegion): Element {
   const page = range.startContainer.ownerDocument as Document;
-  const walker = page.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode as Text;
-    if (range.intersectsNode(text) && text.data.trim()) return text.parentElement ?? page.body;
-  }
-  return page.body;
+  return firstTextIn(range)?.parentElement ?? page.body;
 }
 
 const LOOK = ["font", "letterSpacing", "textAlign", "wordBreak", "lineBreak", "textTransform"] as const;

@@ -27,6 +27,7 @@ test("the page of a part is the first where it stands, that of a service its own
   expect(pathOfType({ ...SERVICES, seen: ["/business/{group}/{slug}", "/business"] })).toBe("/business");
   expect(pathOfType({ ...SERVICES, seen: [] })).toBeUndefined();
   expect(servicePath({ group: "residential", slug: "total" })).toBe("/business/residential/total");
+  expect([servicePath({ group: "residential" }), servicePath({ slug: "total" }), servicePath({})]).toEqual([undefined, undefined, undefined]);
 });
 
 test("who types in a list holds all of it, who only looks holds nothing", () => {

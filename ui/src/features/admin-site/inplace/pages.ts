@@ -57,18 +57,19 @@ export function pathOfType({ seen }: ContentType): string | undefined {
   return seen.find((path) => !path.includes(PLACE));
 }
 
-/** Return where visitors see the service in *record*. */
-export function servicePath(record: object): string {
-  return `/business/${textIn(record, "group")}/${textIn(record, "slug")}`;
+/** Return where visitors see the service in *record*; undefined for one that has no address yet. */
+export function servicePath(record: object): string | undefined {
+  const [group, slug] = [textIn(record, "group"), textIn(record, "slug")];
+  return group && slug ? `/business/${group}/${slug}` : undefined;
 }
 
 /** Return every page whose texts are the studio's own. */
 export function usePages(types: readonly ContentType[]): readonly SitePage[] {
   const { data } = useSWR<ListedRecords, Problem>(types.length > 0 ? listUrl("services") : null);
-  const services = (data?.items ?? []).map((service) => ({
-    path: servicePath(service),
-    title: textIn(service, "title"),
-  }));
+  const services = (data?.items ?? []).flatMap((service) => {
+    const path = servicePath(service);
+    return path === undefined ? [] : [{ path, title: textIn(service, "title") }];
+  });
   const parts = types.flatMap((type) => {
     const [path = PLACE] = type.seen;
     return path === HOME || path.includes(PLACE) ? [] : [{ path, title: type.label }];

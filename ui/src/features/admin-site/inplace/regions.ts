@@ -1,8 +1,9 @@
 /** The parts of a page that can be edited where they stand, and the values behind them. */
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentCollection, ContentField, ContentType } from "@shared/admin/contentTypes";
-import { labelAt } from "../labels";
+import { inPlaceOf } from "../fields/itemKeys";
 import type { Values } from "../fields/values";
+import { labelAt } from "../labels";
 import type { Found, Place, Windows } from "./marks";
 
 /** A record of the studio's own texts. */
@@ -25,14 +26,11 @@ export type TextRegion = Named & { range: Range; image?: never };
 export type PictureRegion = Named & { image: HTMLImageElement; windows: Windows; range?: never };
 export type Region = TextRegion | PictureRegion;
 
-/** Kinds that are typed as a text; of these only two have several lines. */
-const TYPED: readonly string[] = ["line", "text", "markdown", "email", "telephone", "registration", "date", "time"];
+/** Kinds that are typed as a text in the page; of these only two have several lines. */
+const TYPED: readonly string[] = ["line", "text", "markdown", "registration"];
 const LONG: readonly string[] = ["text", "markdown"];
 /** Kinds of which the registry counts the characters. */
 const COUNTED: readonly string[] = ["line", "text", "markdown"];
-
-/** What several records say together stands once in a page: it is changed in their forms. */
-const SHARED: readonly string[] = ["questions/group"];
 
 /** Return what of *found* the registry knows, and can be edited in place. */
 export function regionsOf(found: readonly Found[], types: readonly ContentType[]): readonly Region[] {
@@ -50,7 +48,7 @@ export function regionsOf(found: readonly Found[], types: readonly ContentType[]
 function nameOf({ collection, id, path }: Place, types: readonly ContentType[]): Named | null {
   const type = contentTypeOf(types, collection, id);
   const field = type && fieldAt(type.fields, path);
-  if (!field || SHARED.includes(`${collection}/${path}`)) return null;
+  if (!field) return null;
   const record = { collection: collection as ContentCollection, id };
   return { key: `${collection}/${id}/${path}`, record, path, field, label: labelOf(type, path) };
 }
@@ -73,13 +71,17 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((now, name) => (now as Values | null | undefined)?.[name], values);
 }
 
-/** Return *values* with another one at *path*; what is on the way there is copied, nothing changed. */
+/**
+ * Return *values* with another one at *path*; what is on the way there is copied, nothing changed.
+ *
+ * The way has to be there: `pathNow` says where it leads. Items of lists stay the same ones.
+ */
 export function withValueAt<T>(values: T, path: string, value: unknown): T {
   const [name = "", ...rest] = path.split(".");
   const [now] = [(values as Values)[name]];
   const next = rest.length > 0 ? withValueAt(now, rest.join("."), value) : value;
-  if (Array.isArray(values)) return values.with(Number(name), next) as T;
-  return { ...values, [name]: next };
+  if (!Array.isArray(values)) return { ...values, [name]: next };
+  return values.with(Number(name), inPlaceOf(now as object, next as object)) as T;
 }
 
 /** Return the field of the record in which *path* lies: that is what is saved. */

@@ -1,10 +1,11 @@
 /** What was typed, shown in the page at once: it is drawn anew when the server has it. */
+import { firstTextIn } from "./ranges";
 import type { TextRegion } from "./regions";
 
 export function showText({ range }: TextRegion, text: string): void {
   const page = range.startContainer.ownerDocument;
   if (!page) return;
-  const look = firstText(range)?.parentElement ?? null;
+  const look = firstTextIn(range)?.parentElement ?? null;
   range.deleteContents();
   const node = page.createTextNode(text);
   // What was split into elements goes on in the first of them.
@@ -12,14 +13,4 @@ export function showText({ range }: TextRegion, text: string): void {
     look.append(node);
     range.selectNodeContents(look);
   } else range.insertNode(node);
-}
-
-function firstText(range: Range): Text | null {
-  const page = range.startContainer.ownerDocument as Document;
-  const walker = page.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode as Text;
-    if (range.intersectsNode(text) && text.data.trim()) return text;
-  }
-  return null;
 }

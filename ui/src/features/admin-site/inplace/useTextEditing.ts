@@ -3,32 +3,45 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { lengthOf, textOf } from "../fields/values";
 import type { ContentEditing } from "../useContentEditing";
-import { isLong, limitOf, rootOf, valueAt, withValueAt } from "./regions";
+import { pathNow } from "./items";
+import { missed } from "./missed";
+import { putValue } from "./putValue";
+import { isLong, limitOf, rootOf, valueAt } from "./regions";
 import type { TextRegion } from "./regions";
 import { showText } from "./showText";
 import { t } from "./text";
 
 const BREAKS = /\s*[\r\n]+\s*/g;
 
-/** Return what is typed into *region*, and what ends it; *onClosed* is called then. */
+/**
+ * Return what is typed into *region*, and what ends it; *onClosed* is called then.
+ *
+ * Somebody may take away the item of a list in which it stands: what was typed can be copied then.
+ */
 export function useTextEditing(editing: ContentEditing, region: TextRegion, onClosed: () => void) {
-  const { path, field } = region;
-  const root = rootOf(path);
-  const value = textOf(valueAt(editing.values, path));
+  const { field } = region;
+  const [before] = useState(editing.values);
+  const path = pathNow(region.path, before, editing.values);
+  const root = rootOf(region.path);
+  const value = path === null ? "" : textOf(valueAt(editing.values, path));
   const [start] = useState(value);
+  const [typed, setTyped] = useState("");
   const [isFinishing, setFinishing] = useState(false);
   const limit = limitOf(field);
   const count = lengthOf(value);
   const isOver = limit !== undefined && count > limit;
-  const fault = isOver ? t("admin.inplace.over", { count: count - limit }) : (editing.faults[path] ?? editing.faults[root] ?? "");
+  const fault = isOver ? t("admin.inplace.over", { count: count - limit }) : (editing.faults[path ?? root] ?? editing.faults[root] ?? "");
   if (isFinishing && fault) setFinishing(false);
 
   function change(text: string) {
     setFinishing(false);
     const next = isLong(field) ? text : text.replaceAll(BREAKS, " ");
-    editing.change(root, valueAt(withValueAt(editing.values, path, next), root));
+    if (path === null) return;
+    setTyped(next);
+    putValue(editing, path, next);
   }
 
+  const isMissing = path === null;
   const isOut = !editing.edited.includes(root) || editing.savingState === "offline" || editing.savingState === "failed";
   const close = useEffectEvent(() => {
     if (value !== start && field.kind !== "markdown") showText(region, value.trim());
@@ -36,8 +49,15 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
   });
   useEffect(() => {
     // Once it is in the draft; what cannot get there now is on this device, and the bar says so.
-    if (isFinishing && isOut) close();
-  }, [isFinishing, isOut]);
+    if (isFinishing && isOut && !isMissing) close();
+  }, [isFinishing, isOut, isMissing]);
+  const leave = useEffectEvent(() => {
+    missed(region.label, typed);
+    onClosed();
+  });
+  useEffect(() => {
+    if (isMissing) leave();
+  }, [isMissing]);
 
   return {
     value,
