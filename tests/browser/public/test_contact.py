@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
@@ -310,3 +310,36 @@ def test_the_value_of_the_hidden_field_is_sent(site: Site, page: Page) -> None:
     expect(page.get_by_role("heading", name="문의가 접수되었어요.")).to_be_visible()
 
     assert (sent[0].post_data_json or {})["website"] == "https://spam.example"
+
+
+@pytest.mark.parametrize(
+    ("now", "said", "hours"),
+    [
+        ("2026-11-28T11:00:00+09:00", "지금은 쉬는 날이에요. 월요일 09:00에 열어요.", 47),
+        ("2026-11-26T08:30:00+09:00", "지금은 쉬는 시간이에요. 오늘 09:00에 열어요.", 1),
+    ],
+    ids=["saturday", "early"],
+)
+def test_the_telephone_says_when_somebody_answers_again(
+    site: Site, page: Page, now: str, said: str, hours: int
+) -> None:
+    page.clock.install(time=now)
+    page.goto(site.route("/contact"))
+    ways = page.get_by_role("region", name="바로 연락하기")
+    expect(ways.get_by_text(said)).to_be_visible()
+    expect_accessible(page)
+
+    page.clock.fast_forward(hours * 3_600_000)
+
+    expect(ways.get_by_text("평일 09:00–18:00")).to_be_visible()
+    expect(ways.get_by_text(said)).to_be_hidden()
+
+
+def test_a_page_without_scripts_says_the_hours_alone(site: Site, chromium: Browser) -> None:
+    page = chromium.new_page(java_script_enabled=False)
+    page.goto(f"{site.address}/contact")
+
+    ways = page.get_by_role("region", name="바로 연락하기")
+    expect(ways.get_by_text("평일 09:00–18:00")).to_be_visible()
+    expect(ways.get_by_text("지금은")).to_have_count(0)
+    page.close()

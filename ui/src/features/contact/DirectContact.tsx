@@ -1,11 +1,15 @@
 /** Ways to reach somebody at once: channel, telephone, mail and the way there, as far as there are any. */
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-import { External } from "@shared/icons";
+import { Icon } from "@shared/Icon";
 import { linkOf } from "@shared/link";
 import { useSite } from "@shared/site";
 import styles from "./DirectContact.module.css";
+import { closedText } from "./hours";
 import { t } from "./text";
+
+const MINUTE_MS = 60_000;
 
 export function DirectContact() {
   const { site } = useSite();
@@ -13,6 +17,7 @@ export function DirectContact() {
   const { kakao, map, visitNote } = site?.contact ?? {};
   const channel = linkOf(kakao);
   const way = linkOf(map);
+  const now = useNow();
 
   if (!channel && !way && !phone && !email && !visitNote) return null;
   return (
@@ -20,17 +25,20 @@ export function DirectContact() {
       {channel ? (
         <Way title={t("contact.kakao.title")} says={[t("contact.kakao.body")]}>
           <a className="link" href={linkOf(kakao)} rel="noreferrer">
+            <Icon>
+              <path d="M10 3c4.700 0 8 2.700 8 6.200s-3.300 6.200-8 6.200c-.6 0-1.200 0-1.800-.1L4.500 18l.7-3.800C3.200 13.100 2 11.300 2 9.200 2 5.700 5.300 3 10 3z" />
+            </Icon>
             {t("contact.kakao.open")}
           </a>
         </Way>
       ) : null}
       {phone ? (
-        <Way title={t("footer.phone")} says={[hours?.weekdays, hours?.closed]}>
+        <Way title={t("footer.phone")} says={[hours?.weekdays, hours?.closed, closedText(hours?.weekdays, now)]}>
           <Phone phone={phone} to={site?.footer.phoneHref} />
         </Way>
       ) : null}
       {email ? (
-        <Way title={t("footer.email")} says={[t("contact.email.body")]}>
+        <Way title={t("contact.email.title")} says={[t("contact.email.body")]}>
           <a className="link" href={`mailto:${email}`}>
             {email}
           </a>
@@ -41,13 +49,25 @@ export function DirectContact() {
           {way ? (
             <a className="link" href={linkOf(map)} rel="noreferrer">
               {t("contact.visit.map")}
-              <External />
+              <Icon>
+                <path d="M8 4H3v13h13v-5M11 3h6v6M17 3l-8 8" />
+              </Icon>
             </a>
           ) : null}
         </Way>
       ) : null}
     </section>
   );
+}
+
+/** Return the time; every minute another. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 interface WayProps {
