@@ -34,6 +34,9 @@ NOTHING = """() => [...document.querySelectorAll("h1, h2, h3, dt, dd, a, summary
   .filter(it => !it.textContent.trim() && !it.ariaLabel)
   .map(it => it.outerHTML)"""
 
+BELOW_THE_FOOT = """() =>
+  innerHeight - (document.querySelector("footer")?.getBoundingClientRect().bottom ?? innerHeight)"""
+
 
 @pytest.fixture(scope="module")
 def blank_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
@@ -67,6 +70,7 @@ def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) 
     assert visitor.evaluate(NOTHING) == []
     assert not re.search(r"[{}]|undefined|null", visitor.inner_text("body"))
     assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.evaluate(BELOW_THE_FOOT) <= 0
     assert faults == []
     expect_accessible(visitor)
 

@@ -53,12 +53,15 @@ function MenuFoot({ onFollow }: { onFollow: () => void }) {
 
   if (!site) return null;
   const { hours, address } = site.footer;
-  const open = [hours?.weekdays, hours?.closed].filter(Boolean).join(", ");
+  const lines = [hours?.weekdays, hours?.closed, address].filter(Boolean);
   return (
     <div className={styles.foot}>
       {hasBusiness(site) ? <Services site={site} onFollow={onFollow} /> : null}
-      {open ? <span className="meta">{open}</span> : null}
-      {address ? <span className="meta">{address}</span> : null}
+      {lines.map((line) => (
+        <span key={line} className="meta">
+          {line}
+        </span>
+      ))}
     </div>
   );
 }
