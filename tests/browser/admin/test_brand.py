@@ -1,5 +1,6 @@
 """The studio's logo and headline face: chosen in the form, seen by visitors on every ground."""
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -10,9 +11,12 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, let_go, wait_for
 from tests.http.studio_in_memory import eventually
 
 PATH = "/api/admin/site/brand"
+UPLOADS = "**/api/admin/uploads"
+DRAWINGS = re.compile(r"/media/.*\.svg")
 ANY = {"If-Match": "*"}
 WHITE, INK = "rgb(255, 255, 255)", "rgb(27, 28, 26)"
 SVG = (
@@ -163,3 +167,48 @@ def test_visitors_load_the_face_that_was_chosen_and_no_other(
         "one => getComputedStyle(one).fontFamily"
     )
     assert family.startswith('"Studio Cormorant"')
+
+
+def test_a_publication_waits_until_the_colours_of_a_logo_were_looked_at(
+    admin: Administrator,
+) -> None:
+    group = open_form(admin)
+    page = group.page
+    held = hold(page, DRAWINGS)
+    choose(group, file("로고.svg", SVG, "image/svg+xml"))
+    wait_for(page, held, 1)
+
+    page.get_by_role("button", name="공개하기").click()
+    expect(page.get_by_text("사진 1장을 올리는 중입니다").first).to_be_visible()
+    assert "logo" not in admin.read(PATH)
+    let_go(page, DRAWINGS, held)
+
+    expect(page.get_by_text("모든 내용이 공개되어 있습니다")).to_be_visible()
+    assert admin.read(PATH)["logo"]["tinted"] is True
+
+
+def test_nobody_leaves_the_set_up_with_a_logo_on_its_way_unasked(admin: Administrator) -> None:
+    page = admin.open("/admin/setup/contact")
+    page.get_by_role("link", name="브랜드 색과 로고").click()
+    group = page.get_by_role("group", name="로고", exact=True)
+    group.wait_for()
+    held = hold(page, UPLOADS)
+    choose(group, file("로고.svg", SVG, "image/svg+xml"))
+    wait_for(page, held, 1)
+
+    question = page.get_by_role("dialog", name="로고를 올리고 있습니다")
+    for leave in (
+        lambda: page.evaluate("history.back()"),
+        lambda: page.get_by_role("link", name="이전").click(),
+    ):
+        leave()
+        expect(question).to_be_visible()
+        expect_accessible(page)
+        question.get_by_role("button", name="기다리기").click()
+        expect(question).to_be_hidden()
+    page.get_by_role("button", name="다음").click()
+    expect(page.get_by_role("button", name="로고를 올리는 중")).to_be_disabled()
+    let_go(page, UPLOADS, held)
+
+    expect(page).to_have_url(admin.site.route("/admin/setup/start"))
+    assert admin.read(PATH)["logo"]["tinted"] is True
