@@ -5867,7 +5867,7 @@ export interface components {
                 url: string;
                 width?: number;
             };
-            /** @description 제목. 넘길 때 읽어 주는 제목입니다. */
+            /** @description 제목. 사진 위에 보이는 제목입니다. */
             heading?: string;
             /** @description 휴대폰 사진. 비우면 데스크톱 사진을 잘라 씁니다. */
             mobile?: {

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
 import { PageHead } from "@shared/admin/PageHead";
+import { shortTime } from "@shared/admin/times";
 import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, LISTS } from "@shared/publishing/addresses";
 import type { SiteList } from "@shared/publishing/types";
@@ -14,12 +15,14 @@ import { groupedRows } from "./list";
 import styles from "./ListPage.module.css";
 import { ListPane, ListSkeleton } from "./ListPane";
 import { ListSteps } from "./ListSteps";
+import type { Part } from "./overview";
 import { OverviewBar } from "./OverviewBar";
 import { RecordPane } from "./RecordPane";
 import { t } from "./text";
 import { useAdding } from "./useAdding";
 import { useContentList } from "./useContentList";
 import { useOverview } from "./useOverview";
+import { useWaiting } from "./useWaiting";
 
 /** From this width on the list and a form stand side by side. */
 const WIDE = "(min-width: 1024px)";
@@ -77,5 +80,11 @@ function ListBar({ list }: { list: SiteList }) {
   const own = items?.filter(({ part }) => part === list) ?? [];
   const [isShown, setShown] = useState(false);
   if (!isShown && own.some(({ drafts }) => drafts > 0)) setShown(true);
-  return isShown ? <OverviewBar items={own} /> : null;
+  return isShown && own[0] ? <OwnBar part={own[0]} /> : null;
+}
+
+function OwnBar({ part }: { part: Part }) {
+  const { text } = useWaiting(part);
+  const saved = part.savedAt ? t("admin.publish.saved", { time: shortTime(part.savedAt) }) : "";
+  return <OverviewBar items={[part]} said={text && [text, saved].filter(Boolean).join(" · ")} />;
 }

@@ -15,12 +15,18 @@ import { waitingIn } from "./parts";
 import { PublishPartsDialog } from "./PublishPartsDialog";
 import { t } from "./text";
 
-export function OverviewBar({ items }: { items: readonly Part[] }) {
+interface OverviewBarProps {
+  items: readonly Part[];
+  /** What is said of what waits, where that is more than the names of the parts. */
+  said?: string;
+}
+
+export function OverviewBar({ items, said = "" }: OverviewBarProps) {
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const ordered = groupsOf(items).flatMap(({ parts }) => parts);
   const waiting = [...publishable(ordered), ...lockedIn(ordered)];
   const isEmpty = items.every(({ count }) => count === 0);
-  const { text, detail, look } = barOf(waiting, isEmpty);
+  const { text, detail, look } = barOf(waiting, isEmpty, said);
   const editorsOf = useEditors();
   const edited = ordered.filter((part) => editorsOf(part).length > 0);
   const editors = [...new Set(edited.flatMap(editorsOf))];
@@ -45,11 +51,11 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
   );
 }
 
-function barOf(waiting: readonly Part[], isEmpty: boolean) {
+function barOf(waiting: readonly Part[], isEmpty: boolean, said: string) {
   const [ready, locked] = [publishable(waiting), lockedIn(waiting)];
   const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
   if (ready.length > 0) {
-    const detail = [namesOf(ready), cannot].filter(Boolean).join(" · ");
+    const detail = [said || namesOf(ready), cannot].filter(Boolean).join(" · ");
     return { text: t("admin.site.unpublished", { count: ready.length }), detail, look: "plain" };
   }
   if (locked.length > 0) return { text: t("admin.site.locked", { count: locked.length }), detail: cannot, look: "warn" };

@@ -1,18 +1,18 @@
-/** What stands beside the name of a field: whether it is needed before the opening, and how much is typed. */
+/** What stands beside the name of a field: where it came from, whether the opening needs it, how much is typed. */
 import type { ReactNode } from "react";
 
 import { Counter, Need } from "@shared/admin/Aside";
 import type { ContentField } from "@shared/admin/contentTypes";
-import { isBlank, lengthOf, textOf } from "./values";
+import { DemoMark } from "@shared/admin/demo/DemoMark";
+import { COUNTED, isBlank, lengthOf, textOf } from "./values";
 
-const COUNTED: readonly string[] = ["line", "text", "markdown"];
-
-/** Return what stands there, null for nothing. */
-export function asideOf(field: ContentField, value: unknown): ReactNode {
+/** Return what stands there, null for nothing; of what is still as the demo brought it that. */
+export function asideOf(field: ContentField, value: unknown, isDemo = false): ReactNode {
   const isCounted = COUNTED.includes(field.kind);
-  if (!isCounted && field.need !== "opening") return null;
+  if (!isCounted && !isDemo && field.need !== "opening") return null;
   return (
     <>
+      {isDemo ? <DemoMark place="name" /> : null}
       {field.need === "opening" ? (
         <Need isMissing={isBlank(field, value)} />
       ) : null}

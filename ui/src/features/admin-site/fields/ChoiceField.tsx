@@ -3,9 +3,9 @@ import styles from "./Fields.module.css";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
 
-export function ChoiceField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+export function ChoiceField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   return (
-    <Group field={field} id={id} value={value} fault={fault}>
+    <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
       <div className={`seg ${styles.choice}`}>
         {field.choices.map((choice, place) => (
           <button

@@ -2,20 +2,21 @@
 import type { ComponentType } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
-import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
+import { DemoKey } from "@shared/admin/demo/DemoMark";
 import type { Faults } from "@shared/publishing/types";
 import { ChoiceField } from "./ChoiceField";
 import { ColorField } from "./ColorField";
 import { DayField, TimeOfDayField } from "./DayField";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
-import { sharesOf } from "./layout";
+import { halvesOf, pairOf } from "./layout";
 import { FaceField } from "./FaceField";
 import { LineField } from "./LineField";
 import { ListField } from "./ListField";
 import { LogoField } from "./LogoField";
 import { MarkdownField } from "./MarkdownField";
-import { PictureField, pointHelpOf } from "./PictureField";
+import { PictureField } from "./PictureField";
+import { PairTexts, PicturePair } from "./PicturePair";
 import { ProjectField } from "./ProjectField";
 import { SlugField } from "./SlugField";
 import { TextField } from "./TextField";
@@ -63,37 +64,39 @@ const PICTURED: Readonly<Record<string, ComponentType<KindProps>>> = { headlineF
 
 export function ContentFields(props: ContentFieldsProps) {
   const { fields, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO } = props;
-  const shares = sharesOf(fields);
+  const halves = halvesOf(fields);
+  const pair = pairOf(fields);
+  const propsOf = (field: ContentField): KindProps => ({
+    field,
+    id: `${idPrefix}-${field.name}`,
+    value: value[field.name],
+    beside: value,
+    fault: faults[field.name],
+    onChange: (next) => onChange(field.name, next),
+    readOnly,
+    isDemo: demo.has(field.name),
+  });
+  const paired = pair?.map(propsOf) ?? [];
 
   return (
     <div className={styles.fields} data-content-fields>
       {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
-      {fields.map((field, place) => {
+      {fields.map((field) => {
         const { name, kind } = field;
-        const share = shares.get(name);
-        const wide = share === "narrow" ? fields[place - 1]?.name : undefined;
-        const own: KindProps = {
-          field,
-          id: `${idPrefix}-${name}`,
-          value: value[name],
-          beside: value,
-          fault: faults[name],
-          onChange: (next) => onChange(name, next),
-          readOnly,
-          ...(wide && value[wide] ? { pointHelp: pointHelpOf(`${idPrefix}-${wide}`) } : {}),
-        };
+        if (field === pair?.[0]) return <PicturePair key={name} pictures={paired} />;
+        if (field === pair?.[1]) return null;
         const Kind = PICTURED[name] ?? KINDS[kind] ?? UNKNOWN;
         return (
-          <div key={name} className={styles.cell} data-share={share}>
-            {demo.has(name) ? <DemoMark place="above" /> : null}
+          <div key={name} className={styles.cell} data-share={halves.has(name) ? "half" : undefined}>
             {kind === "list" ? (
-              <ListField {...own} faults={below(faults, name)} Items={ContentFields} />
+              <ListField {...propsOf(field)} faults={below(faults, name)} Items={ContentFields} />
             ) : (
-              <Kind {...own} />
+              <Kind {...propsOf(field)} />
             )}
           </div>
         );
       })}
+      <PairTexts pictures={paired} />
     </div>
   );
 }

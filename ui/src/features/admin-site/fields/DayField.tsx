@@ -7,7 +7,7 @@ import { LineField } from "./LineField";
 import { textOf } from "./values";
 
 export function DayField(props: KindProps) {
-  const { field, id, value, fault, onChange } = props;
+  const { field, id, value, fault, onChange, isDemo } = props;
   if (props.readOnly) return <LineField {...props} />;
   return (
     <DateField
@@ -16,7 +16,7 @@ export function DayField(props: KindProps) {
       help={field.help}
       error={fault}
       required={field.need === "public"}
-      aside={asideOf(field, value)}
+      aside={asideOf(field, value, isDemo)}
       value={textOf(value)}
       onChange={(day) => onChange(day)}
     />
@@ -24,7 +24,7 @@ export function DayField(props: KindProps) {
 }
 
 export function TimeOfDayField(props: KindProps) {
-  const { field, id, value, fault, onChange } = props;
+  const { field, id, value, fault, onChange, isDemo } = props;
   if (props.readOnly) return <LineField {...props} />;
   return (
     <TimeField
@@ -33,7 +33,7 @@ export function TimeOfDayField(props: KindProps) {
       help={field.help}
       error={fault}
       required={field.need === "public"}
-      aside={asideOf(field, value)}
+      aside={asideOf(field, value, isDemo)}
       value={textOf(value)}
       onChange={onChange}
     />

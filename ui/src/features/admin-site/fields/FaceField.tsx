@@ -4,13 +4,13 @@ import { asideOf } from "./Aside";
 import type { KindProps } from "./kind";
 import { textOf } from "./values";
 
-export function FaceField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+export function FaceField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   return (
     <BrandFace
       id={id}
       label={field.label}
       help={field.help}
-      aside={asideOf(field, value)}
+      aside={asideOf(field, value, isDemo)}
       choices={field.choices}
       value={textOf(value)}
       fault={fault}

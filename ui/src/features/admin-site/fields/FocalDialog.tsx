@@ -22,7 +22,8 @@ interface FocalDialogProps {
   picture: StoredPicture;
   /** Whether it opens at what is read in place of the picture. */
   startsAtText?: boolean;
-  onApply: (point: Point, alt: string) => void;
+  /** Gets '' for a picture that only decorates, and null where nothing is written yet. */
+  onApply: (point: Point, alt: string | null) => void;
   onClose: () => void;
 }
 
@@ -33,16 +34,19 @@ const CROPS = [
 ] as const;
 
 export function FocalDialog({ label, picture, startsAtText = false, onApply, onClose }: FocalDialogProps) {
-  const text = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const start = pointOf(picture);
   const [point, setPoint] = useState(start);
-  const [alt, setAlt] = useState(picture.alt ?? "");
+  const [typed, setTyped] = useState(picture.alt ?? "");
+  const [isDecorative, setDecorative] = useState(picture.alt === "");
   const [isAsking, setAsking] = useState(false);
   const keys = useId();
-  const fault = altFault(alt);
-  const isChanged = point.x !== start.x || point.y !== start.y || alt !== (picture.alt ?? "");
+  const text = isDecorative ? "" : typed;
+  const alt = isDecorative ? "" : typed || null;
+  const fault = altFault(text);
+  const isChanged = point.x !== start.x || point.y !== start.y || alt !== (picture.alt ?? null);
   useEffect(() => {
-    if (startsAtText) text.current?.focus();
+    if (startsAtText) input.current?.focus();
   }, [startsAtText]);
   const leave = () => (isChanged ? setAsking(true) : onClose());
 
@@ -59,7 +63,7 @@ export function FocalDialog({ label, picture, startsAtText = false, onApply, onC
           <div className={styles.side}>
             <FocalPoint
               src={sourceOf(picture.url, 1280)}
-              alt={alt}
+              alt={text}
               size={picture}
               point={point}
               describedBy={keys}
@@ -67,9 +71,8 @@ export function FocalDialog({ label, picture, startsAtText = false, onApply, onC
               onMove={setPoint}
             />
             <Numbers point={point} onMove={setPoint} start={start} />
-            <p id={keys} className="meta">
-              {t("admin.focal.help")} {t("admin.focal.keys")}
-            </p>
+            <Keys id={keys} />
+            <p className={`meta ${styles.touch}`}>{t("admin.focal.help")}</p>
           </div>
           <div className={styles.side}>
             <Crops picture={picture} point={point} />
@@ -77,10 +80,23 @@ export function FocalDialog({ label, picture, startsAtText = false, onApply, onC
               label={t("admin.field.alt")}
               help={t("admin.focal.alt_help")}
               error={fault}
-              aside={<Counter count={lengthOf(alt)} max={LONGEST_ALT} />}
+              aside={<Counter count={lengthOf(text)} max={LONGEST_ALT} />}
             >
-              {(control) => <textarea {...control} ref={text} rows={3} value={alt} onChange={(event) => setAlt(event.target.value)} />}
+              {(control) => (
+                <textarea
+                  {...control}
+                  ref={input}
+                  rows={3}
+                  disabled={isDecorative}
+                  value={text}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
             </Field>
+            <label className="check">
+              <input type="checkbox" checked={isDecorative} onChange={(event) => setDecorative(event.target.checked)} />
+              <span>{t("admin.focal.decorative")}</span>
+            </label>
           </div>
         </div>
         <div className="sheet__foot">
@@ -106,6 +122,23 @@ export function FocalDialog({ label, picture, startsAtText = false, onApply, onC
         </ConfirmDialog>
       ) : null}
     </Dialog>
+  );
+}
+
+/** The keys that move the point; a phone has none. */
+function Keys({ id }: { id: string }) {
+  return (
+    <p id={id} className={styles.keys}>
+      <span>
+        <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t("admin.focal.keys.step")}
+      </span>
+      <span>
+        <kbd>Shift</kbd> {t("admin.focal.keys.long")}
+      </span>
+      <span>
+        <kbd>Home</kbd> {t("admin.focal.keys.home")}
+      </span>
+    </p>
   );
 }
 

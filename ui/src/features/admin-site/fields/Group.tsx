@@ -11,14 +11,13 @@ interface GroupProps {
   id: string;
   value: unknown;
   fault: string | undefined;
-  /** What stands at the end of the line of the name. */
-  end?: ReactNode;
+  isDemo: boolean;
   children: ReactNode;
 }
 
-export function Group({ field, id, value, fault, end, children }: GroupProps) {
+export function Group({ field, id, value, fault, isDemo, children }: GroupProps) {
   const { label, help, need } = field;
-  const aside = asideOf(field, value);
+  const aside = asideOf(field, value, isDemo);
   const note = fault || help;
   return (
     <div
@@ -32,7 +31,6 @@ export function Group({ field, id, value, fault, end, children }: GroupProps) {
           {label} {need === "public" ? <b aria-hidden="true">*</b> : null}
         </span>
         {aside}
-        {end}
       </div>
       {children}
       {fault ? (

@@ -13,10 +13,10 @@ const INPUTS = {
 } as const;
 const TEXT = { type: "text" } as const;
 
-export function LineField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+export function LineField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   const { kind, label, help, need } = field;
   return (
-    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value)}>
+    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
       {(control) => (
         <input
           autoComplete="off"

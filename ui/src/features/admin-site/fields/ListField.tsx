@@ -34,7 +34,7 @@ interface ListFieldProps extends KindProps {
   Items: ItemFields;
 }
 
-export function ListField({ field, id, value, fault, faults, onChange, readOnly, Items }: ListFieldProps) {
+export function ListField({ field, id, value, fault, faults, onChange, readOnly, isDemo, Items }: ListFieldProps) {
   const items = itemsOf(value);
   const { label, limit } = field;
   const stored = storedPlaces(field.item, items);
@@ -67,7 +67,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
   }
 
   return (
-    <Group field={field} id={id} value={value} fault={fault}>
+    <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
       {items.length > 0 ? (
         <SortableRows rows={rows} onMove={move} Carried={CarriedItem}>
           <ol ref={list} className={styles.items}>

@@ -11,13 +11,13 @@ import type { KindProps } from "./kind";
 import { t } from "./text";
 import { textOf } from "./values";
 
-export function MarkdownField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+export function MarkdownField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   const [isShown, setShown] = useState(false);
   const { label, help, need } = field;
   const content = textOf(value);
   return (
     <div className={styles.markdown}>
-      <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value)}>
+      <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
         {(control) => (
           <textarea
             {...control}

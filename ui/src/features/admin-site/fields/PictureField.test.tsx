@@ -56,4 +56,39 @@ describe("a picture", () => {
 
     expect(await screen.findByText("현장메모.txt")).toBeTruthy();
   });
+
+  test("that only decorates is read as nothing, and so it is stored", async () => {
+    const { held, user } = openFields([field("picture", "사진")], { value: { picture: PHOTO } });
+    await user.click(screen.getByRole("button", { name: "사진, 초점과 설명" }));
+    const dialog = within(screen.getByRole("dialog", { name: "사진: 초점과 설명" }));
+    const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "대체 텍스트" });
+
+    await user.click(dialog.getByRole("checkbox", { name: "장식용 이미지 (설명 없음)" }));
+    expect(text.disabled).toBe(true);
+    expect(text.value).toBe("");
+    await user.click(dialog.getByRole("button", { name: "적용" }));
+
+    expect(held.now["picture"]).toEqual({ ...PHOTO, alt: "", focus: [0.5, 0.5] });
+    await user.click(screen.getByRole("button", { name: "사진, 초점과 설명" }));
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "적용" }));
+    expect(held.now["picture"]).not.toHaveProperty("alt");
+  });
+
+  test("stands beside the other of a pair, with what is read of both at the foot of the form", async () => {
+    const fields = [
+      field("picture", "데스크톱 사진", { name: "desktop" }),
+      field("picture", "휴대폰 사진", { name: "mobile" }),
+      field("line", "제목", { name: "heading" }),
+    ];
+    const { held, user } = openFields(fields, { value: { desktop: PHOTO, mobile: { ...PHOTO, alt: "침실" } } });
+
+    const names = screen.getAllByRole("textbox").map((one) => (one as HTMLInputElement).labels?.[0]?.textContent?.trim());
+    expect(names).toEqual(["제목", "데스크톱 사진의 대체 텍스트", "휴대폰 사진의 대체 텍스트"]);
+    expect(screen.getAllByText(/^동그라미는 잘려도/)).toHaveLength(1);
+    await user.type(screen.getByRole("textbox", { name: "휴대폰 사진의 대체 텍스트" }), "과 등");
+
+    expect(held.now).toEqual({ desktop: PHOTO, mobile: { ...PHOTO, alt: "침실과 등" } });
+  });
 });

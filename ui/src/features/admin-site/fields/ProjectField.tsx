@@ -11,12 +11,12 @@ import { useChosenProject } from "./useProjectChoice";
 import { textOf } from "./values";
 
 export function ProjectField(props: KindProps) {
-  const { field, id, value, fault, onChange, readOnly } = props;
+  const { field, id, value, fault, onChange, readOnly, isDemo } = props;
   const chosen = textOf(value);
   const [isSearching, setSearching] = useState(false);
 
   return (
-    <Group field={field} id={id} value={value} fault={fault}>
+    <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
       {chosen ? <Chosen id={chosen} /> : null}
       {!readOnly && (isSearching || !chosen) ? (
         <ProjectSearch

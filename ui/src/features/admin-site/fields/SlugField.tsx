@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { Field } from "@shared/admin/Field";
+import { asideOf } from "./Aside";
 import styles from "./Fields.module.css";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
@@ -11,7 +12,7 @@ import type { Values } from "./values";
 
 const PLACE = /\{(\w+)\}/g;
 
-export function SlugField({ field, id, value, beside, fault, onChange, readOnly }: KindProps) {
+export function SlugField({ field, id, value, beside, fault, onChange, readOnly, isDemo }: KindProps) {
   const slug = textOf(value);
   const [isOpen, setOpen] = useState(slug === "");
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +27,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
 
   if (!isShown || readOnly) {
     return (
-      <Group field={field} id={id} value={value} fault={fault}>
+      <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
         <div className={styles.path}>
           <code>{address(slug)}</code>
           {readOnly ? null : (
@@ -45,6 +46,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
       help={[t("admin.content.address", { address: address(slug || "…") }), field.help].filter(Boolean).join(" · ")}
       error={fault}
       required={field.need === "public"}
+      aside={asideOf(field, value, isDemo)}
     >
       {(control) => (
         <input

@@ -8,10 +8,10 @@ import { textOf } from "./values";
 /** From so many characters on a text begins in a taller field. */
 const LONG = 500;
 
-export function TextField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+export function TextField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   const { label, help, need, limit } = field;
   return (
-    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value)}>
+    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
       {(control) => (
         <textarea
           {...control}

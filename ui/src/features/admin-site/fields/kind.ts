@@ -12,6 +12,8 @@ export interface KindProps {
   fault: string | undefined;
   onChange: (value: unknown) => void;
   readOnly: boolean;
-  /** The id of what explains the focal point, where that stands beside another picture already. */
+  /** Whether it is still as the demo brought it. */
+  isDemo: boolean;
+  /** The id of what explains the focal points of two pictures beside each other, whose texts stand apart. */
   pointHelp?: string;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { sharesOf } from "./layout";
+import { halvesOf, pairOf } from "./layout";
 import { field } from "./testing";
 
 test("two short fields that follow each other share a line, a third has its own", () => {
   const fields = ["one", "two", "three"].map((name) => field("line", name, { name, limit: 40 }));
 
-  expect([...sharesOf(fields)]).toEqual([["one", "half"], ["two", "half"]]);
+  expect([...halvesOf(fields)]).toEqual(["one", "two"]);
 });
 
-test("pictures stand side by side, the first wider, but not with a line", () => {
+test("two pictures stand side by side, but not with a line", () => {
   const fields = [
     field("line", "이름", { name: "name", limit: 40 }),
     field("picture", "데스크톱", { name: "desktop" }),
@@ -17,11 +17,13 @@ test("pictures stand side by side, the first wider, but not with a line", () => 
     field("text", "설명"),
   ];
 
-  expect([...sharesOf(fields)]).toEqual([["desktop", "wide"], ["mobile", "narrow"]]);
+  expect([...halvesOf(fields)]).toEqual([]);
+  expect(pairOf(fields)?.map(({ name }) => name)).toEqual(["desktop", "mobile"]);
+  expect(pairOf(fields.slice(0, 2))).toBeUndefined();
 });
 
 test("a long line takes a whole line", () => {
-  const fields = ["one", "two"].map((name) => field("line", name, { name, limit: 120 }));
+  const fields = ["one", "two"].map((name) => field("line", name, { name, limit: 60 }));
 
-  expect([...sharesOf(fields)]).toEqual([]);
+  expect([...halvesOf(fields)]).toEqual([]);
 });

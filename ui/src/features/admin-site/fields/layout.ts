@@ -1,26 +1,32 @@
-/** Which fields share a line with the next: two short ones in halves, or two pictures, of which the first is the wider. */
+/** Which fields share a line with the next: two short ones in halves, and two pictures of one thing. */
 import type { ContentField } from "@shared/admin/contentTypes";
 
 /** Lines of at most so many characters are short. */
-const SHORT_LINE = 60;
+const SHORT_LINE = 40;
 const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time"];
 
-export type Share = "half" | "wide" | "narrow";
-
-/** Return how much of a line those fields get that share one, by their names. */
-export function sharesOf(fields: readonly ContentField[]): ReadonlyMap<string, Share> {
-  const shares = new Map<string, Share>();
-  for (let place = 0; place < fields.length - 1; place += 1) {
-    const [one, next] = [fields[place], fields[place + 1]];
-    if (one && next && !shares.has(one.name) && classOf(one) !== "" && classOf(one) === classOf(next)) {
-      const isOfPictures = one.kind === "picture";
-      shares.set(one.name, isOfPictures ? "wide" : "half").set(next.name, isOfPictures ? "narrow" : "half");
-    }
+/** Return the names of the fields that get half a line each. */
+export function halvesOf(fields: readonly ContentField[]): ReadonlySet<string> {
+  const halves = new Set<string>();
+  for (const [one, next] of inTwos(fields)) {
+    if (!halves.has(one.name) && isShort(one) && isShort(next)) halves.add(one.name).add(next.name);
   }
-  return shares;
+  return halves;
 }
 
-function classOf({ kind, limit }: ContentField): string {
-  if (kind === "picture") return kind;
-  return SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE) ? "text" : "";
+/** Return the two pictures that follow each other: of one thing, for wide and for narrow screens. */
+export function pairOf(fields: readonly ContentField[]): readonly [ContentField, ContentField] | undefined {
+  return inTwos(fields).find((two) => two.every(({ kind }) => kind === "picture"));
+}
+
+/** Return each field with the next one. */
+function inTwos(fields: readonly ContentField[]): readonly (readonly [ContentField, ContentField])[] {
+  return fields.flatMap((one, place) => {
+    const next = fields[place + 1];
+    return next ? [[one, next] as const] : [];
+  });
+}
+
+function isShort({ kind, limit }: ContentField): boolean {
+  return SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE);
 }

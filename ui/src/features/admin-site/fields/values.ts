@@ -3,6 +3,9 @@ import type { ContentField } from "@shared/admin/contentTypes";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 
+/** Kinds of which the registry counts the characters. */
+export const COUNTED: readonly string[] = ["line", "text", "markdown"];
+
 /** Values by the name of the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -57,10 +60,10 @@ export function pictureOf(value: unknown): StoredPicture | null {
   return typeof value.url === "string" ? (value as StoredPicture) : null;
 }
 
-/** Return *picture* with what is read in its place. */
-export function withAlt(picture: StoredPicture, alt: string): StoredPicture {
+/** Return *picture* with what is read in its place: '' for one that only decorates, null for what nobody wrote yet. */
+export function withAlt(picture: StoredPicture, alt: string | null): StoredPicture {
   const { alt: _, ...rest } = picture;
-  return alt ? { ...rest, alt } : rest;
+  return alt === null ? rest : { ...rest, alt };
 }
 
 /** Return how many characters the server counts in *text*: a surrogate pair is one. */

@@ -3,8 +3,8 @@ import styles from "./DemoMark.module.css";
 import { t } from "./text";
 
 interface DemoMarkProps {
-  /** At the end of the name of a field, or above it: nothing moves when it goes. */
-  place?: "end" | "above";
+  /** Beside the name of a field, or at the end of its line: nothing moves when it goes. */
+  place?: "name" | "end";
 }
 
 /** The mark of one field, or of a record with such fields. */

@@ -1,0 +1,40 @@
+/** Two pictures of one thing beside each other, the first the wider; what is read in their place stands apart. */
+import fields from "./Fields.module.css";
+import type { KindProps } from "./kind";
+import { PictureAlt } from "./PictureAlt";
+import { PictureField } from "./PictureField";
+import styles from "./PictureField.module.css";
+import { t } from "./text";
+import { pictureOf } from "./values";
+
+interface PicturePairProps {
+  pictures: readonly KindProps[];
+}
+
+export function PicturePair({ pictures }: PicturePairProps) {
+  const help = `${pictures.map(({ id }) => id).join("-")}-point`;
+  const hasPoint = pictures.some(({ value, readOnly }) => pictureOf(value) && !readOnly);
+  return (
+    <div className={styles.pair} data-demo={pictures.some(({ isDemo }) => isDemo)}>
+      {pictures.map((one) => (
+        <PictureField key={one.id} {...one} pointHelp={help} />
+      ))}
+      {hasPoint ? (
+        <p className="meta" id={help}>
+          {t("admin.site.slides.point_help")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is read in place of those that are there. */
+export function PairTexts({ pictures }: PicturePairProps) {
+  return pictures
+    .filter(({ value }) => pictureOf(value))
+    .map((one) => (
+      <div key={one.id} className={fields.cell} data-share="half">
+        <PictureAlt {...one} />
+      </div>
+    ));
+}
