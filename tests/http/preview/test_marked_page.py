@@ -50,6 +50,23 @@ def test_an_address_without_a_page_has_the_missing_page(admin: Client, address: 
     assert page.headers["x-frame-options"] == "SAMEORIGIN"
 
 
+def test_a_page_is_shown_under_the_bar_with_all_drafts_and_no_marks(
+    own_texts: None, admin: Client, visitor: Client
+) -> None:
+    drafted(admin, SITE, "brand", {"ko": "초안의 이름"})
+    address = "/preview/page?path=/contact%3Ftab=qna&bar=true"
+
+    page = admin.get(address)
+
+    assert page.status_code == 200
+    assert "초안의 이름" in page.text
+    assert BEGIN not in page.text
+    assert 'href="/admin/site/page/contact?tab=qna"' in page.text
+    assert page.headers["x-robots-tag"] == admin.get("/preview/site/brand").headers["x-robots-tag"]
+    assert visitor.get(address).status_code == 404
+    assert admin.get("/preview/page?path=/nothing&bar=true").status_code == 404
+
+
 def test_an_address_is_read_as_browsers_write_it(own_texts: None, admin: Client) -> None:
     for address in ("/about/", "/about#story", "/%61bout", "/about?tab=qna"):
         page = marked(admin, address)

@@ -1,7 +1,8 @@
 """GET /preview/{collection}/{id}: a draft in place, and GET /p/{token}: the same by a link.
 
-GET /preview/page?path=/about is a public page for editing in place: `preview.marks` says how. No
-one is told more by these addresses than that they show nothing. POST /p/{token}/consent is the
+GET /preview/page?path=/about is a public page for editing in place: `preview.marks` says how. With
+`bar` it is that page as its drafts make it, for who wants to see it before it is public. No one is
+told more by these addresses than that they show nothing. POST /p/{token}/consent is the
 answer to the question that a linked page asks.
 """
 
@@ -28,6 +29,7 @@ from studio_http.preview.readers import is_reader
 
 log = logging.getLogger("studio.previews")
 Framed = Annotated[bool, QueryParameter(required=False)]
+WithBar = Annotated[bool, QueryParameter(name="bar", required=False)]
 PagePath = Annotated[str, QueryParameter(name="path", required=False)]
 
 
@@ -44,9 +46,14 @@ async def get_draft_page(
 
 
 @get("/preview/page", include_in_schema=False)
-async def get_marked_page(request: AnyRequest, path: PagePath = "/") -> Response[Any]:
-    """Show the page at a public address with its texts marked, to who works on the content."""
-    return CachedAnswer(await asyncio.to_thread(_marked_page, request, path))
+async def get_page(
+    request: AnyRequest, path: PagePath = "/", bar: WithBar = False
+) -> Response[Any]:
+    """Show the page at a public address with its texts marked, to who works on the content.
+
+    With *bar* they are not marked: it is the page as it will be, under the bar of previews.
+    """
+    return CachedAnswer(await asyncio.to_thread(_page_at, request, path, with_bar=bar))
 
 
 @get(f"{LINKS}/{{token:str}}", include_in_schema=False)
@@ -63,11 +70,12 @@ def _draft_page(request: AnyRequest, collection: str, id: str, *, framed: bool) 
     return show(collection, id, at=timestamp(state.studio.clock))
 
 
-def _marked_page(request: AnyRequest, path: str) -> CachedResponse:
+def _page_at(request: AnyRequest, path: str, *, with_bar: bool) -> CachedResponse:
     state = app_state(request)
     if not _edits_content(request):
         return state.previews.missing
-    return state.drafts.marked(path, at=timestamp(state.studio.clock))
+    show = state.drafts.at_address if with_bar else state.drafts.marked
+    return show(path, at=timestamp(state.studio.clock))
 
 
 def _edits_content(request: AnyRequest) -> bool:
@@ -114,7 +122,7 @@ def _consented(request: AnyRequest, token: str, name: str, tag: str) -> CachedRe
 
 PREVIEW_HANDLERS = [
     get_draft_page,
-    get_marked_page,
+    get_page,
     get_linked_page,
     post_consent,
     get_consent_page,

@@ -86,8 +86,18 @@ class DraftPages:
         The address is a path with its query, as browsers write it. The missing page where there is
         none.
         """
-        path, _, query = address.partition("#")[0].partition("?")
+        path, query = _parts(address)
         return self._previews.marked(unquote(path), query, self._site_drafts(at))
+
+    def at_address(self, address: str, *, at: str) -> CachedResponse:
+        """Return the page at a public *address* under a bar, with all drafts of the site's texts.
+
+        The address is as that of `marked`. The missing page under the bar where there is none.
+        """
+        path, query = _parts(address)
+        content = self._previews.content_with(self._site_drafts(at))
+        edit = f"/admin/site/page{path}" + (f"?{query}" if query else "")
+        return self._previews.show(unquote(path), query, content, _bar_to(edit, "/admin/site"))
 
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
@@ -189,15 +199,25 @@ def _bar(collection: str, id: str) -> Bar:
     records = _LISTS.get(collection, "/admin/site")
     folder = f"/admin/site/{collection}" if collection in SITE_CONTENT else records
     folder = records if collection == SITE else folder
-    edit = f"{folder}/{quote(id, safe='')}"
+    return _bar_to(f"{folder}/{quote(id, safe='')}", records)
+
+
+def _bar_to(edit: str, close: str) -> Bar:
+    """Return the bar over a draft, which leads to where it is edited and to what is around."""
     return Bar(
         label=_TEXTS["admin.preview.bar"],
         links=(
             (_TEXTS["admin.preview.bar_edit"], edit),
-            (_TEXTS["admin.preview.bar_close"], records),
+            (_TEXTS["admin.preview.bar_close"], close),
         ),
         secret=True,
     )
+
+
+def _parts(address: str) -> tuple[str, str]:
+    """Return path and query of an address, as browsers write them."""
+    path, _, query = address.partition("#")[0].partition("?")
+    return path, query
 
 
 def _day(instant: str) -> str:

@@ -6,10 +6,13 @@ import { t } from "./text";
 /** A part of the site, or a list, and how it stands. */
 export type Part = Schema<"PartOut">;
 
+/** These stand around every page. */
+export const EVERYWHERE: readonly string[] = ["company", "profiles", "brand"];
+
 /** Where visitors see what; what is not named here is seen everywhere. */
 const GROUPS = [
   { key: "pages", parts: ["slides", "about", "principles", "business", "services", "contact", "questions"] },
-  { key: "everywhere", parts: ["company", "profiles", "brand", "search"] },
+  { key: "everywhere", parts: [...EVERYWHERE, "search"] },
   { key: "law", parts: ["privacy"] },
 ] as const;
 

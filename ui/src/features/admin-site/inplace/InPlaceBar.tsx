@@ -10,7 +10,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { gapPathOf, lockedIn, publishable } from "../overview";
 import type { Part } from "../overview";
 import { PublishPartsDialog } from "../PublishPartsDialog";
-import { barText } from "./barText";
+import { barText, changedNames } from "./barText";
 import type { RecordChanges } from "./changes";
 import styles from "./InPlacePage.module.css";
 import { t } from "./text";
@@ -24,36 +24,39 @@ interface InPlaceBarProps {
   parts: readonly Part[];
   /** Undefined until they are known. */
   changes: readonly RecordChanges[] | undefined;
+  /** Whether they could not be had. */
+  isUnknown: boolean;
   kept: readonly Kept[];
   types: readonly ContentType[];
   onFlush: () => void;
   onPreview: () => void;
-  onDiscard: () => Promise<void>;
+  onDiscard: () => void;
+  /** Whether it is being taken back. */
+  isDiscarding: boolean;
   /** What is stored may be another now. */
   onDone: () => void;
 }
 
 export function InPlaceBar(props: InPlaceBarProps) {
-  const { page, path, parts, changes, kept, types, onFlush, onPreview, onDone } = props;
+  const { page, path, parts, changes, isUnknown, kept, types, onFlush, onPreview, onDone } = props;
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const noteFocus = useFocusOnward();
   const waiting = [...publishable(parts), ...lockedIn(parts)];
-  const { text, detail, look } = barText({ page, changes, kept, locked: lockedIn(parts), types });
+  const { text, detail, look } = barText({ page, changes, isUnknown, kept, locked: lockedIn(parts), types });
   const isUnsaved = kept.some(({ edited }) => edited.length > 0);
   const hasFailed = kept.some(({ failure, isOnline }) => failure || !isOnline);
-  const count = changes?.reduce((sum, { paths }) => sum + paths.length, 0) ?? 0;
+  const count = changedNames({ changes, kept, types }).length;
+  const hasNew = changes?.some(({ isNew }) => isNew) ?? false;
   const hasWork = isUnsaved || waiting.length > 0;
   const [gap] = isUnsaved || publishable(parts).length > 0 ? [] : lockedIn(parts);
   // What there is nothing to do with keeps the focus, as after a publication.
-  const isOff = !hasWork || isBusy;
+  const isOff = !hasWork || props.isDiscarding;
   if (asked === "publish" && hasFailed) ask(null);
 
   function askToPublish() {
     onFlush();
     ask("publish");
   }
-
 
   return (
     <div className={`${bar.bar} ${styles.publish}`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -103,11 +106,10 @@ export function InPlaceBar(props: InPlaceBarProps) {
           onCancel={() => ask(null)}
           onConfirm={() => {
             ask(null);
-            setBusy(true);
-            void props.onDiscard().finally(() => setBusy(false));
+            props.onDiscard();
           }}
         >
-          {t("admin.publish.discard_body", { count })}
+          {t("admin.publish.discard_body", { count })} {hasNew ? t("admin.inplace.discard_new") : null}
         </ConfirmDialog>
       ) : null}
     </div>

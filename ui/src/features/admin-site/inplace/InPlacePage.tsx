@@ -8,6 +8,7 @@ import { Waiting } from "@shared/admin/Waiting";
 import { LoadFailed } from "@shared/LoadFailed";
 import { usePresence } from "@shared/publishing/usePresence";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { EVERYWHERE } from "../overview";
 import type { Part } from "../overview";
 import { refreshSite, useOverview } from "../useOverview";
 import { usePageChanges } from "./changes";
@@ -50,8 +51,6 @@ export function InPlacePage() {
 }
 
 const NO_RECORDS: readonly RecordRef[] = [];
-/** These stand on every page. */
-const EVERYWHERE: readonly string[] = ["brand", "company"];
 
 interface PageProps {
   address: string;
@@ -69,9 +68,9 @@ function Page({ address, slide, types, items }: PageProps) {
   const inPlace = useInPlace(records);
   const { stage, work, kept, saves } = inPlace;
   const parts = items.filter(({ part, isList }) => records.some(({ collection, id }) => part === (isList ? collection : id)));
-  const changes = usePageChanges(records, parts, types);
+  const { changes, isUnknown } = usePageChanges(records, parts, types);
   const rest = useRest(stage, types, address, slide);
-  const acts = usePageActs(inPlace, records, changes);
+  const acts = usePageActs(inPlace, records, address);
   const others = useOthers();
   const pages = usePages(types);
   const page = pages.find(({ path }) => path === address)?.title ?? stage?.page.title ?? "";
@@ -96,7 +95,7 @@ function Page({ address, slide, types, items }: PageProps) {
       <main className={styles.middle} data-beside={rest.isOpen}>
         <PageStage
           src={`/preview/page?${new URLSearchParams({ path: withSlide(address, slide) })}`}
-          version={`${saves} ${versionOf(items)}`}
+          version={versionOf(items)}
           isHeld={work !== null}
           isNarrow={isNarrow}
           label={t("admin.inplace.frame", { page })}
@@ -128,7 +127,16 @@ function Page({ address, slide, types, items }: PageProps) {
           </PageEditing>
         ) : null}
         <div ref={setFoot} />
-        <InPlaceBar page={page} path={address} parts={parts} changes={stage ? changes : undefined} kept={kept} types={types} {...acts} />
+        <InPlaceBar
+          page={page}
+          path={address}
+          parts={parts}
+          changes={stage ? changes : undefined}
+          isUnknown={isUnknown}
+          kept={kept}
+          types={types}
+          {...acts}
+        />
       </div>
     </div>
   );
@@ -141,7 +149,7 @@ function versionOf(items: readonly Part[]): string {
 
 /** Let others see that the page is open here, by what it is about; what is edited says so itself. */
 function usePresenceHere(records: readonly RecordRef[], opened: readonly RecordRef[]) {
-  const about = records.find(({ id }) => !EVERYWHERE.includes(id)) ?? records[0];
+  const about = records.find(({ collection, id }) => !EVERYWHERE.includes(collection === "site" ? id : collection)) ?? records[0];
   const isTold = about !== undefined && !opened.some((one) => isSameRecord(one, about));
   usePresence(about?.collection ?? "site", isTold ? about.id : "");
 }

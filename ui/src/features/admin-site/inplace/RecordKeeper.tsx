@@ -22,7 +22,7 @@ import { TextEditor } from "./TextEditor";
 import { TextFoot } from "./TextFoot";
 import { useTextEditing } from "./useTextEditing";
 import { useTyping } from "./useTyping";
-import { nameOfRecord } from "./work";
+import { isSaving, nameOfRecord } from "./work";
 import type { Chosen, Editings, Kept, Work } from "./work";
 
 export interface KeeperProps {
@@ -106,7 +106,7 @@ function useCloseWhenMissing({ status, problem, retry }: ContentEditing, work: W
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
 function useReportState(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
   const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
-  const kept: Kept = { record, edited, waiting, isOnline, failure, etag: base?.etag ?? "" };
+  const kept: Kept = { record, edited, waiting, isOnline, failure, isSaving: isSaving(editing), etag: base?.etag ?? "" };
   const state = JSON.stringify(kept);
   const tell = useEffectEvent(() => onKept(kept));
   const resume = useEffectEvent(() => editing.save());

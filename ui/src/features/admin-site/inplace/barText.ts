@@ -16,22 +16,30 @@ interface Facts {
   page: string;
   /** Undefined until they are known. */
   changes: readonly RecordChanges[] | undefined;
+  /** Whether they could not be had. */
+  isUnknown?: boolean;
   kept: readonly Kept[];
   /** The parts that wait but for a field that is to be filled. */
   locked: readonly Part[];
   types: readonly ContentType[];
 }
 
-export function barText({ page, changes, kept, locked, types }: Facts): BarState {
+export function barText({ page, changes, isUnknown = false, kept, locked, types }: Facts): BarState {
   if (kept.some(({ isOnline }) => !isOnline)) {
     return { text: t("admin.publish.offline"), detail: t("admin.publish.offline_detail"), look: "warn" };
   }
   const failure = kept.find((one) => one.failure)?.failure;
   if (failure) return { text: t("admin.publish.not_saved"), detail: failure, look: "warn" };
+  if (isUnknown) return { text: t("admin.inplace.unknown"), detail: t("admin.inplace.unknown_detail"), look: "warn" };
   if (!changes) return { text: "", detail: "", look: "quiet" };
-  const names = [...namesOfChanges(changes, types), ...namesOfTyped(changes, kept, types)];
+  const names = changedNames({ changes, kept, types });
   if (names.length === 0) return { text: t("admin.publish.all_public"), detail: t("admin.inplace.keys"), look: "quiet" };
   return { text: t("admin.inplace.changes", { page, count: names.length }), detail: detailOf(names, changes, locked), look: "plain" };
+}
+
+/** Return the names of all that visitors do not see, in a draft or in none yet. */
+export function changedNames({ changes = [], kept, types }: Pick<Facts, "changes" | "kept" | "types">): readonly string[] {
+  return [...namesOfChanges(changes, types), ...namesOfTyped(changes, kept, types)];
 }
 
 function detailOf(names: readonly string[], changes: readonly RecordChanges[], locked: readonly Part[]): string {

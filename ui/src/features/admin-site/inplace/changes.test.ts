@@ -11,9 +11,9 @@ const FIELDS = [
 ];
 const ABOUT = { ...SERVICES, name: "about", collection: "site", label: "소개", isList: false, fields: FIELDS };
 const RECORD = { collection: "site", id: "about" } as const;
-const KEPT = { record: RECORD, edited: [], waiting: 0, isOnline: true, failure: "", etag: "1" };
+const KEPT = { record: RECORD, edited: [], waiting: 0, isOnline: true, failure: "", isSaving: false, etag: "1" };
 const FACTS = { page: "소개", changes: [], kept: [KEPT], locked: [], types: [ABOUT] };
-const CHANGES = [{ record: RECORD, paths: ["heading", "story.0.text"], savedAt: "2026-11-25T00:14:00Z" }];
+const CHANGES = [{ record: RECORD, paths: ["heading", "story.0.text"], savedAt: "2026-11-25T00:14:00Z", isNew: false }];
 
 test("what differs is told by its path, down to the item of a list", () => {
   const before = { heading: "하나", story: [{ text: "둘" }, { text: "셋" }] };
@@ -49,5 +49,6 @@ test("that something is not saved, or cannot go out, is said", () => {
 
 test("nothing is said until it is known, and where all is public how to begin", () => {
   expect(barText({ ...FACTS, changes: undefined }).text).toBe("");
+  expect(barText({ ...FACTS, changes: undefined, isUnknown: true })).toMatchObject({ text: /확인하지 못했습니다/, look: "warn" });
   expect(barText(FACTS)).toMatchObject({ text: "모든 내용이 공개되어 있습니다", look: "quiet" });
 });

@@ -5,12 +5,11 @@ import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import { sameValue } from "@shared/admin/saveRecord";
 import { getJson } from "@shared/api";
-import type { Problem } from "@shared/problem";
+import { Problem } from "@shared/problem";
 import { recordUrl } from "@shared/publishing/types";
 import type { Publishing } from "@shared/publishing/types";
 import { itemsOf } from "../fields/values";
 import type { Values } from "../fields/values";
-import { lockedIn, publishable } from "../overview";
 import type { Part } from "../overview";
 import { waitingIn } from "../parts";
 import { isSameRecord, labelOf } from "./regions";
@@ -21,43 +20,68 @@ export interface RecordChanges {
   /** The paths of the fields that differ from what visitors see. */
   paths: readonly string[];
   savedAt: string | null;
+  /** Whether visitors have never seen it. */
+  isNew: boolean;
+}
+
+interface PageChanges {
+  /** Undefined until they are known. */
+  changes: readonly RecordChanges[] | undefined;
+  /** Whether they could not be had; they are asked for again. */
+  isUnknown: boolean;
 }
 
 const NONE: readonly RecordChanges[] = [];
+const GONE = 404;
+/** What could not be had is asked for again after this, and then less and less often. */
+const ASK_AGAIN_MS = 2_000;
 
-/** Return the changes of those *records* that visitors see otherwise, undefined until they are known. */
+/** Return the changes of those *records* that visitors see otherwise. */
 export function usePageChanges(
   records: readonly RecordRef[],
   parts: readonly Part[],
   types: readonly ContentType[],
-): readonly RecordChanges[] | undefined {
-  const drafted = [...publishable(parts), ...lockedIn(parts)];
+): PageChanges {
+  const drafted = parts.filter(({ drafts }) => drafts > 0);
   const names = records.map(({ collection, id }) => `${collection}.${id}`).join(",");
   const state = drafted.map(({ part, drafts, savedAt }) => [part, drafts, savedAt].join("@")).join(",");
   // Asked again together with everything that shows texts of the site.
   const key = state && names ? `/api/admin/site?${new URLSearchParams({ changes: names, of: state })}` : null;
-  const { data } = useSWR<readonly RecordChanges[], Problem>(
+  const { data, error } = useSWR<readonly RecordChanges[], Problem>(
     key,
     async () => {
-      const waiting = (await Promise.all(drafted.map(waitingIn))).flat();
-      const here = records.filter((record) => waiting.some((one) => isSameRecord(record, one as RecordRef)));
+      const here = await waitingAmong(records, drafted);
       const read = await Promise.all(here.map((record) => readChanges(record, types)));
-      return read.filter(({ paths }) => paths.length > 0);
+      return read.flatMap((one) => (one && one.paths.length > 0 ? [one] : []));
     },
-    { keepPreviousData: true },
+    { keepPreviousData: true, errorRetryInterval: ASK_AGAIN_MS },
   );
-  return key ? data : NONE;
+  const changes = key ? data : NONE;
+  return { changes, isUnknown: changes === undefined && error !== undefined };
 }
 
-async function readChanges(record: RecordRef, types: readonly ContentType[]): Promise<RecordChanges> {
+/** Return those of *records* of which a draft waits to be published, now; *parts* say of which parts any does. */
+export async function waitingAmong(records: readonly RecordRef[], parts: readonly Part[]): Promise<readonly RecordRef[]> {
+  const drafted = parts.filter(({ drafts }) => drafts > 0);
+  const waiting = (await Promise.all(drafted.map(waitingIn))).flat();
+  return records.filter((record) => waiting.some((one) => isSameRecord(record, one as RecordRef)));
+}
+
+/** Return what *record* has that visitors do not see; null where nothing waits any more. */
+async function readChanges(record: RecordRef, types: readonly ContentType[]): Promise<RecordChanges | null> {
   const url = recordUrl(record.collection, record.id);
-  const standing = await getJson<Publishing>(`${url}/publishing`);
   const type = contentTypeOf(types, record.collection, record.id);
-  if (!type || !standing.hasDraft || standing.state === "hidden") return { record, paths: [], savedAt: null };
-  // What was never published has nothing that visitors see.
-  const isPublic = standing.publicEtag !== null;
-  const [shown, draft] = await Promise.all([isPublic ? getJson<Values>(url) : {}, getJson<Values>(`${url}/draft`)]);
-  return { record, paths: changedPaths(type.fields, shown, draft), savedAt: standing.savedAt };
+  if (!type) return null;
+  try {
+    const { publicEtag, savedAt } = await getJson<Publishing>(`${url}/publishing`);
+    const isNew = publicEtag === null;
+    const [shown, draft] = await Promise.all([isNew ? {} : getJson<Values>(url), getJson<Values>(`${url}/draft`)]);
+    return { record, paths: changedPaths(type.fields, shown, draft), savedAt, isNew };
+  } catch (error) {
+    // Somebody published or dropped it meanwhile.
+    if (error instanceof Problem && error.status === GONE) return null;
+    throw error;
+  }
 }
 
 /** Return the paths of the fields in which *now* differs from *before*; of an item that came or went its own. */

@@ -5,6 +5,7 @@ import { formPath, LISTS } from "@shared/publishing/addresses";
 import { isBlank, itemsOf } from "../fields/values";
 import type { Values } from "../fields/values";
 import { labelAt } from "../labels";
+import { EVERYWHERE } from "../overview";
 import { isOwnPage, servicePath } from "./pages";
 import { labelOf } from "./regions";
 import type { RecordRef, Region } from "./regions";
@@ -35,8 +36,6 @@ export interface DrawnPage {
   slide: string;
 }
 
-/** These stand around every page. */
-const AROUND: readonly string[] = ["brand", "company", "profiles"];
 /** What search engines are told stands on no page. */
 const UNSEEN = "search";
 /** Kinds that stand in a page as what they are; of any other one being empty means its usual value. */
@@ -70,7 +69,7 @@ function isHere(type: ContentType, page: DrawnPage): boolean {
 }
 
 function isAround({ name }: ContentType): boolean {
-  return AROUND.includes(name);
+  return EVERYWHERE.includes(name);
 }
 
 function isOf({ name, isList }: ContentType, { collection, id }: RecordRef): boolean {

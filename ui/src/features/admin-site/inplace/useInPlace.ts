@@ -60,6 +60,8 @@ export function useInPlace(records: readonly RecordRef[]) {
     },
     /** Close it for something else, which has the focus. */
     leave: () => setWork(null),
+    /** Stop what is on its way to a picture. */
+    dropChosen: () => setChosen([]),
     note: (one: Kept) => setKept((now) => noted(now, one)),
     /** Go on from what is stored now, everywhere; with *drops* what was typed is let go of. */
     renew: (drops = false) => Promise.all([...editings.values()].map((editing) => editing.renew(drops))),

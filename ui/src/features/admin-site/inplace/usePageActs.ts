@@ -1,25 +1,40 @@
 /** What is done with a page as a whole: kept, shown, taken back. */
+import { useEffect, useEffectEvent, useState } from "react";
+
 import { failureText } from "@shared/admin/deleted";
-import { openPreview } from "@shared/publishing/openPreview";
+import { getJson } from "@shared/api";
+import type { At } from "@shared/contract";
 import { recordUrl } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { refreshSite } from "../useOverview";
-import type { RecordChanges } from "./changes";
+import { waitingAmong } from "./changes";
+import { leadOn, openTab } from "./previewTab";
 import type { RecordRef } from "./regions";
 import { t } from "./text";
 import type { InPlace } from "./useInPlace";
+import { isSaved, isSaving, isStuck, putBack } from "./work";
 
-export function usePageActs({ editings, renew }: InPlace, records: readonly RecordRef[], changes: readonly RecordChanges[] = []) {
-  const shown = changes[0]?.record ?? records[0];
+/** What somebody asked for; it is done once nothing is under way any more. */
+type Asked = { act: "discard" } | { act: "preview"; tab: Window | null };
+
+type Page = Pick<InPlace, "editings" | "kept" | "renew" | "leave" | "dropChosen">;
+
+/** Return what is done with the page at *address*, which is made of *records*. */
+export function usePageActs({ editings, kept, renew, leave, dropChosen }: Page, records: readonly RecordRef[], address: string) {
+  const [asked, ask] = useState<Asked | null>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const flush = () => editings.forEach((editing) => editing.flush());
 
   async function discard() {
+    setDiscarding(true);
+    editings.forEach(putBack);
     try {
-      await renew(true);
-      for (const { record } of changes) {
+      const { items } = await getJson<At<"/api/admin/site">>("/api/admin/site");
+      for (const { collection, id } of await waitingAmong(records, items)) {
         // One after the other: each is a change of its own, and can be taken back by itself.
         // oxlint-disable-next-line no-await-in-loop
-        await sendSigned("DELETE", `${recordUrl(record.collection, record.id)}/draft`, { headers: { "If-Match": "*" } });
+        await sendSigned("DELETE", `${recordUrl(collection, id)}/draft`, { headers: { "If-Match": "*" } });
       }
       await renew(true);
       showToast("ok", t("admin.inplace.undone"));
@@ -27,17 +42,43 @@ export function usePageActs({ editings, renew }: InPlace, records: readonly Reco
       showToast("error", failureText(error));
     } finally {
       await refreshSite();
+      setDiscarding(false);
     }
   }
 
+  const goOn = useEffectEvent((wish: Asked) => {
+    const all = [...editings.values()];
+    if (wish.act === "discard") {
+      if (all.some(isSaving)) return;
+      void discard();
+    } else if (all.every(isSaved)) leadOn(wish.tab, address);
+    // The bar says what is in the way.
+    else if (all.some(isStuck)) wish.tab?.close();
+    else return;
+    ask(null);
+  });
+  useEffect(() => {
+    // It waits for what is under way, which ends outside of React.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (asked) goOn(asked);
+  }, [asked, kept]);
+
   return {
+    isDiscarding: isDiscarding || asked?.act === "discard",
     /** Save what waits, at once. */
-    onFlush: () => editings.forEach((editing) => editing.flush()),
+    onFlush: flush,
+    /** Show the page as its drafts make it, once all of it is in them. */
     onPreview: () => {
-      editings.forEach((editing) => editing.flush());
-      if (shown) openPreview(shown.collection, shown.id);
+      flush();
+      ask({ act: "preview", tab: openTab() });
     },
-    onDiscard: discard,
+    /** Let go of what visitors do not see of the page, typed or in drafts. */
+    onDiscard: () => {
+      leave();
+      dropChosen();
+      editings.forEach(putBack);
+      ask({ act: "discard" });
+    },
     onDone: () => {
       void renew().catch(() => undefined);
       void refreshSite();

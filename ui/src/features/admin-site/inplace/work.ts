@@ -1,4 +1,5 @@
 /** What is being done in a page, and with which of its records. */
+import type { Values } from "../fields/values";
 import type { ContentEditing } from "../useContentEditing";
 import type { PictureRegion, RecordRef, TextRegion } from "./regions";
 
@@ -18,6 +19,8 @@ export interface Kept {
   edited: readonly string[];
   waiting: number;
   isOnline: boolean;
+  /** Whether something of it is under way to the server, or waits for an answer to what that asked. */
+  isSaving: boolean;
   /** Why what is typed is in no draft; empty when nothing stands in the way. */
   failure: string;
   /** Names the version that is saved. */
@@ -26,6 +29,27 @@ export interface Kept {
 
 /** What is edited, by the name of its record. */
 export type Editings = Map<string, ContentEditing>;
+
+/** Say whether something of a record is under way to the server, or waits for an answer to what that asked. */
+export function isSaving({ isBusy, saving }: ContentEditing): boolean {
+  return isBusy || saving.saving.at !== "form";
+}
+
+/** Say whether all that was typed is in the draft. */
+export function isSaved(editing: ContentEditing): boolean {
+  return editing.edited.length === 0 && !isSaving(editing);
+}
+
+/** Say whether what was typed cannot get into the draft for now. */
+export function isStuck(editing: ContentEditing): boolean {
+  return !isSaving(editing) && (editing.failure !== "" || !editing.isOnline);
+}
+
+/** Let go of what was typed since the draft was saved. */
+export function putBack({ base, edited, change }: ContentEditing): void {
+  const stored = base ? (base.record as object as Values) : {};
+  edited.forEach((name) => change(name, stored[name]));
+}
 
 export function nameOfRecord({ collection, id }: RecordRef): string {
   return `${collection}/${id}`;
