@@ -120,12 +120,20 @@ def test_what_is_left_out_stays_a_draft(admin: Administrator, words: dict[str, s
     assert words["lead"] not in public(admin)
 
 
-def test_what_a_colleague_edits_is_named_and_goes_out_only_when_ticked(
-    admin: Administrator, words: dict[str, str], colleague: Page
-) -> None:
+@pytest.fixture
+def busy_colleague(admin: Administrator, colleague: Page) -> Iterator[None]:
+    """Somebody else who edits the brand, and leaves it afterwards."""
     colleague.goto(admin.site.route(f"{SITE}/brand"))
-    expect(colleague.get_by_role("textbox", name="표어")).to_have_value(words["slogan"])
+    expect(colleague.get_by_role("textbox", name="표어")).to_be_visible()
+    yield
+    with colleague.expect_response(lambda answer: answer.request.method == "DELETE"):
+        colleague.goto(admin.site.route("/admin"))
 
+
+@pytest.mark.usefixtures("busy_colleague")
+def test_what_a_colleague_edits_is_named_and_goes_out_only_when_ticked(
+    admin: Administrator, words: dict[str, str]
+) -> None:
     page = open_dialog(admin)
 
     busy = dialog(page).get_by_role("listitem").filter(has_text="브랜드")
