@@ -1,10 +1,11 @@
 /** What lies above a page: every text and picture of it that can be edited, in the order of the page. */
 import { Icon } from "@shared/Icon";
+import type { Point } from "../fields/focus";
 import type { Box } from "./boxes";
 import type { Holder } from "./others";
 import { PictureTools } from "./PictureTools";
 import type { PictureActs } from "./PictureTools";
-import type { Region, TextRegion } from "./regions";
+import type { PictureRegion, Region, TextRegion } from "./regions";
 import { t } from "./text";
 
 interface EditLayerProps extends PictureActs {
@@ -13,6 +14,8 @@ interface EditLayerProps extends PictureActs {
   /** The key of the text that is being edited. */
   active: string | undefined;
   isChanged: (region: Region) => boolean;
+  /** Return what has to be seen of a picture. */
+  pointIn: (region: PictureRegion) => Point;
   /** Return who else is editing it, if anybody. */
   holderOf: (region: Region) => Holder | null;
   onEdit: (region: TextRegion) => void;
@@ -20,7 +23,7 @@ interface EditLayerProps extends PictureActs {
   onSlot: (slot: HTMLElement | null) => void;
 }
 
-export function EditLayer({ regions, boxes, active, isChanged, holderOf, onEdit, onSlot, ...acts }: EditLayerProps) {
+export function EditLayer({ regions, boxes, active, isChanged, pointIn, holderOf, onEdit, onSlot, ...acts }: EditLayerProps) {
   return regions.map((region) => {
     const { key, label } = region;
     const style = boxes.get(key);
@@ -30,7 +33,8 @@ export function EditLayer({ regions, boxes, active, isChanged, holderOf, onEdit,
     if (holder) return <Held key={key} style={style} isPicture={region.image !== undefined} holder={holder} />;
     if (region.image) {
       const isAbove = isFootTaken(style, regions, boxes);
-      return <PictureTools key={key} region={region} style={style} isChanged={isChanged(region)} isAbove={isAbove} {...acts} />;
+      const [hasChanged, point] = [isChanged(region), pointIn(region)];
+      return <PictureTools key={key} region={region} style={style} isChanged={hasChanged} point={point} isAbove={isAbove} {...acts} />;
     }
     return (
       <button

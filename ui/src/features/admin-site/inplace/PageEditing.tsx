@@ -16,6 +16,7 @@ import type { Other } from "./others";
 import { RecordKeeper } from "./RecordKeeper";
 import { isSameRecord } from "./regions";
 import type { PictureRegion, Region } from "./regions";
+import { pointIn } from "./stage";
 import type { Stage } from "./stage";
 import { t } from "./text";
 import type { InPlace } from "./useInPlace";
@@ -59,6 +60,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot, children }:
             boxes={boxes}
             active={active}
             isChanged={isChanged}
+            pointIn={(region) => pointIn(stage, region)}
             holderOf={(region) => holderOf(others, region)}
             onEdit={inPlace.edit}
             onSlot={setSlot}

@@ -2,6 +2,7 @@
 import type { CSSProperties } from "react";
 
 import { Icon } from "@shared/Icon";
+import type { Point } from "../fields/focus";
 import type { PictureRegion } from "./regions";
 import { t } from "./text";
 
@@ -14,15 +15,23 @@ interface PictureToolsProps extends PictureActs {
   region: PictureRegion;
   style: CSSProperties;
   isChanged: boolean;
+  /** What has to be seen of it. */
+  point: Point;
   /** Whether its foot is taken by a text. */
   isAbove: boolean;
 }
 
-export function PictureTools({ region, style, isChanged, isAbove, onReplace, onOpen }: PictureToolsProps) {
+export function PictureTools({ region, style, isChanged, point, isAbove, onReplace, onOpen }: PictureToolsProps) {
   const nameOf = (act: string) => t("admin.inplace.picture.of", { field: region.label, act });
   const [replace, alt, focus] = [t("admin.site.slides.replace"), t("admin.field.alt"), t("admin.focal.point")];
   return (
     <div className="ed ed--pic" style={style} role="group" aria-label={region.label} data-changed={isChanged}>
+      <span
+        className="ed__point"
+        style={{ "--x": point.x, "--y": point.y } as CSSProperties}
+        role="img"
+        aria-label={t("admin.focal.point_value", { ...point })}
+      />
       <div className="pictools" data-at={isAbove ? "top" : "foot"}>
         <button type="button" data-key={region.key} aria-label={nameOf(replace)} onClick={() => onReplace(region)}>
           {replace}

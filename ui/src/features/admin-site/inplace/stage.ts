@@ -1,8 +1,11 @@
 /** A page in a frame made ready for editing: its marks taken, its links without effect, a layer above it. */
 import type { ContentType } from "@shared/admin/contentTypes";
 import { takeMarks } from "./marks";
-import { regionsOf } from "./regions";
-import type { RecordRef, Region } from "./regions";
+import { isSameRecord, regionsOf, valueAt } from "./regions";
+import type { PictureRegion, RecordRef, Region } from "./regions";
+import { CENTRE, pointOf } from "../fields/focus";
+import type { Point } from "../fields/focus";
+import { pictureOf } from "../fields/values";
 import type { Values } from "../fields/values";
 import layerStyle from "./layer.css?inline";
 import toolsStyle from "./pictureTools.css?inline";
@@ -37,6 +40,12 @@ export function prepareStage(page: Document, types: readonly ContentType[]): Sta
   layer.className = "edit-layer";
   page.body.append(layer);
   return { page, layer, regions, records };
+}
+
+/** Return what has to be seen of a picture: of what a page leaves of it, it stands at the same parts. */
+export function pointIn({ records }: Pick<Stage, "records">, { record, path }: Pick<PictureRegion, "record" | "path">): Point {
+  const picture = pictureOf(valueAt(records.find((one) => isSameRecord(one, record))?.values, path));
+  return picture ? pointOf(picture) : CENTRE;
 }
 
 function takeRecords(page: Document): readonly DrawnRecord[] {
