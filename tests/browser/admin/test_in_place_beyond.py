@@ -204,7 +204,9 @@ def test_what_was_never_public_counts_as_changed_and_is_dropped(admin: Administr
     expect(bar_of(page)).to_contain_text("소개에 공개하지 않은 변경 2곳")
     expect(bar_of(page)).to_contain_text("기준 이름, 기준 머리말")
     bar_of(page).get_by_role("button", name="되돌리기").click()
-    page.get_by_role("dialog").get_by_role("button", name="되돌리기").click()
+    question = page.get_by_role("dialog", name="초안을 버릴까요?")
+    expect(question).to_contain_text("새로 만든 항목은 휴지통으로 갑니다.")
+    question.get_by_role("button", name="되돌리기").click()
 
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
     expect(frame_of(page).get_by_text("아직 아무도 못 본 말")).to_have_count(0)

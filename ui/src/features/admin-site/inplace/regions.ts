@@ -2,6 +2,7 @@
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentCollection, ContentField, ContentType } from "@shared/admin/contentTypes";
 import { inPlaceOf } from "../fields/itemKeys";
+import { COUNTED } from "../fields/values";
 import type { Values } from "../fields/values";
 import { labelAt } from "../labels";
 import type { Found, Place, Windows } from "./marks";
@@ -29,8 +30,6 @@ export type Region = TextRegion | PictureRegion;
 /** Kinds that are typed as a text in the page; of these only two have several lines. */
 const TYPED: readonly string[] = ["line", "text", "markdown", "registration"];
 const LONG: readonly string[] = ["text", "markdown"];
-/** Kinds of which the registry counts the characters. */
-const COUNTED: readonly string[] = ["line", "text", "markdown"];
 
 /** Return what of *found* the registry knows, and can be edited in place. */
 export function regionsOf(found: readonly Found[], types: readonly ContentType[]): readonly Region[] {
