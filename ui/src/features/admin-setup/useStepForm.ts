@@ -51,10 +51,14 @@ export function useStepForm(records: Records) {
     const text = latest.current[name];
     if (text === undefined) return true;
     const own = text.trim() === storedText(records, name) ? "" : faultOf(name, text);
-    setFaults((now) => ({ ...now, [name]: own }));
-    if (own) return false;
+    if (own) {
+      setFaults((now) => ({ ...now, [name]: own }));
+      return false;
+    }
     try {
       await saveField(mutate, name, text.trim() || null);
+      // Until then what was said of it stands: a text that is sent again is led back to.
+      setFaults((now) => without(now, name));
       setFailure("");
       if (latest.current[name] === text) keep(without(latest.current, name));
       return true;
