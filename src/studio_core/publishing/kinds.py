@@ -78,6 +78,10 @@ class Kind:
         """Tell whether a record is one that is always meant to be there, as a part of the site."""
         return id in self.rules.singletons
 
+    def public_rules(self, *, is_open: bool) -> Rules:
+        """Return the rules of what becomes public, while the site is open or not."""
+        return (self.open_rules if is_open else None) or self.exact_rules
+
     def ids_before(self, store: Store, id: str) -> list[str]:
         """Return what stands before a record in its list, the nearest first."""
         return ids_before(store, self.ordered, id) if self.ordered else []

@@ -46,24 +46,21 @@ def publication(
     merge = Merged(dict(draft.document), ())
     if public is not None or draft.is_hidden:
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
-    collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
     is_first = public is None and draft.base_document is None
     sent = {name: as_written(merge.document.get(name)) for name in kind.rules.of(draft.id).editable}
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:
-        rules = (kind.open_rules if is_open else None) or kind.exact_rules
-        document = merged(rules, draft.id, stored, sent)
+        document = merged(kind.public_rules(is_open=is_open), draft.id, stored, sent)
     except InvalidFieldsError as error:
         gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
-        wanted = {name: value for name, value in sent.items() if value is not None}
-        document = {**merge.document, **wanted}
+        document = {**merge.document, **{n: one for n, one in sent.items() if one is not None}}
     if is_first:
         # As if it were created then: it is the newest in its list, and a day is its first day.
         document |= {**kind.owned(sent, by=by, at=made_at), **_given_with(draft)}
     return Publication(
         document={**document, **change_stamps(kind.collection, by=by, at=at)},
-        collisions=collisions,
+        collisions=tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG),
         gaps=gaps,
         base_is_missing=public is None and draft.was_public and not draft.is_hidden,
     )
