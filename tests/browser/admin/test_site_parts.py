@@ -225,7 +225,7 @@ def test_an_item_is_added_filled_moved_and_taken_out(admin: Administrator) -> No
     expect(page.get_by_label("문단").nth(count - 1)).to_have_value("새로 쓴 문단")
     page.get_by_role("button", name=f"‘이야기 {count}’ 빼기").click()
     expect(page.get_by_label("문단")).to_have_count(count)
-    page.get_by_role("button", name="되돌리기").click()
+    page.get_by_role("status").get_by_role("button", name="되돌리기").click()
 
     expect(page.get_by_label("문단").nth(count - 1)).to_have_value("새로 쓴 문단")
     expect(frame_of(page).get_by_text("새로 쓴 문단")).to_be_attached()
