@@ -138,7 +138,7 @@ def test_half_a_foot_shows_that_half(studio: Studio, client: Client) -> None:
 
     page = PageReader(client.get("/contact?tab=qna").text)
 
-    assert [one.text for one in page.all("dt")][-2:] == ["전화", "운영 시간"]
+    assert [one.text for one in page.all("dt")][-2:] == ["전화", "운영"]
     assert [one.text for one in page.all("dd")][-2:] == ["02-123-4567", "월요일 휴무"]
     assert page.attribute("a", "href", href="tel:+8221234567")
     assert list(faults(page)) == []
