@@ -43,7 +43,20 @@ test("what the operator has to do is said as the server says it", () => {
 test("what this version does not know is told all the same", () => {
   const unknown = { ...gap("opening_of_tomorrow", "moon", "phase"), message: "달이 아직 뜨지 않았습니다." };
 
-  expect(lines([unknown]).at(-1)).toMatchObject({ title: "달이 아직 뜨지 않았습니다.", isDone: false });
+  expect(lines([unknown]).at(-1)).toMatchObject({ title: "달이 아직 뜨지 않았습니다.", isDone: false, places: [] });
+});
+
+test("what is wrong with a field leads there, too", () => {
+  const wrong = gap("opening_field_invalid", "company", "registrationNumber");
+  const picture = { ...gap("opening_picture_missing", "brand", "logo"), message: "보이지 않는 사진이 있습니다." };
+
+  const [, company, ...others] = lines([wrong, picture]);
+
+  expect(company?.places).toEqual([{ label: "사업자등록번호", to: "/admin/site/company?field=registrationNumber", act: "채우기" }]);
+  expect(others.at(-1)).toMatchObject({
+    title: "보이지 않는 사진이 있습니다.",
+    places: [{ label: "브랜드", to: "/admin/site/brand?field=logo", act: "채우기" }],
+  });
 });
 
 test.each([

@@ -32,18 +32,19 @@ export interface Facts {
 
 const ADDRESS_CODES: readonly string[] = ["opening_address_missing", "opening_address_not_public", "opening_not_https"];
 const DELIVERY = "opening_delivery_missing";
+const OF_FIELDS: readonly string[] = [FIELD_MISSING, "opening_field_invalid"];
 
 /** Return the lines but for the demo: a part with gaps names each of its fields. */
 export function checklistOf(facts: Facts): readonly Line[] {
   const { types, opening } = facts;
   const parts = types.filter(({ isList, fields }) => !isList && fields.some(({ need }) => need === "opening"));
   const names = parts.map(({ name }) => name);
-  const others = opening.missing.filter(({ code, part }) => !isKnown(code) || (code === FIELD_MISSING && !names.includes(part)));
+  const others = opening.missing.filter(({ code, part }) => !isKnown(code) || (OF_FIELDS.includes(code) && !names.includes(part)));
   return [
     ...parts.map((type) => lineOfPart(type, facts)),
     lineOfServer("address", opening_address_not_public.title, ADDRESS_CODES, opening.publicUrl, opening),
     lineOfServer("delivery", opening_delivery_missing.title, [DELIVERY], t("admin.opening.delivery_ok"), opening),
-    ...others.map((gap) => ({ key: `${gap.code}:${gap.part}:${gap.field}`, title: gap.message, isDone: false, detail: "", places: [] })),
+    ...others.map((gap) => lineOfGap(gap, types)),
   ];
 }
 
@@ -84,11 +85,11 @@ export function demoText(counts: Readonly<Record<string, number>>, gaps: readonl
 }
 
 function isKnown(code: string): boolean {
-  return [FIELD_MISSING, DELIVERY, ...ADDRESS_CODES, ...DEMO_CODES].includes(code);
+  return [...OF_FIELDS, DELIVERY, ...ADDRESS_CODES, ...DEMO_CODES].includes(code);
 }
 
 function lineOfPart({ name, label, fields }: ContentType, { opening, told }: Facts): Line {
-  const gaps = opening.missing.filter(({ code, part }) => code === FIELD_MISSING && part === name);
+  const gaps = opening.missing.filter(({ code, part }) => OF_FIELDS.includes(code) && part === name);
   const places = gaps.map((gap) => ({
     label: fields.find((field) => field.name === gap.field)?.label ?? gap.message,
     to: pathOfGap(gap),
@@ -97,6 +98,13 @@ function lineOfPart({ name, label, fields }: ContentType, { opening, told }: Fac
   const isDone = places.length === 0;
   const detail = isDone ? told[name] || t("admin.opening.ok") : t("admin.opening.missing", { count: places.length });
   return { key: name, title: label, isDone, detail, places };
+}
+
+/** What has no line of its own is said as the server says it, with the way to where it is. */
+function lineOfGap(gap: Gap, types: readonly ContentType[]): Line {
+  const type = types.find(({ name }) => name === gap.part);
+  const places = type ? [{ label: type.label, to: pathOfGap(gap), act: t("admin.opening.fill") }] : [];
+  return { key: `${gap.code}:${gap.part}:${gap.id}:${gap.field}`, title: gap.message, isDone: false, detail: "", places };
 }
 
 /** Where the site is reached is the operator's to say, and so is who hears of enquiries. */
