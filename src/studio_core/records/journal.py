@@ -58,7 +58,7 @@ def newest_first(
 
     *paths_of* is as in `Store.changes`.
     """
-    end = store.position() if before is None else before - 1
+    end = _end(store, before)
     while end > 0:
         start = max(0, end - PAGE_SIZE)
         yield from reversed(store.changes(start, end - start, paths_of=paths_of))
@@ -69,10 +69,16 @@ def list_activity(
     store: Store, before: Position | None = None, limit: int = 50
 ) -> tuple[Activity, ...]:
     """Return up to *limit* entries below position *before*, newest first."""
-    end = store.position() if before is None else before - 1
+    end = _end(store, before)
     start = max(0, end - limit)
     entries = store.changes(start, end - start) if end > start else ()
     return tuple(activity_of(store, entry) for entry in reversed(entries))
+
+
+def _end(store: Store, before: Position | None) -> Position:
+    """Return the last position below *before*, and no later one than the journal has."""
+    end = store.position()
+    return end if before is None else min(end, before - 1)
 
 
 def activity_of(store: Store, entry: JournalEntry) -> Activity:

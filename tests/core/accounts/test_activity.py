@@ -3,7 +3,7 @@
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.activity import published_page
+from studio_core.accounts.activity import activity_page, published_page
 from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import DRAFTS, PORTFOLIO, SITE, SITE_CONTENT, SLIDES
 
@@ -40,3 +40,10 @@ def test_a_page_of_what_visitors_saw_ends_when_much_was_passed(
 
     assert (first.items, first.next) == ((), 3)
     assert [item.position for item in published_page(store, SITE_CONTENT, 3).items] == [2]
+
+
+def test_a_position_that_no_journal_reaches_is_its_end(store: MemoryStore) -> None:
+    commit(store, Put(SITE, "about", {"heading": "집"}), action="published")
+
+    assert published_page(store, SITE_CONTENT, before=2**53) == published_page(store, SITE_CONTENT)
+    assert activity_page(store, before=2**53) == activity_page(store)
