@@ -76,7 +76,11 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
             for id, document in documents.items()
             if store.get(collection, id) is None
         ]
-        changes += _marks(store, notes_of(table), at)
+        marks = _marks(store, notes_of(table), at)
+        if not marks:
+            # Another server was faster since the first look.
+            return False
+        changes += marks
         store.commit(ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes)))
         return True
 
