@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
@@ -92,3 +92,40 @@ def test_the_opening_check_leads_to_the_form_of_what_is_left(demo: Administrator
 
     expect(page.get_by_role("textbox", name="제목")).to_have_value(title)
     expect(mark(page).first).to_be_visible()
+
+
+@pytest.mark.parametrize("who", ["admin", "phone_admin"])
+@pytest.mark.parametrize(
+    "form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}", "site/slides", "site/services"]
+)
+def test_nothing_moves_when_the_marks_come(
+    request: pytest.FixtureRequest, who: str, form: str
+) -> None:
+    admin: Administrator = request.getfixturevalue(who)
+    collection = form.partition("/")[2]
+    is_list = form.startswith("site/")
+    path = f"{form}/{admin.read(f'/api/admin/{collection}')['items'][0]['id']}" if is_list else form
+    held: list[Route] = []
+    hold = held.append
+    admin.page.route("**/api/admin/demo/fields", lambda route, _: hold(route))
+    page = admin.open(f"/admin/{path}")
+    expect(page.get_by_role("textbox").first).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    before = places(page)
+
+    for route in held:
+        route.continue_()
+
+    expect(page.get_by_text(EXPLAINED)).to_be_visible()
+    expect(mark(page)).not_to_have_count(1)
+    assert places(page) == before
+
+
+def places(page: Page) -> list[float]:
+    """Return how far down the fields and pictures of the form stand."""
+    found: list[float] = page.evaluate(
+        """[...document.querySelectorAll("main :is(input, textarea, select, img)")]
+            .filter((one) => one.checkVisibility() && !one.closest("aside"))
+            .map((one) => Math.round(one.getBoundingClientRect().top + scrollY))"""
+    )
+    return found

@@ -51,6 +51,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         waiting={pictures.waiting}
         withoutAlt={picturesIn(values.content).filter((one) => !one.alt && !isAwaited(one)).length}
         labelOf={labelOf}
+        isOfDemo={demo.size > 0}
         concerned={(field) => [field]}
         disputedWith={(theirs, fields) => disputedTexts(theirs, fields, values)}
         notice={<DraftNote editor={editor} />}

@@ -1,5 +1,5 @@
 /** The facts of an article, above its text. */
-import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
@@ -38,7 +38,6 @@ export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsPro
 
   return (
     <div className={styles.meta}>
-      {demo.size > 0 ? <DemoKey /> : null}
       <div className={styles.full}>
         <Field label={t("field.title")} error={faults["title"]} aside={mark("title")} required>
           {(field) => (

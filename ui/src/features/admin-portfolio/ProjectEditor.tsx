@@ -38,6 +38,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       waiting={form.uploads.entries.filter(isActive).length}
       withoutAlt={form.shown.filter((slotted) => !altOf(slotted)).length}
       labelOf={labelOf}
+      isOfDemo={demo.size > 0}
       concerned={concerned}
       disputedWith={(theirs, fields) => disputedTexts(theirs, fields, form.values)}
       notice={

@@ -1,7 +1,7 @@
 /** What is written about a project. */
 import type { ChangeEvent } from "react";
 
-import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import { BUSINESS_TYPES, yearMonth } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
@@ -36,7 +36,6 @@ export function ProjectFields({ values, faults, demo, change }: ProjectFieldsPro
   const mark = (name: TextName) => (demo.has(name) ? <DemoMark place="end" /> : null);
   return (
     <div className={styles.fields}>
-      {demo.size > 0 ? <DemoKey /> : null}
       <TypeChoice values={values} change={change} />
       <Field label={t("field.title")} error={faults.title} aside={mark("title")} required full>
         {(field) => (

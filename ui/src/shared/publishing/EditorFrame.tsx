@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
 import type { Disputed } from "../admin/ConflictDialog";
+import { DemoKey } from "../admin/demo/DemoMark";
 import { useLeaveGuard, useUnloadGuard } from "../admin/leaveGuard";
 import { PageHead } from "../admin/PageHead";
 import { readEdited } from "../admin/saveRecord";
@@ -63,6 +64,8 @@ interface EditorFrameProps<T extends { id: string }, K> {
   /** The stored fields that a decision about one that is shown concerns. */
   concerned: (field: string) => string[];
   disputedWith: (theirs: T, fields: readonly string[]) => Disputed[];
+  /** Whether something in the form is still as the demo brought it. */
+  isOfDemo: boolean;
   /** Says what of this device stands in the form. */
   notice: ReactNode;
   /** What deletes the record, below its publication. */
@@ -138,6 +141,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
               {id && form.base ? props.deletion : null}
             </aside>
           </div>
+          {props.isOfDemo ? <DemoKey /> : null}
         </form>
       </main>
       <PublishBar

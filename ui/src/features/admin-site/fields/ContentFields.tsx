@@ -80,7 +80,6 @@ export function ContentFields(props: ContentFieldsProps) {
 
   return (
     <div className={styles.fields} data-content-fields>
-      {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
       {fields.map((field) => {
         const { name, kind } = field;
         if (field === pair?.[0]) return <PicturePair key={name} pictures={paired} />;
@@ -97,6 +96,7 @@ export function ContentFields(props: ContentFieldsProps) {
         );
       })}
       <PairTexts pictures={paired} />
+      {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
     </div>
   );
 }

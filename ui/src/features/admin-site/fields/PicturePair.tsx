@@ -15,7 +15,7 @@ export function PicturePair({ pictures }: PicturePairProps) {
   const help = `${pictures.map(({ id }) => id).join("-")}-point`;
   const hasPoint = pictures.some(({ value, readOnly }) => pictureOf(value) && !readOnly);
   return (
-    <div className={styles.pair} data-demo={pictures.some(({ isDemo }) => isDemo)}>
+    <div className={styles.pair}>
       {pictures.map((one) => (
         <PictureField key={one.id} {...one} pointHelp={help} />
       ))}

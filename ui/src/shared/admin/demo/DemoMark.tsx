@@ -16,7 +16,7 @@ export function DemoMark({ place }: DemoMarkProps) {
   );
 }
 
-/** What the marks of a form mean. */
+/** What the marks of a form mean; below its fields, so that nothing moves when it comes or goes. */
 export function DemoKey() {
   return (
     <p className={`meta ${styles.key}`}>
