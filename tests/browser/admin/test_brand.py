@@ -153,6 +153,7 @@ def test_visitors_load_the_face_that_was_chosen_and_no_other(
     admin: Administrator, page: Page
 ) -> None:
     form = open_form(admin).page
+    form.set_viewport_size({"width": 1280, "height": 2000})  # the bar lies on no field
     form.get_by_role("radio", name="우아하게").check()
     expect_accessible(form)
     publish(form)
