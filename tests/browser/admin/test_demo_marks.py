@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, let_go, wait_for
 
 PROJECT = "demo-project-02"
 ARTICLE = "demo-insight-11"
+FIELDS = "**/api/admin/demo/fields"
 EXPLAINED = "데모에서 온 내용입니다. 고치면 표시가 사라집니다."
 
 
@@ -105,25 +107,23 @@ def test_nothing_moves_when_the_marks_come(
     collection = form.partition("/")[2]
     is_list = form.startswith("site/")
     path = f"{form}/{admin.read(f'/api/admin/{collection}')['items'][0]['id']}" if is_list else form
-    held: list[Route] = []
-    hold = held.append
-    admin.page.route("**/api/admin/demo/fields", lambda route, _: hold(route))
+    held = hold(admin.page, FIELDS)
     page = admin.open(f"/admin/{path}")
     expect(page.get_by_role("textbox").first).to_be_visible()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    wait_for(page, held, 1)
     before = places(page)
 
-    for route in held:
-        route.continue_()
+    let_go(page, FIELDS, held)
 
     expect(page.get_by_text(EXPLAINED)).to_be_visible()
     expect(mark(page)).not_to_have_count(1)
     assert places(page) == before
 
 
-def places(page: Page) -> list[float]:
+def places(page: Page) -> list[int]:
     """Return how far down the fields and pictures of the form stand."""
-    found: list[float] = page.evaluate(
+    found: list[int] = page.evaluate(
         """[...document.querySelectorAll("main :is(input, textarea, select, img)")]
             .filter((one) => one.checkVisibility() && !one.closest("aside"))
             .map((one) => Math.round(one.getBoundingClientRect().top + scrollY))"""

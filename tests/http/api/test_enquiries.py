@@ -53,7 +53,8 @@ def test_the_store_never_sees_contact_data(client: Client, studio: Studio) -> No
     client.post("/api/enquiries", json=SENT, headers={"Idempotency-Key": "k-haneul"})
 
     text = str(stored(studio)) + str(studio.store.changes(0))
-    assert not [secret for secret in ("김하늘", "1234-5678", "haneul", "거실") if secret in text]
+    secrets = ("김하늘", "010-1234", "1234-5678", "12345678", "haneul", "거실")
+    assert not [secret for secret in secrets if secret in text]
 
 
 def test_a_flood_from_one_network_is_refused_and_told_when_to_come_back(
