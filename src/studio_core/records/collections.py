@@ -10,6 +10,8 @@ class JournalPolicy(Enum):
     """With the contents before and after, so that changes can be undone and restored."""
     PRIVATE = "private"
     """With id and action only, so that the journal keeps no personal data."""
+    LOGGED = "logged"
+    """Not at all; records are only added and summed up, and backups and migrations carry them."""
     TRANSIENT = "transient"
     """Not at all; backups and migrations leave the collection out too."""
 
@@ -33,6 +35,14 @@ PREVIEW_OPENINGS = "preview_openings"
 CONSENTS = "consents"
 ANNOUNCEMENTS = "announcements"
 """What search engines have still to be told (`studio_core.indexnow`)."""
+ENCLOSURES = "enclosures"
+"""Files that visitors send with a consultation: what each is, and its sealed key."""
+ENQUIRY_MAILS = "enquiry_mails"
+"""What is mailed to visitors about their enquiries, sealed."""
+ACCESS_RECORDS = "access_records"
+"""Who has seen which enquiries, and when."""
+VISITS = "visits"
+"""Sums of visits per day and process."""
 SITE = "site"
 """The parts of the studio's own site, one record each; the lists beside them follow."""
 SLIDES = "slides"
@@ -69,6 +79,10 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PREVIEW_OPENINGS: JournalPolicy.TRANSIENT,
     CONSENTS: JournalPolicy.PRIVATE,
     ANNOUNCEMENTS: JournalPolicy.TRANSIENT,
+    ENCLOSURES: JournalPolicy.PRIVATE,
+    ENQUIRY_MAILS: JournalPolicy.PRIVATE,
+    ACCESS_RECORDS: JournalPolicy.LOGGED,
+    VISITS: JournalPolicy.LOGGED,
     SITE: JournalPolicy.PUBLISHED,
     SLIDES: JournalPolicy.PUBLISHED,
     SERVICES: JournalPolicy.PUBLISHED,
@@ -77,10 +91,11 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PRINCIPLES: JournalPolicy.PUBLISHED,
 }
 
-JOURNALLED = tuple(
-    name for name, policy in JOURNAL_POLICIES.items() if policy is not JournalPolicy.TRANSIENT
-)
-"""The collections with a journal; backups and migrations carry exactly these."""
+UNJOURNALLED = frozenset((JournalPolicy.LOGGED, JournalPolicy.TRANSIENT))
+"""How the collections are kept whose changes leave no entry in the journal."""
+
+JOURNALLED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy not in UNJOURNALLED)
+"""The collections with a journal; backups and migrations carry these."""
 
 
 def record_key(collection: str, id: str) -> str:

@@ -20,7 +20,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, UNJOURNALLED, JournalPolicy
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import (
     ABSENT,
@@ -100,7 +100,7 @@ def _revision(record: Record | None) -> str:
 def _journalled(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
     collection, id = change.collection, change.id
     policy = JOURNAL_POLICIES[collection]
-    if policy is JournalPolicy.TRANSIENT:
+    if policy in UNJOURNALLED:
         return []
     if policy is JournalPolicy.PRIVATE:
         return [PathChange(collection, id, None, None, None)]

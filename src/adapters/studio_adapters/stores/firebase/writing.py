@@ -26,7 +26,7 @@ from studio_adapters.stores.firebase.outcomes import Outcome, Writes, outcome_of
 from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
-from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, UNJOURNALLED
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.replica import StoreMovedError
@@ -51,15 +51,13 @@ class Writer:
             for collection, id in change_set.touched()
             if is_known(collection) and key_fault(id) is None
         ]
-        transient = [JOURNAL_POLICIES[collection] for collection, _ in touched] == [
-            JournalPolicy.TRANSIENT
-        ]
+        unjournalled = len(touched) == 1 and JOURNAL_POLICIES[touched[0][0]] in UNJOURNALLED
         # The library has no conditional delete.
         conditional_delete = any(
             isinstance(change, Delete) and change.expected is not None
             for change in change_set.changes
         )
-        if transient and len(change_set.changes) == 1 and not conditional_delete:
+        if unjournalled and len(change_set.changes) == 1 and not conditional_delete:
             return self._commit_alone(change_set, touched[0])
         with self._lease.turn() as turn:
             head, known = read_known(self._client, touched)

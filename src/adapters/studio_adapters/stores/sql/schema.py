@@ -14,7 +14,7 @@ from studio_core.records.store import SchemaVersions
 log = logging.getLogger("studio.store")
 
 _VERSIONS = "alembic_version"
-HEAD_VERSION = "0008"
+HEAD_VERSION = "0009"
 """The newest migration, written here so that a start does not have to load Alembic."""
 
 _NOTES_SINCE = "0007"
