@@ -107,7 +107,7 @@ def test_setting_a_field_of_a_missing_record_is_refused() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        Put("guests", "v1", {}),
+        Put("visits", "v1", {}),
         Put(PORTFOLIO, "a/b", {}),
         Put(PORTFOLIO, "p1", {"a": float("nan")}),
         SetField(*PATH, "a.b", 1),

@@ -8,7 +8,7 @@ revision = "0009"
 down_revision = "0008"
 
 # Copied here, because a migration must not change when the code does.
-_TABLES = ("enclosures", "enquiry_mails", "access_records", "visits")
+_TABLES = ("enclosures", "enquiry_mails", "access_records", "visit_sums")
 
 _CLOSED = "(SELECT closed FROM journal_head) <> 0"
 _REFUSE_SQLITE = "SELECT RAISE(ABORT, 'this store is closed: the site is elsewhere')"
