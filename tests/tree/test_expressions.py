@@ -48,9 +48,9 @@ from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Record
+from studio_core.texts.filling import filled
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
-from studio_http.pages.filling import filled
 from studio_http.pages.page_titles import record_meta
 from tests.growth import MOST_GROWTH, Reading, Text, growth, run_of
 
@@ -252,7 +252,7 @@ USES: Mapping[str, Use] = {
     "studio_http.published.markdown.counted_links._SIGNS": Use(all_found, (run_of("\\\\("),)),
     "studio_http.published.markdown.counted_links._END_IN_ANGLES": Use(ANYWHERE),
     "studio_http.published.markdown.counted_parser._ANGLE": Use(ANYWHERE),
-    "studio_http.pages.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
+    "studio_core.texts.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_http.pages.page_shell._STYLE_LINK": Use(
         removed, (run_of('<link rel="stylesheet"'), run_of(" ", '<link rel="stylesheet">'))
     ),

@@ -12,6 +12,7 @@ from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.pages import linked_data
 from studio_http.pages.content import (
     ARTICLES,
@@ -23,7 +24,6 @@ from studio_http.pages.content import (
     list_page,
 )
 from studio_http.pages.dates import iso_moment
-from studio_http.pages.filling import filled
 from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     HOME,

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.pages.content import Json
-from studio_http.pages.filling import filled
 from studio_http.pages.page_routes import Kind, PageRoute
 
 _FACTS = ("title", "location", "detail", "style", "excerpt")

@@ -14,10 +14,10 @@ from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.dates import SEOUL
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
-from studio_http.pages.filling import filled
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData

@@ -8,7 +8,7 @@ from studio_core.publishing.consent import Consent, content_tag
 from studio_core.publishing.consents import MOST_LETTERS
 from studio_core.records.record import Document
 from studio_core.texts import catalogue
-from studio_http.pages.filling import filled
+from studio_core.texts.filling import filled
 
 STYLE = (
     ".preview-consent{padding-block:var(--s-6) var(--s-8);border-top:1px solid var(--ink);"

@@ -19,8 +19,8 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
-from studio_http.pages.filling import filled
 from studio_http.preview.bar import Bar
 from studio_http.preview.consent import ConsentForm
 from studio_http.preview.page_paths import page_of

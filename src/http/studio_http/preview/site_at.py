@@ -10,9 +10,9 @@ from studio_core.records.changes import Position
 from studio_core.records.collections import PUBLIC
 from studio_core.records.store import Clock, Store
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import Content
-from studio_http.pages.filling import filled
 from studio_http.preview.bar import Bar
 from studio_http.preview.pages import PreviewPages
 from studio_http.published.kinds import KINDS
