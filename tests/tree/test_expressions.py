@@ -230,9 +230,8 @@ USES: Mapping[str, Use] = {
         re.Pattern.split, (run_of("\r\n"), run_of("\r"))
     ),
     "studio_adapters.enquiries.workbooks._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
-    "studio_adapters.mail.letters._ADDRESS": Use(
-        WHOLE, (run_of("a"), run_of("a", "a@"), run_of("a@"))
-    ),
+    "studio_adapters.mail.server._LOCAL_PART": Use(WHOLE, (run_of("a", "", "@"),)),
+    "studio_adapters.mail.server._HOST": Use(WHOLE, (run_of("a", "", "@"), run_of("a."))),
     "studio_adapters.stores.firebase.store._SIMPLE": Use(
         WHOLE, (run_of("1", "-", "a"), run_of("1", "-"))
     ),

@@ -35,7 +35,7 @@ def test_the_notice_of_an_enquiry_holds_nothing_of_it(mailbox: Mailbox, tmp_path
         assert eventually(lambda: len(mailbox.mails) == 1, 30)
 
     mail = email.message_from_string(mailbox.mails[0], policy=default)
-    body = mail.get_body()
+    body = mail.get_body(("plain",))
     assert body is not None
     assert mail["To"] == "studio@example.kr"
     assert receipt in body.get_content()

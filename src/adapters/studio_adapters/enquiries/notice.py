@@ -4,8 +4,10 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from studio_adapters.mail.server import MailServer
+from studio_core.mailing.mail import Mail, read_pieces
 
 
 class MailNotice:
@@ -18,13 +20,20 @@ class MailNotice:
 
     def send(self, receipts: Sequence[str]) -> None:
         """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
-        texts, numbers = _texts(), "\n".join(receipts)
-        body = texts["body"].format(receipts=numbers, inbox=self._inbox)
-        self._server.send(self._server.to, texts["subject"].format(count=len(receipts)), body)
+        texts = _texts()
+        values = {"count": len(receipts), "receipts": "\n".join(receipts), "inbox": self._inbox}
+        mail = Mail(
+            id=f"notice {' '.join(receipts)}",
+            to=self._server.to,
+            subject=texts["subject"].format_map(values),
+            text=texts["body"].format_map(values),
+            pieces=read_pieces(texts["html"], lambda text: text.format_map(values)),
+        )
+        self._server.send(mail)
 
 
 @cache
-def _texts() -> dict[str, str]:
+def _texts() -> dict[str, Any]:
     text = files(__package__).joinpath("notice.ko.json").read_text(encoding="utf-8")
-    loaded: dict[str, str] = json.loads(text)
+    loaded: dict[str, Any] = json.loads(text)
     return loaded

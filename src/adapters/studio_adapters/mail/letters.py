@@ -1,17 +1,15 @@
 """The mails about accounts, with their Korean texts, through the site's mail server."""
 
 import json
-import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from typing import Any
+from uuid import uuid4
 
 from studio_adapters.mail.server import MailServer
 from studio_core.accounts.letters import Letter
-from studio_core.errors import DeliveryError
-
-_ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+", re.ASCII | re.IGNORECASE)
-"""One address and nothing else: a comma or bracket in it would name somebody besides."""
+from studio_core.mailing.mail import Mail, on_one_line, read_pieces
 
 
 class MailedLetters:
@@ -24,24 +22,23 @@ class MailedLetters:
 
     def send(self, letter: Letter) -> None:
         """Send *letter*; raise `DeliveryError` when it was not taken."""
-        if not _ADDRESS.fullmatch(letter.to):
-            raise DeliveryError("the mail was not taken: no address that mail servers know")
         texts = _texts()
         text, role = texts[letter.kind], letter.facts.get("role", "")
         told = {"studio": self._studio(), **letter.facts, "role": texts["roles"].get(role, role)}
-        facts = {name: _on_one_line(fact) for name, fact in told.items()}
-        self._server.send(
-            letter.to, text["subject"].format_map(facts), text["body"].format_map(facts)
+        facts = {name: on_one_line(fact) for name, fact in told.items()}
+        mail = Mail(
+            id=uuid4().hex,
+            to=letter.to,
+            sender=facts["studio"],
+            subject=text["subject"].format_map(facts),
+            text=text["body"].format_map(facts),
+            pieces=read_pieces(text["html"], lambda piece: piece.format_map(facts)),
         )
-
-
-def _on_one_line(text: str) -> str:
-    """Return what somebody called himself without anything that looks like our next paragraph."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+        self._server.send(mail)
 
 
 @cache
-def _texts() -> dict[str, dict[str, str]]:
+def _texts() -> dict[str, dict[str, Any]]:
     text = files(__package__).joinpath("letters.ko.json").read_text(encoding="utf-8")
-    loaded: dict[str, dict[str, str]] = json.loads(text)
+    loaded: dict[str, dict[str, Any]] = json.loads(text)
     return loaded

@@ -1,20 +1,33 @@
 """The mail server that the settings name, and sending one mail through it."""
 
+import re
 import smtplib
 import ssl
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from email.headerregistry import Address
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.policy import SMTP
+from email.utils import formatdate
+from hashlib import sha256
+from unicodedata import category
 from urllib.parse import parse_qs, unquote
 
+from studio_adapters.mail.html import html_of
 from studio_adapters.server_addresses import server_address
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError
+from studio_core.mailing.mail import Mail, MailDelayedError, MailRefusedError, on_one_line
 
 TIMEOUT_SECONDS = 10.0
 
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 """Where a password may be sent without encryption."""
+
+_MESSAGE_ID_DIGITS = 32
+_NO_SUCH_MAILBOX, _CLOSING = 553, 421
+_HOST = re.compile(r"[a-z0-9.-]+", re.ASCII | re.IGNORECASE)
+_LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+", re.ASCII)
+"""Nothing else: a comma or bracket in an address would name somebody besides."""
 
 
 class MailServer:
@@ -37,23 +50,45 @@ class MailServer:
         if not (_is_address(self.to) and _is_address(self._sender)):
             raise SettingsError("STUDIO_SMTP_URL names nobody to tell: add ?to=ADDRESS")
 
-    def send(self, to: str, subject: str, body: str) -> None:
-        """Send one mail; raise `DeliveryError` when it was not taken."""
-        if not _is_address(to):
-            raise DeliveryError("the mail was not taken: no address that mail servers know")
-        mail = EmailMessage()
-        mail["From"], mail["To"] = self._sender, to
-        mail["Subject"] = " ".join(subject.split())
-        mail["Date"] = formatdate()
-        mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
-        mail["Auto-Submitted"] = "auto-generated"
-        mail.set_content(body)
+    def send(self, mail: Mail) -> str:
+        """Send one mail and return its Message-ID; raise as `MailPost` says."""
+        message = self._message(mail)
         try:
-            with self._connected() as server:
-                server.send_message(mail)
+            connection = self._connected()
+            with ExitStack() as closing:
+                closing.callback(connection.close)
+                connection.send_message(message)
+                with suppress(OSError, smtplib.SMTPException):  # it has the mail, whatever it says
+                    connection.quit()
         except (OSError, smtplib.SMTPException, UnicodeError) as error:
             # The server's own words may repeat addresses.
-            raise DeliveryError(f"the mail was not taken: {type(error).__name__}") from None
+            raise _failure(error) from None
+        return str(message["Message-ID"])
+
+    def _message(self, mail: Mail) -> EmailMessage:
+        """Return *mail* as it goes over the line."""
+        message = EmailMessage(policy=SMTP)
+        message["From"] = Address(on_one_line(mail.sender), addr_spec=self._sender)
+        message["To"] = Address(on_one_line(mail.name), addr_spec=_as_sent(mail.to))
+        if self._sender != self.to != mail.to:
+            message["Reply-To"] = self.to
+        message["Subject"] = on_one_line(mail.subject)
+        message["Date"] = formatdate()
+        message["Message-ID"] = self._message_id(mail.id)
+        if mail.follows:
+            earlier = [self._message_id(id) for id in mail.follows]
+            message["In-Reply-To"], message["References"] = earlier[-1], " ".join(earlier)
+        if not mail.by_person:
+            message["Auto-Submitted"] = "auto-generated"
+        message.set_content(_storable(mail.text), cte="base64")
+        if mail.pieces:
+            message.add_alternative(_storable(html_of(mail)), subtype="html", cte="base64")
+        return message
+
+    def _message_id(self, id: str) -> str:
+        """Return the Message-ID of the mail *id*: the same each time, and without the id in it."""
+        name = sha256(id.encode()).hexdigest()[:_MESSAGE_ID_DIGITS]
+        return f"<{name}@{self._sender.rpartition('@')[2]}>"
 
     def _connected(self) -> smtplib.SMTP:
         """Connect and log in, encrypted wherever the server can."""
@@ -81,3 +116,32 @@ class MailServer:
 
 def _is_address(text: str) -> bool:
     return "@" in text and text.isascii() and text.isprintable() and " " not in text
+
+
+def _as_sent(address: str) -> str:
+    """Return one address as servers know it; raise `MailRefusedError` for what is none."""
+    local, _, domain = address.rpartition("@")
+    with suppress(UnicodeError):
+        host = domain.encode("idna").decode("ascii")
+        if _LOCAL_PART.fullmatch(local) and _HOST.fullmatch(host):
+            return f"{local}@{host}"
+    raise MailRefusedError(_NO_SUCH_MAILBOX)
+
+
+def _storable(text: str) -> str:
+    """Return *text* without control characters and half characters, which mail cannot carry."""
+    kept = (one if category(one) not in ("Cc", "Cs") or one in "\n\t" else " " for one in text)
+    return "".join(kept)
+
+
+def _failure(error: Exception) -> DeliveryError:
+    """Return what a mail's failure means: for this mail alone, or for all of them."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code = max(code for code, _ in error.recipients.values())
+    elif isinstance(error, smtplib.SMTPDataError):
+        code = error.smtp_code
+    else:
+        return DeliveryError(f"the mail was not taken: {type(error).__name__}")
+    if code == _CLOSING:
+        return DeliveryError(f"the mail was not taken: {code}")
+    return MailRefusedError(code) if code >= 500 else MailDelayedError(code)

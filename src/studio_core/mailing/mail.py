@@ -1,0 +1,116 @@
+"""A mail as it is sent: whom it goes to, and what it says, as text and in pieces for HTML."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias
+
+from studio_core.errors import DeliveryError
+from studio_core.records.reading import stored_list
+
+PieceType: TypeAlias = Literal["heading", "paragraph", "facts", "button", "small"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One piece of a mail's HTML form, of plain text.
+
+    *level* is a heading's, *href* where a button leads, *facts* are labels and values.
+    """
+
+    type: PieceType
+    text: str = ""
+    level: int = 1
+    href: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mail:
+    """One mail to one person; *pieces* say the same as *text*, and without any it is text alone.
+
+    *id* makes its Message-ID: a mail that is sent again under the same id is known for the same.
+    *name* and *sender* are what the addressee and the studio are called. *follows* are the ids of
+    the earlier mails that it belongs to. With *by_person* somebody has written it, and no program.
+    """
+
+    id: str
+    to: str
+    subject: str
+    text: str
+    pieces: tuple[Piece, ...] = ()
+    name: str = ""
+    sender: str = ""
+    follows: tuple[str, ...] = ()
+    by_person: bool = False
+
+
+class MailPost(Protocol):
+    """Sends mails."""
+
+    def send(self, mail: Mail) -> str:
+        """Send *mail* and return its Message-ID.
+
+        Raise `MailRefusedError` when it would be refused again, `MailDelayedError` when this one
+        mail has to wait, and another `DeliveryError` when the server takes no mail at all.
+        """
+        ...
+
+
+class MailRefusedError(DeliveryError):
+    """A mail was refused for good; *reply* is the server's code."""
+
+    def __init__(self, reply: int) -> None:
+        super().__init__(f"the mail was refused: {reply}")
+        self.reply = reply
+
+
+class MailDelayedError(DeliveryError):
+    """A mail was not taken this time; *reply* is the server's code."""
+
+    def __init__(self, reply: int) -> None:
+        super().__init__(f"the mail was not taken yet: {reply}")
+        self.reply = reply
+
+
+def on_one_line(text: str) -> str:
+    """Return *text* in one line: nothing in it ends a header or begins another paragraph."""
+    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+
+
+def read_pieces(entries: object, fill: Callable[[str], str] = str) -> tuple[Piece, ...]:
+    """Return the pieces that a catalogue or a record holds, their texts run through *fill*."""
+    return tuple(
+        Piece(
+            type=entry["type"],
+            text=fill(str(entry.get("text", ""))),
+            level=int(entry.get("level", 1)),
+            href=fill(str(entry.get("href", ""))),
+            facts=tuple(
+                (fill(str(one["label"])), fill(str(one["value"])))
+                for one in stored_list(entry.get("items", ()))
+            ),
+        )
+        for entry in stored_list(entries)
+    )
+
+
+def paragraphs(text: str) -> tuple[Piece, ...]:
+    """Return a text that somebody wrote in paragraphs, with empty lines between, as pieces."""
+    blocks = "\n".join(line.rstrip() for line in text.splitlines()).split("\n\n")
+    return tuple(
+        Piece(type="paragraph", text=block.strip("\n")) for block in blocks if block.strip()
+    )
+
+
+def piece_documents(pieces: Iterable[Piece]) -> Sequence[Mapping[str, Any]]:
+    """Return *pieces* as `read_pieces` reads them."""
+    return [
+        {
+            "type": piece.type,
+            "text": piece.text,
+            "level": piece.level,
+            "href": piece.href,
+            "items": [{"label": label, "value": value} for label, value in piece.facts],
+        }
+        for piece in pieces
+    ]
