@@ -4,6 +4,7 @@ from ipaddress import ip_network
 from typing import Any, Literal
 
 from studio_adapters.settings_file import SettingsError
+from studio_core.access.keeping import LEAST_DAYS
 from studio_core.addresses.links import web_origin
 from studio_core.enquiries.enquiry import STATUSES, Status
 
@@ -38,6 +39,15 @@ def retention_days(text: str) -> dict[Status, int]:
         state: number(name, named.get(state, RETENTION_DAYS).strip(), _MAX_DAYS)
         for state in STATUSES
     }
+
+
+def access_record_days(text: str) -> int:
+    """Read for how many days access records are kept: the law asks for a year at least."""
+    name = "STUDIO_ACCESS_RECORD_DAYS"
+    days = number(name, text, _MAX_DAYS)
+    if days < LEAST_DAYS:
+        raise SettingsError(f"{name} is {text!r}: it must be at least {LEAST_DAYS}")
+    return days
 
 
 def proxies(text: str) -> tuple[str, ...]:

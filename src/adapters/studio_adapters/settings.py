@@ -9,6 +9,7 @@ from typing import Any
 from studio_adapters.setting_values import (
     RETENTION_DAYS,
     Identity,
+    access_record_days,
     identity,
     number,
     picture_hosts,
@@ -18,6 +19,7 @@ from studio_adapters.setting_values import (
 )
 from studio_adapters.settings_file import SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
+from studio_core.access.keeping import LEAST_DAYS
 from studio_core.enquiries.enquiry import Status
 
 __all__ = [
@@ -65,6 +67,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_ENQUIRY_KEY_FILE": "",
     "STUDIO_SMTP_URL": "",
     "STUDIO_ENQUIRY_RETENTION_DAYS": RETENTION_DAYS,
+    "STUDIO_ACCESS_RECORD_DAYS": str(LEAST_DAYS),
     "STUDIO_TRUSTED_PROXIES": "",
     "STUDIO_EXPRESS": "1",
     "STUDIO_MAX_UPLOAD_MB": "10",
@@ -106,6 +109,8 @@ class Settings:
     """The key that encrypts enquiries."""
     enquiry_retention_days: Mapping[Status, int]
     """For how many days an enquiry is kept, by state."""
+    access_record_days: int
+    """For how many days it is kept who has seen which enquiries."""
     smtp_url: str
     firebase_api_key: str
     trusted_proxies: tuple[str, ...]
@@ -198,6 +203,7 @@ def _typed(
         enquiry_endpoint=text["STUDIO_ENQUIRY_ENDPOINT"],
         enquiry_key_file=Path(text["STUDIO_ENQUIRY_KEY_FILE"] or data_dir / "enquiry.key"),
         enquiry_retention_days=retention_days(text["STUDIO_ENQUIRY_RETENTION_DAYS"]),
+        access_record_days=access_record_days(text["STUDIO_ACCESS_RECORD_DAYS"]),
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),

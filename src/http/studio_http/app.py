@@ -1,7 +1,7 @@
 """The application of one process: the layers in front of the routes, and its lifespan."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from functools import cache, partial
 from typing import cast
 
@@ -15,16 +15,15 @@ from studio_adapters.bootstrap import (
     open_search_engines,
     open_share_artist,
     open_upload_staging,
-    picture_hosts,
 )
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES, SCHEDULES
-from studio_core.site.public_site import brand_name
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
-from studio_http.base.allowed_hosts import AllowedHosts, is_secure
+from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.base.security_headers import RawHeaders, security_headers
+from studio_http.base.cached_response import CachedResponse
+from studio_http.base.security_headers import RawHeaders
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.live.endpoint import Events
@@ -36,22 +35,23 @@ from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics
 from studio_http.middleware.request_guard import RequestGuard
 from studio_http.middleware.request_log import RequestLog
-from studio_http.pages.assets import Assets, load_assets
-from studio_http.pages.missing import missing_answer
-from studio_http.pages.page_factory import PageFactory
-from studio_http.preview.drafts import DraftPages
-from studio_http.preview.pages import PreviewPages
+from studio_http.pages.assets import load_assets
+from studio_http.preview.assembling import (
+    draft_pages,
+    headers_of,
+    page_factory,
+    page_layer,
+    preview_pages,
+    published_of,
+)
 from studio_http.preview.site_at import SiteAt
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
-from studio_http.published.kinds import KINDS
 from studio_http.published.own_writes import OwnWrites
-from studio_http.published.page_fallback import PageFallback
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
-from studio_http.published.site_index import SiteIndex
-from studio_http.published.snapshot import Published
 from studio_http.static_files.files import FALLBACKS, load_static
+from studio_http.workers.access import AccessKeeper
 from studio_http.workers.housekeeping import prepare_site, run_housekeeping
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.scheduler import Scheduler
@@ -67,11 +67,11 @@ class StudioApp:
     def __init__(
         self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
     ) -> None:
-        headers = _headers(studio.settings)
+        headers = headers_of(studio.settings)
         hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
-        pages = _page_factory(studio, assets, headers, served_url)
-        self.published = _published(studio, headers, pages)
-        self._previews = _previews(pages, self.published, assets, headers)
+        pages = page_factory(studio, assets, headers, served_url)
+        self.published = published_of(studio, headers, pages)
+        self._previews = preview_pages(pages, self.published, assets, headers)
         self.hub, self._scheduler = EventHub(), Scheduler(studio)
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -82,26 +82,21 @@ class StudioApp:
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         self._intake = Intake(store, services, self._worker.wake, self.published.shown_policy)
         self._staging = open_upload_staging(studio.settings)
+        self._access = AccessKeeper(studio, services)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
-        pages_layer = _page_layer(heads, self._previews, self.published, assets, headers)
+        pages_layer = page_layer(heads, self._previews, self.published, assets, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
-        answers = CachedAnswers(
-            _guarded(Metrics(self._media, self._gauges), studio.settings, hosts, headers),
-            published=self.published,
-            events=self._events,
-            files=files,
-            hosts=hosts,
-            raw_requests=self.raw_requests,
-        )
-        self._entry: App = Failures(answers, headers)
+        metrics = Metrics(self._media, self._gauges)
+        guarded = _guarded(metrics, studio.settings, hosts, headers)
+        self._entry: App = Failures(self._answering(guarded, files, hosts), headers)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer one request, or run from the process's start to its end.
@@ -124,6 +119,7 @@ class StudioApp:
         await asyncio.to_thread(self._follower.start)
         self._worker.start()
         self._indexnow.start()
+        self._access.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         tasks = [
@@ -142,11 +138,25 @@ class StudioApp:
             self._follower.stop()
             self._worker.stop()
             self._indexnow.stop()
+            self._access.stop()
             self._intake.close()
             self._letters.close()
             self._media.close()
             self._shares.close()
         await send({"type": "lifespan.shutdown.complete"})
+
+    def _answering(
+        self, app: App, files: Mapping[str, CachedResponse], hosts: AllowedHosts
+    ) -> CachedAnswers:
+        """Return *app* behind what answers without it."""
+        return CachedAnswers(
+            app,
+            published=self.published,
+            events=self._events,
+            files=files,
+            hosts=hosts,
+            raw_requests=self.raw_requests,
+        )
 
     def _state(self, services: EnquiryServices) -> AppState:
         """Return what the handlers of the routes share."""
@@ -158,10 +168,11 @@ class StudioApp:
             worker=self._worker,
             staging=self._staging,
             letters=self._letters,
+            access=self._access.log,
             passkeys=cache(open_passkeys),
             previews=self._previews,
             site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
-            drafts=_draft_pages(self._previews, self._studio),
+            drafts=draft_pages(self._previews, self._studio),
         )
 
     def _prepare(self) -> None:
@@ -206,35 +217,3 @@ def _build_routes() -> App:
     from studio_http.api.routes import routes
 
     return cast("App", routes())
-
-
-def _page_factory(
-    studio: Studio, assets: Assets, headers: RawHeaders, served_url: str
-) -> PageFactory:
-    base = studio.settings.public_url or served_url
-    return PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
-
-
-def _previews(
-    pages: PageFactory, published: Published, assets: Assets, headers: RawHeaders
-) -> PreviewPages:
-    return PreviewPages(pages, published, missing_answer(assets.page, headers), headers)
-
-
-def _draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
-    return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store, "ko"))
-
-
-def _page_layer(
-    app: App, previews: PreviewPages, published: Published, assets: Assets, headers: RawHeaders
-) -> PageFallback:
-    return PageFallback(app, published, assets.page, previews.missing, headers)
-
-
-def _published(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:
-    cloud_name = studio.media.describe().cloud_name
-    return Published(SiteIndex.of(studio.settings), headers, cloud_name, pages)
-
-
-def _headers(settings: Settings) -> RawHeaders:
-    return security_headers(https=is_secure(settings.public_url), pictures=picture_hosts(settings))

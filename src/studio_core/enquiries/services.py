@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from studio_core.access.checkpoints import Anchor
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasures import Erasures
@@ -21,6 +22,7 @@ class EnquiryServices:
     cipher: Cipher
     spool: EnquirySpool
     erasures: Erasures
+    access_anchor: Anchor
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
     policy: EnquiryPolicy

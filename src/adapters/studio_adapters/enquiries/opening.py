@@ -5,6 +5,8 @@ from functools import partial
 
 from studio_adapters import disk
 from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.enquiries.access_anchor import FILE_NAME as ANCHOR_NAME
+from studio_adapters.enquiries.access_anchor import AnchorFile
 from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
@@ -23,6 +25,7 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         cipher=open_cipher(settings, now),
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
         erasures=ErasureFile(settings.data_dir / FILE_NAME),
+        access_anchor=AnchorFile(settings.data_dir / ANCHOR_NAME),
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         policy=EnquiryPolicy(delivers=bool(address), notifies=bool(mail)),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from studio_adapters.bootstrap import Studio
+from studio_core.access.log import AccessLog
 from studio_core.accounts.passkeys import PasskeyVerifier
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
@@ -27,6 +28,7 @@ class AppState:
     worker: EnquiryWorker
     staging: UploadStaging
     letters: LetterBox
+    access: AccessLog
     passkeys: Callable[[], PasskeyVerifier]
     previews: PreviewPages
     site_at: SiteAt

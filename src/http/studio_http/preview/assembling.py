@@ -1,0 +1,56 @@
+"""Putting together what shows pages: what is published, what drafts look like, and the headers."""
+
+from functools import partial
+
+from studio_adapters.bootstrap import Settings, Studio, picture_hosts
+from studio_core.site.public_site import brand_name
+from studio_http.base.allowed_hosts import is_secure
+from studio_http.base.asgi import App
+from studio_http.base.security_headers import RawHeaders, security_headers
+from studio_http.pages.assets import Assets
+from studio_http.pages.missing import missing_answer
+from studio_http.pages.page_factory import PageFactory
+from studio_http.preview.drafts import DraftPages
+from studio_http.preview.pages import PreviewPages
+from studio_http.published.kinds import KINDS
+from studio_http.published.page_fallback import PageFallback
+from studio_http.published.site_index import SiteIndex
+from studio_http.published.snapshot import Published
+
+
+def headers_of(settings: Settings) -> RawHeaders:
+    """Return the security headers of every answer."""
+    return security_headers(https=is_secure(settings.public_url), pictures=picture_hosts(settings))
+
+
+def page_factory(
+    studio: Studio, assets: Assets, headers: RawHeaders, served_url: str
+) -> PageFactory:
+    """Return who makes pages, with the address that visitors use."""
+    base = studio.settings.public_url or served_url
+    return PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
+
+
+def published_of(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:
+    """Return what is published, still empty."""
+    cloud_name = studio.media.describe().cloud_name
+    return Published(SiteIndex.of(studio.settings), headers, cloud_name, pages)
+
+
+def preview_pages(
+    pages: PageFactory, published: Published, assets: Assets, headers: RawHeaders
+) -> PreviewPages:
+    """Return the pages that only those see who may."""
+    return PreviewPages(pages, published, missing_answer(assets.page, headers), headers)
+
+
+def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
+    """Return the pages that show drafts."""
+    return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store, "ko"))
+
+
+def page_layer(
+    app: App, previews: PreviewPages, published: Published, assets: Assets, headers: RawHeaders
+) -> PageFallback:
+    """Return *app* behind the pages."""
+    return PageFallback(app, published, assets.page, previews.missing, headers)

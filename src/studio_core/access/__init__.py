@@ -1,0 +1,1 @@
+"""Access records: who has seen which enquiries, in chains in which every gap is found."""
