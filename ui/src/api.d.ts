@@ -200,6 +200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAssignees
+         * @description List who may be in charge of enquiries, and the names of all whom their records name.
+         */
+        get: operations["ApiAdminAssigneesGetAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/consents": {
         parameters: {
             query?: never;
@@ -356,7 +376,7 @@ export interface paths {
         };
         /**
          * GetEnquiries
-         * @description List enquiries, newest first; without a status those set aside as spam are there too.
+         * @description List enquiries, newest first; without a stage those set aside as spam are there too.
          */
         get: operations["ApiAdminEnquiriesGetEnquiries"];
         put?: never;
@@ -364,7 +384,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * PatchEnquiries
+         * @description Set the stage of several enquiries, or who is in charge of them.
+         */
+        patch: operations["ApiAdminEnquiriesPatchEnquiries"];
         trace?: never;
     };
     "/api/admin/enquiries/erase": {
@@ -438,7 +462,7 @@ export interface paths {
         put?: never;
         /**
          * PostSearch
-         * @description Find enquiries by words of whatever is in them.
+         * @description Find enquiries by words of whatever is in them, and by what the studio does with them.
          */
         post: operations["ApiAdminEnquiriesSearchPostSearch"];
         delete?: never;
@@ -470,7 +494,7 @@ export interface paths {
         head?: never;
         /**
          * PatchEnquiry
-         * @description Set an enquiry's status or note.
+         * @description Set an enquiry's stage, who is in charge, what is next, or its note.
          */
         patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
         trace?: never;
@@ -3497,6 +3521,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetStatistics
+         * @description Return how many visits came and from where, and which projects led to consultations.
+         *
+         *     They are sums: nothing says who came. The last minute may be missing.
+         */
+        get: operations["ApiAdminStatisticsGetStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/team": {
         parameters: {
             query?: never;
@@ -3733,6 +3779,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetConsultation
+         * @description Return what a consultation asks and what visitors may choose.
+         */
+        get: operations["ApiConsultationGetConsultation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/emails/{token}": {
         parameters: {
             query?: never;
@@ -3751,6 +3817,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/enclosures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Begin a file of Upload-Length bytes; Location is where they go.
+         */
+        post: operations["ApiEnclosuresBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enclosures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Say how much has arrived (HEAD, too), and finish what arrived whole.
+         */
+        get: operations["ApiEnclosuresIdShow"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Forget a file with its bytes, unless it was sent with an enquiry.
+         */
+        delete: operations["ApiEnclosuresIdRemove"];
+        options?: never;
+        head?: never;
+        /**
+         * Receive
+         * @description Add the body at Upload-Offset; the last byte's answer comes when the file is checked.
+         */
+        patch: operations["ApiEnclosuresIdReceive"];
         trace?: never;
     };
     "/api/enquiries": {
@@ -4117,6 +4231,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostVisit
+         * @description Count that a page is shown, in sums alone and without a cookie.
+         *
+         *     Nothing is counted of whoever asks not to be (`DNT`, `Sec-GPC`), of robots, of administrators,
+         *     and of pages that the site has not; the answer is the same.
+         */
+        post: operations["ApiVisitsPostVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -4273,6 +4410,16 @@ export interface components {
             spreadsheetNote: string;
             spreadsheetUrl: string;
         };
+        /** AssigneeOut */
+        AssigneeOut: {
+            id: string;
+            isHere: boolean;
+            name: string;
+        };
+        /** AssigneesOut */
+        AssigneesOut: {
+            items: components["schemas"]["AssigneeOut"][];
+        };
         /**
          * AtIn
          * @description When it is to be done: an instant as ISO 8601 with a zone; without one, now.
@@ -4423,12 +4570,36 @@ export interface components {
             services?: components["schemas"]["BusinessCardOut"][];
         };
         /**
+         * ChangedEnquiriesIn
+         * @description What the studio does with several enquiries at once; what is left out stays.
+         */
+        ChangedEnquiriesIn: {
+            /** @default null */
+            assignee?: string | null;
+            ids: string[];
+            /** @default null */
+            stage?: ("closed" | "contacted" | "contract" | "new" | "quote" | "spam" | "visit") | null;
+        };
+        /** ChangedEnquiriesOut */
+        ChangedEnquiriesOut: {
+            changed: string[];
+            left: string[];
+        };
+        /**
          * ChangedEnquiryIn
-         * @description What the studio says of an enquiry; what is left out stays.
+         * @description What the studio does with an enquiry; what is left out stays.
          */
         ChangedEnquiryIn: {
             /** @default null */
+            assignee?: string | null;
+            /** @default null */
+            nextOn?: string | null;
+            /** @default null */
+            nextStep?: string | null;
+            /** @default null */
             note?: string | null;
+            /** @default null */
+            stage?: ("closed" | "contacted" | "contract" | "new" | "quote" | "spam" | "visit") | null;
             /** @default null */
             status?: ("answered" | "closed" | "new" | "spam") | null;
         };
@@ -4446,6 +4617,15 @@ export interface components {
             role?: ("editor" | "enquiries" | "owner") | null;
             /** @default null */
             state?: ("active" | "suspended") | null;
+        };
+        /**
+         * ChoiceIn
+         * @description Something chosen: its key, and what it was called when it was chosen.
+         */
+        ChoiceIn: {
+            key: string;
+            /** @default  */
+            label?: string;
         };
         /** ChoiceOut */
         ChoiceOut: {
@@ -4513,22 +4693,56 @@ export interface components {
             /** @default  */
             residential?: string;
         };
+        /** ConsultationOut */
+        ConsultationOut: {
+            contactBy: components["schemas"]["OptionOut"][];
+            draftDays: number;
+            limits: components["schemas"]["LimitsOut"];
+            monthsAhead: number;
+            promise: string;
+            receiptDays: number;
+            spaces: components["schemas"]["SpaceOut"][];
+            starts: components["schemas"]["StartOut"][];
+            units: components["schemas"]["UnitOut"][];
+        };
         /** @description 문의와 상담. Fields to write; left out: kept; null: removed. */
         ContactFields: {
             /** @description 쉬는 날. 예: 주말·공휴일 휴무 */
             closed?: string;
             /** @description 닫는 때. */
             closesAt?: string;
+            /** @description 상업 예산의 선택지. 비우면 처음 선택지를 씁니다. */
+            commercialBudgets?: {
+                /** @description 이름. */
+                label: string;
+            }[];
             /** @description 상업 상담 신청서의 주소. */
             commercialForm?: string;
+            /**
+             * @description 상담을 받는 방법. 고르지 않으면 신청서 주소가 있을 때 외부 신청서로, 없으면 이 사이트에서 받습니다.
+             * @enum {string}
+             */
+            consultation?: "site" | "external";
             /** @description 카카오톡 채널의 주소. */
             kakaoChannel?: string;
             /** @description 안내 글. */
             lead?: string;
             /** @description 지도의 주소. */
             mapUrl?: string;
+            /**
+             * @description 고를 수 있는 달. 공사하고 싶은 때를 몇 달 앞까지 고르게 할지 정합니다. 고르지 않으면 여섯 달입니다.
+             * @enum {string}
+             */
+            monthsAhead?: "3" | "6" | "12";
             /** @description 여는 때. 검색 결과에 알리는 시각입니다. */
             opensAt?: string;
+            /** @description 연락 약속. 예: 평일 하루 안에 연락드려요. 지키지 못할 약속은 비워 두세요. */
+            promise?: string;
+            /** @description 주거 예산의 선택지. 비우면 처음 선택지를 씁니다. */
+            residentialBudgets?: {
+                /** @description 이름. */
+                label: string;
+            }[];
             /** @description 주거 상담 신청서의 주소. */
             residentialForm?: string;
             /** @description 방문 안내. 예: 방문은 약속을 먼저 잡아 주세요. */
@@ -4538,6 +4752,11 @@ export interface components {
         };
         /** ContactOut */
         ContactOut: {
+            /**
+             * @default site
+             * @enum {string}
+             */
+            consultation?: "site" | "external";
             consultationForms?: components["schemas"]["ConsultationFormsOut"];
             /** @default  */
             kakao?: string;
@@ -4611,6 +4830,13 @@ export interface components {
             code?: string;
             email: string;
             password: string;
+        };
+        /** DayOut */
+        DayOut: {
+            day: string;
+            sent: number;
+            started: number;
+            visits: number;
         };
         /** DeliveryOut */
         DeliveryOut: {
@@ -4701,43 +4927,81 @@ export interface components {
                 [key: string]: number;
             };
             items: components["schemas"]["EnquiryOut"][];
+            overdue: number;
+            stages: {
+                [key: string]: number;
+            };
             total: number;
+            unanswered: number;
             undelivered: number;
         };
         /**
          * EnquiryIn
          * @description An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open.
+         *
+         *         A question needs e-mail and message; a consultation needs neither, but the kind of space among
+         *         its *facts*. *enclosures* are ids of whole uploads, *project* or *article* is where it began.
          */
         EnquiryIn: {
+            /** @default  */
+            article?: string;
             /** @default null */
             elapsedMs?: number | null;
-            email: string;
+            /** @default  */
+            email?: string;
             /** @default false */
             emailConsent?: boolean;
-            message: string;
+            /** @default [] */
+            enclosures?: string[];
+            /** @default null */
+            facts?: components["schemas"]["FactsIn"] | null;
+            /**
+             * @default question
+             * @enum {unknown}
+             */
+            kind?: "consultation" | "question";
+            /** @default  */
+            message?: string;
             name: string;
             phone: string;
             privacyConsent: boolean;
+            /** @default  */
+            project?: string;
             /** @default  */
             website?: string;
         };
         /** EnquiryOut */
         EnquiryOut: {
+            article: string;
+            assignee: string;
             delivery: components["schemas"]["DeliveryOut"];
             email: string;
             emailConsent: boolean;
+            facts: {
+                [key: string]: unknown;
+            };
             id: string;
+            /** @enum {string} */
+            kind: "question" | "consultation";
             message: string;
             name: string;
+            nextOn: string;
+            nextStep: string;
             note: string;
+            number: string;
             phone: string;
             privacyConsent: components["schemas"]["enquiry_answers_ConsentOut"];
+            project: string;
             readable: boolean;
             receivedAt: string;
             spamScore: number;
             spamSigns: string[];
             /** @enum {string} */
+            stage: "new" | "contacted" | "visit" | "quote" | "contract" | "closed" | "spam";
+            stageAt: string;
+            /** @enum {string} */
             status: "new" | "answered" | "closed" | "spam";
+            timeline: components["schemas"]["EventOut"][];
         };
         /** EnrolmentOut */
         EnrolmentOut: {
@@ -4749,6 +5013,50 @@ export interface components {
         ErasedOut: {
             changed: number;
             ids: string[];
+        };
+        /** EventOut */
+        EventOut: {
+            at: string;
+            by: string;
+            from: string;
+            to: string;
+            /** @enum {string} */
+            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note";
+        };
+        /**
+         * FactsIn
+         * @description The facts of a consultation; only *space* is needed. A bare key stands for a choice, too.
+         */
+        FactsIn: {
+            /** @default null */
+            budget?: string | components["schemas"]["ChoiceIn"] | null;
+            /** @default null */
+            condition?: string | components["schemas"]["ChoiceIn"] | null;
+            /** @default null */
+            contactBy?: string | components["schemas"]["ChoiceIn"] | null;
+            /** @default  */
+            district?: string;
+            /** @default [] */
+            months?: string[];
+            /** @default  */
+            moveIn?: string;
+            /** @default  */
+            remarks?: string;
+            /** @default [] */
+            scope?: (string | components["schemas"]["ChoiceIn"])[];
+            /** @default null */
+            size?: number | null;
+            /**
+             * @default pyeong
+             * @enum {unknown}
+             */
+            sizeUnit?: "m2" | "pyeong";
+            /** @enum {unknown} */
+            space: "commercial" | "residential";
+            /** @default  */
+            spaceType?: string;
+            /** @default null */
+            start?: string | components["schemas"]["ChoiceIn"] | null;
         };
         /**
          * FetchIn
@@ -4860,7 +5168,7 @@ export interface components {
                 number
             ];
             height: number | null;
-            sources: components["schemas"]["SourceOut"][];
+            sources: components["schemas"]["published_shapes_SourceOut"][];
             srcset: string;
             url: string;
             width: number | null;
@@ -5010,6 +5318,14 @@ export interface components {
             lastOpened: string | null;
             opened: number;
         };
+        /** LimitsOut */
+        LimitsOut: {
+            district: number;
+            enclosureMiB: number;
+            enclosures: number;
+            remarks: number;
+            spaceType: number;
+        };
         /**
          * LinkIn
          * @description The link that was shown, to be sent.
@@ -5139,6 +5455,13 @@ export interface components {
             open: boolean;
             publicUrl: string;
         };
+        /** OptionOut */
+        OptionOut: {
+            /** @default false */
+            excludesOthers?: boolean;
+            key: string;
+            label: string;
+        };
         /**
          * OrderIn
          * @description Every project's id, in the order wanted.
@@ -5179,6 +5502,11 @@ export interface components {
             picture?: components["schemas"]["SharePictureOut"];
             /** @default  */
             title?: string;
+        };
+        /** PageVisitsOut */
+        PageVisitsOut: {
+            path: string;
+            views: number;
         };
         /** PartOut */
         PartOut: {
@@ -5507,6 +5835,15 @@ export interface components {
             next?: string;
             total: number;
         };
+        /** ProjectVisitsOut */
+        ProjectVisitsOut: {
+            id: string;
+            picture: components["schemas"]["ImageOut"] | null;
+            sent: number;
+            started: number;
+            title: string;
+            views: number;
+        };
         /**
          * ProofIn
          * @description The password again, or what a device has signed.
@@ -5591,6 +5928,8 @@ export interface components {
         /** ReceiptOut */
         ReceiptOut: {
             id: string;
+            number: string;
+            receipt: string;
         };
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
@@ -5686,15 +6025,28 @@ export interface components {
         };
         /**
          * SearchIn
-         * @description Which enquiries: of a status, undelivered, with these words; a page of them.
+         * @description Which enquiries, in which order, and which page of them; see `EnquiryFilter`.
          */
         SearchIn: {
+            /** @default  */
+            assignee?: string;
+            /** @default null */
+            kind?: ("consultation" | "question") | null;
             /** @default 100 */
             limit?: number;
             /** @default 0 */
             offset?: number;
+            /**
+             * @default newest
+             * @enum {unknown}
+             */
+            order?: "newest" | "next" | "oldest";
             /** @default  */
             search?: string;
+            /** @default  */
+            space?: string;
+            /** @default null */
+            stage?: ("closed" | "contacted" | "contract" | "new" | "quote" | "spam" | "visit") | "open" | null;
             /** @default null */
             status?: ("answered" | "closed" | "new" | "spam") | null;
             /** @default false */
@@ -5884,10 +6236,30 @@ export interface components {
             /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
             project?: string;
         };
-        /** SourceOut */
-        SourceOut: {
-            srcset: string;
-            type: string;
+        /** SpaceOut */
+        SpaceOut: {
+            budgets: components["schemas"]["OptionOut"][];
+            conditions: components["schemas"]["OptionOut"][];
+            key: string;
+            label: string;
+            scopes: components["schemas"]["OptionOut"][];
+            types: components["schemas"]["OptionOut"][];
+        };
+        /** StartOut */
+        StartOut: {
+            key: string;
+            label: string;
+            months: [
+                number,
+                number | null
+            ] | null;
+        };
+        /** StatisticsOut */
+        StatisticsOut: {
+            days: components["schemas"]["DayOut"][];
+            pages: components["schemas"]["PageVisitsOut"][];
+            projects: components["schemas"]["ProjectVisitsOut"][];
+            sources: components["schemas"]["api_admin_statistics_SourceOut"][];
         };
         /** StoredImageOut */
         StoredImageOut: {
@@ -5960,6 +6332,14 @@ export interface components {
             effect: "removed" | "restored" | "changed";
             id: string;
             title: string;
+        };
+        /** UnitOut */
+        UnitOut: {
+            key: string;
+            label: string;
+            max: number;
+            min: number;
+            squareMetres: number;
         };
         /**
          * UnscheduleIn
@@ -6041,6 +6421,20 @@ export interface components {
             items: components["schemas"]["VersionOut"][];
             next?: number | null;
         };
+        /**
+         * VisitIn
+         * @description A page by its path, and the project that a consultation there starts from.
+         *
+         *         *source* is where a visit came from, by the host of the referrer, and is left out for a page
+         *         that was reached from within the site.
+         */
+        VisitIn: {
+            path: string;
+            /** @default  */
+            project?: string;
+            /** @default null */
+            source?: ("direct" | "instagram" | "kakao" | "naver" | "other" | "search") | "kakaotalk" | null;
+        };
         /** WishOut */
         WishOut: {
             mail: boolean;
@@ -6050,10 +6444,20 @@ export interface components {
             change: string;
             text: string;
         };
+        /** SourceOut */
+        api_admin_statistics_SourceOut: {
+            source: string;
+            visits: number;
+        };
         /** ConsentOut */
         enquiry_answers_ConsentOut: {
             at: string;
             version: string;
+        };
+        /** SourceOut */
+        published_shapes_SourceOut: {
+            srcset: string;
+            type: string;
         };
         /** ConsentOut */
         publishing_ConsentOut: {
@@ -6427,6 +6831,35 @@ export interface operations {
             };
         };
     };
+    ApiAdminAssigneesGetAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminConsentsGetUnagreed: {
         parameters: {
             query?: never;
@@ -6637,6 +7070,7 @@ export interface operations {
     ApiAdminEnquiriesGetEnquiries: {
         parameters: {
             query?: {
+                stage?: "new" | "contacted" | "visit" | "quote" | "contract" | "closed" | "spam" | null;
                 status?: "new" | "answered" | "closed" | "spam" | null;
                 undelivered?: boolean;
                 offset?: number;
@@ -6655,6 +7089,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnquiriesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesPatchEnquiries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedEnquiriesIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEnquiriesOut"];
                 };
             };
             /** @description What went wrong. */
@@ -13843,6 +14312,37 @@ export interface operations {
             };
         };
     };
+    ApiAdminStatisticsGetStatistics: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminTeamGetTeam: {
         parameters: {
             query?: never;
@@ -14338,6 +14838,35 @@ export interface operations {
             };
         };
     };
+    ApiConsultationGetConsultation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiEmailsTokenPostConfirmationOfEmail: {
         parameters: {
             query?: never;
@@ -14357,6 +14886,124 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConfirmedOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiEnclosuresBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiEnclosuresIdShow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiEnclosuresIdRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiEnclosuresIdReceive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {
@@ -15024,6 +15671,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SiteOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiVisitsPostVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

@@ -6,13 +6,15 @@ from typing import Any, Literal
 from studio_adapters.settings_file import SettingsError
 from studio_core.access.keeping import LEAST_DAYS
 from studio_core.addresses.links import web_origin
-from studio_core.enquiries.enquiry import STATUSES, Status
+from studio_core.enquiries.stages import NEVER_PURGED, STAGES, Stage, status_of
 
 Identity = Literal["local", "firebase"]
 
 RETENTION_DAYS = "365"
 """For how many days an enquiry is kept when no setting says it."""
 _MAX_DAYS = 36_500
+_PURGED = tuple(stage for stage in STAGES if stage != NEVER_PURGED)
+_ANSWERED = frozenset(stage for stage in _PURGED if status_of(stage) == "answered")
 
 
 def identity(text: str, store: str) -> Identity:
@@ -26,18 +28,24 @@ def identity(text: str, store: str) -> Identity:
             raise SettingsError(f"STUDIO_IDENTITY is {text!r}: it must be local or firebase")
 
 
-def retention_days(text: str) -> dict[Status, int]:
-    """Read `365`, or `new=30,closed=730`, which leaves the other states at the default."""
+def retention_days(text: str) -> dict[Stage, int]:
+    """Read `365`, or `new=30,closed=730`, which leaves the other stages at the default.
+
+    `answered`, from before there were stages, stands for all that is worked on. A contract has no
+    number of days: it is never purged by itself.
+    """
     name = "STUDIO_ENQUIRY_RETENTION_DAYS"
     if "=" not in text:
-        return dict.fromkeys(STATUSES, number(name, text, _MAX_DAYS))
+        return dict.fromkeys(_PURGED, number(name, text, _MAX_DAYS))
     named = dict(part.strip().partition("=")[::2] for part in text.split(","))
-    unknown = sorted(named.keys() - set(STATUSES))
+    answered = named.pop("answered", RETENTION_DAYS)
+    unknown = sorted(named.keys() - set(_PURGED))
     if unknown:
-        raise SettingsError(f"{name}: no state called {unknown[0]!r}")
+        raise SettingsError(f"{name}: no stage called {unknown[0]!r} that is purged by itself")
+    default = {stage: answered if stage in _ANSWERED else RETENTION_DAYS for stage in _PURGED}
     return {
-        state: number(name, named.get(state, RETENTION_DAYS).strip(), _MAX_DAYS)
-        for state in STATUSES
+        stage: number(name, named.get(stage, default[stage]).strip(), _MAX_DAYS)
+        for stage in _PURGED
     }
 
 

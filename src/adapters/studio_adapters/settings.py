@@ -20,7 +20,7 @@ from studio_adapters.setting_values import (
 from studio_adapters.settings_file import SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
 from studio_core.access.keeping import LEAST_DAYS
-from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.stages import Stage
 
 __all__ = [
     "CONFIG_FILE",
@@ -71,6 +71,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_TRUSTED_PROXIES": "",
     "STUDIO_EXPRESS": "1",
     "STUDIO_MAX_UPLOAD_MB": "10",
+    "STUDIO_ENCLOSURE_LIMIT": "20",
     "STUDIO_PICTURE_HOSTS": "*",
 }
 OLDER_PICTURE_HOSTS = "pictureHosts"
@@ -107,7 +108,7 @@ class Settings:
     """Where enquiries are sent on to; empty when they stay in the inbox."""
     enquiry_key_file: Path
     """The key that encrypts enquiries."""
-    enquiry_retention_days: Mapping[Status, int]
+    enquiry_retention_days: Mapping[Stage, int]
     """For how many days an enquiry is kept, by state."""
     access_record_days: int
     """For how many days it is kept who has seen which enquiries."""
@@ -117,6 +118,8 @@ class Settings:
     """The addresses and networks whose forwarding headers are believed."""
     max_upload_mb: int
     """How large a picture may be, in units of 1024 * 1024 bytes."""
+    enclosure_limit_mib: int
+    """How large an enclosure of a consultation may be, in units of 1024 * 1024 bytes."""
     picture_hosts: tuple[str, ...] | None
     """Where pictures may lie besides this site, shared drives and the image host; None: anywhere.
 
@@ -208,6 +211,9 @@ def _typed(
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),
         max_upload_mb=number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
+        enclosure_limit_mib=number(
+            "STUDIO_ENCLOSURE_LIMIT", text["STUDIO_ENCLOSURE_LIMIT"], MOST_UPLOAD_MB
+        ),
         picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
         express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),

@@ -10,6 +10,7 @@ from studio_adapters.spelling import PREFIX, nearest
 _TAKEN: Mapping[str, tuple[type, ...]] = {
     "STUDIO_ALLOW_EMULATORS": (bool, int),
     "STUDIO_EXPRESS": (bool, int),
+    "STUDIO_ENCLOSURE_LIMIT": (int,),
     "STUDIO_MAX_UPLOAD_MB": (int,),
     "STUDIO_ENQUIRY_RETENTION_DAYS": (int, dict),
     "STUDIO_PICTURE_HOSTS": (list,),

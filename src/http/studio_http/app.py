@@ -52,9 +52,11 @@ from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.workers.access import AccessKeeper
+from studio_http.workers.enclosures import run_enclosure_sweeps
 from studio_http.workers.housekeeping import prepare_site, run_housekeeping
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.scheduler import Scheduler
+from studio_http.workers.visits import VisitWriter
 
 
 class StudioApp:
@@ -79,11 +81,14 @@ class StudioApp:
         self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
+        self._enclosures = services.enclosures
         self._indexnow = IndexNowWorker(studio, open_search_engines())
-        self._intake = Intake(store, services, self._worker.wake, self.published.shown_policy)
+        shown = self.published
+        self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
         self._staging = open_upload_staging(studio.settings)
         self._access = AccessKeeper(studio, services)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
+        self.visits = VisitWriter(studio, self.published)
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
@@ -120,6 +125,7 @@ class StudioApp:
         self._worker.start()
         self._indexnow.start()
         self._access.start()
+        self.visits.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         tasks = [
@@ -127,6 +133,7 @@ class StudioApp:
             asyncio.ensure_future(self._routes.build_soon()),
             asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
             asyncio.ensure_future(self._scheduler.run()),
+            asyncio.ensure_future(run_enclosure_sweeps(self._studio, self._enclosures.objects)),
         ]
         try:
             await send({"type": "lifespan.startup.complete"})
@@ -143,6 +150,7 @@ class StudioApp:
             self._letters.close()
             self._media.close()
             self._shares.close()
+            await asyncio.to_thread(self.visits.stop)
         await send({"type": "lifespan.shutdown.complete"})
 
     def _answering(
@@ -173,6 +181,7 @@ class StudioApp:
             previews=self._previews,
             site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
             drafts=draft_pages(self._previews, self._studio),
+            visits=self.visits.counter,
         )
 
     def _prepare(self) -> None:
@@ -207,8 +216,13 @@ class StudioApp:
 
 def _guarded(app: App, settings: Settings, hosts: AllowedHosts, headers: RawHeaders) -> App:
     """Return *app* behind the checks of every request; what fails there or behind is logged."""
-    limit = settings.max_upload_bytes
-    guard = RequestGuard(app, hosts=hosts, headers=headers, max_upload_bytes=limit)
+    guard = RequestGuard(
+        app,
+        hosts=hosts,
+        headers=headers,
+        max_upload_bytes=settings.max_upload_bytes,
+        max_enclosure_bytes=settings.enclosure_limit_mib * 1024**2,
+    )
     return RequestLog(Failures(guard, headers))
 
 

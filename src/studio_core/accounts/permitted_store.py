@@ -13,6 +13,7 @@ from studio_core.records.collections import (
     AUTOSAVES,
     CONSENTS,
     DRAFTS,
+    ENCLOSURES,
     ENQUIRIES,
     INSIGHTS,
     PORTFOLIO,
@@ -37,11 +38,13 @@ _WRITING: Mapping[str, Permission] = {
     PREVIEW_LINKS: "content",
     CONSENTS: "content",
     ENQUIRIES: "inbox",
+    ENCLOSURES: "inbox",
     ACCOUNTS: "people",
     SETTINGS: "people",
 }
 _READING: Mapping[str, Permission] = {
     ENQUIRIES: "inbox",
+    ENCLOSURES: "inbox",
     DRAFTS: "content",
     SCHEDULES: "content",
     AUTOSAVES: "content",

@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from studio_core.audit.findings import Finding
-from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import overdue
+from studio_core.enquiries.stages import Stage
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse, check_pictures
 from studio_core.records.collections import ENQUIRIES
@@ -43,9 +43,9 @@ def picture_findings(
 
 
 def enquiry_findings(
-    store: Store, retention_days: Mapping[Status, int], now: datetime
+    store: Store, retention_days: Mapping[Stage, int], now: datetime
 ) -> Iterator[Finding]:
-    """Yield a finding for each enquiry that a purge would remove; *retention_days* by status."""
+    """Yield a finding for each enquiry that a purge would remove; *retention_days* by stage."""
     for id, _ in overdue(store, retention_days, now):
         yield Finding(
             collection=ENQUIRIES,

@@ -1,16 +1,21 @@
-"""Enquiries: what a visitor must fill in, and what the external endpoint gets (sections 5, 7)."""
+"""Enquiries: what a visitor must fill in, and what the external endpoint gets (sections 5, 7).
+
+There are questions, and consultations, which ask for less and say more in their facts.
+"""
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal, TypeAlias
 from unicodedata import category, normalize
 
+from studio_core.enquiries.consultation import LIMITS, Facts, Offer, fact_lines, read_facts
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.records.keys import key_fault
 
-Status = Literal["new", "answered", "closed", "spam"]
-STATUSES: tuple[Status, ...] = ("new", "answered", "closed", "spam")
-"""What the studio has done about an enquiry; `spam` is set aside."""
+Kind: TypeAlias = Literal["question", "consultation"]
+KINDS: tuple[Kind, ...] = ("question", "consultation")
 
 LENGTHS = {"name": 50, "phone": 30, "email": 254, "message": 3000}
 """Most characters per field; the specification shows no bounds."""
@@ -26,21 +31,48 @@ _FORMULA_SIGNS = frozenset("=+-@\N{MINUS SIGN}")
 _CELL_BREAKS = ("\t", "\r", "\n")
 
 
+_REQUIRED: Mapping[Kind, frozenset[str]] = {
+    "question": frozenset(LENGTHS),
+    "consultation": frozenset(("name", "phone")),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enquiry:
-    """What a visitor asks, valid and trimmed; consent to the collection notice is given."""
+    """What a visitor asks, valid and trimmed; consent to the collection notice is given.
+
+    A consultation may lack address and message. *origin* is the project or article where it began,
+    *enclosures* are the ids of the files that came with it.
+    """
 
     name: str
     phone: str
     email: str
     message: str
     email_consent: bool
+    kind: Kind = "question"
+    facts: Facts = field(default_factory=dict)
+    project: str = ""
+    article: str = ""
+    enclosures: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """What the visitor wrote freely."""
+        return "\n".join(filter(None, (self.message, str(self.facts.get("remarks") or ""))))
 
 
-def read_enquiry(sent: Mapping[str, object]) -> Enquiry:
-    """Return the enquiry in what was sent; raise `InvalidFieldsError` naming every fault."""
+def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enquiry:
+    """Return the enquiry in what was sent; raise `InvalidFieldsError` naming every fault.
+
+    *offer* is what a consultation may choose from, *today* the day in Seoul.
+    """
     faults: list[FieldFault] = []
-    texts = {field: _text(sent.get(field), field, faults) for field in LENGTHS}
+    kind = next((one for one in KINDS if one == sent.get("kind", "question")), None)
+    if kind is None:
+        raise InvalidFieldsError([FieldFault("kind", "field_invalid")])
+    needed = _REQUIRED[kind]
+    texts = {name: _text(sent.get(name), name, faults, needed=name in needed) for name in LENGTHS}
     phone = texts["phone"] = normalize("NFKC", texts["phone"]).strip()
     digits = sum(letter.isdigit() for letter in phone)
     if phone and not (_PHONE.fullmatch(phone) and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS):
@@ -52,24 +84,63 @@ def read_enquiry(sent: Mapping[str, object]) -> Enquiry:
         _fault(faults, "emailConsent", "field_invalid")
     if sent.get("privacyConsent") is not True:
         _fault(faults, "privacyConsent", "consent_required")
+    fields: dict[str, Any] = {"kind": kind, "email_consent": email_consent is True, **texts}
+    if kind == "consultation":
+        fields |= _consultation(sent, offer, today, faults)
     if faults:
         raise InvalidFieldsError(faults)
-    return Enquiry(email_consent=email_consent is True, **texts)
+    return Enquiry(**fields)
+
+
+def _consultation(
+    sent: Mapping[str, object], offer: Offer, today: date, faults: list[FieldFault]
+) -> dict[str, Any]:
+    """Return what a consultation says besides; add to *faults*."""
+    enclosures = sent.get("enclosures") or []
+    if not isinstance(enclosures, list) or not all(map(_is_id, enclosures)):
+        _fault(faults, "enclosures", "field_invalid")
+    elif len(enclosures) > LIMITS["enclosures"]:
+        faults.append(
+            FieldFault("enclosures", "enclosure_too_many", (("max", LIMITS["enclosures"]),))
+        )
+    else:
+        return {
+            "facts": read_facts(sent.get("facts"), offer, today, faults),
+            # Whatever is wrong with where it began is no reason to lose a consultation.
+            **{
+                name: str(sent.get(name))
+                for name in ("project", "article")
+                if _is_id(sent.get(name))
+            },
+            "enclosures": tuple(dict.fromkeys(enclosures)),
+        }
+    return {}
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and bool(value) and key_fault(value) is None
 
 
 def delivery_body(enquiry: Enquiry) -> dict[str, object]:
     """Return the JSON object for the external endpoint, its phone with a leading apostrophe.
 
     The endpoint writes rows of a spreadsheet: the apostrophe keeps the phone a text, and other
-    texts that would start a formula get one too.
+    texts that would start a formula get one too. The facts of a consultation are lines of the
+    message.
     """
     return {
         "name": without_formula(enquiry.name),
         "phone": "'" + enquiry.phone,
         "email": without_formula(enquiry.email),
-        "message": without_formula(enquiry.message),
+        "message": without_formula(message_text(enquiry)),
         "emailConsent": enquiry.email_consent,
     }
+
+
+def message_text(enquiry: Enquiry) -> str:
+    """Return what was asked as one text: the facts of a consultation as lines, then the message."""
+    lines = [f"{name}: {text}" for name, text in fact_lines(enquiry.facts)]
+    return "\n".join(filter(None, (*lines, enquiry.message)))
 
 
 def without_formula(text: str) -> str:
@@ -83,14 +154,15 @@ def without_formula(text: str) -> str:
     return "'" + text if begins else text
 
 
-def _text(value: object, field: str, faults: list[FieldFault]) -> str:
+def _text(value: object, field: str, faults: list[FieldFault], *, needed: bool) -> str:
     """Return the trimmed text of a field, '' for one that is too long or no text."""
     if value is not None and not isinstance(value, str):
         _fault(faults, field, "field_invalid")
         return ""
     text = value.strip() if value else ""
     if not text:
-        _fault(faults, field, "field_required")
+        if needed:
+            _fault(faults, field, "field_required")
     elif len(text) > LENGTHS[field]:
         faults.append(FieldFault(field, "field_too_long", (("max", LENGTHS[field]),)))
         return ""

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
+from studio_core.enclosures.removing import removals
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.ports import EnquirySpool
+from studio_core.enquiries.stages import NEVER_PURGED, Stage, stage_in
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import Actor, ChangeSet, Delete
@@ -53,7 +54,7 @@ def erase_person(
     return [*stored, *(id for id in waiting if id not in stored)]
 
 
-def overdue(store: Store, days: Mapping[Status, int], now: datetime) -> list[Found]:
+def overdue(store: Store, days: Mapping[Stage, int], now: datetime) -> list[Found]:
     """Return the ids and revisions of the enquiries that `is_overdue` names."""
     return [
         (id, record.revision)
@@ -63,21 +64,25 @@ def overdue(store: Store, days: Mapping[Status, int], now: datetime) -> list[Fou
 
 
 def is_overdue(document: Document, days: Mapping[Any, int], now: datetime) -> bool:
-    """Tell whether an enquiry was kept longer than *days* of its status say.
+    """Tell whether an enquiry was kept longer than *days* of its stage say.
 
-    An unknown status has the shortest time; one whose age cannot be read is overdue.
+    It counts from the last change of stage. A contract is never overdue; an unknown stage has the
+    shortest time; an enquiry whose age cannot be read is overdue.
     """
-    kept = days.get(str(document.get("status")), min(days.values()))
-    received = parse_moment(document.get("receivedAt"))
-    return received is None or received < now - timedelta(days=kept)
+    stage = stage_in(document)
+    if stage == NEVER_PURGED:
+        return False
+    kept = days[stage] if stage in days else min(days.values())
+    since = parse_moment(document.get("stageAt") or document.get("receivedAt"))
+    return since is None or since < now - timedelta(days=kept)
 
 
 def purge(
-    store: Store, days: Mapping[Status, int], now: datetime, *, by: Actor, at: str
+    store: Store, days: Mapping[Stage, int], now: datetime, *, by: Actor, at: str
 ) -> list[str]:
     """Remove every overdue enquiry; return their ids.
 
-    One that is given another status meanwhile is checked again, by that status.
+    One that is given another stage meanwhile is checked again, by that stage.
     """
     gone: list[str] = []
     found = overdue(store, days, now)
@@ -92,7 +97,7 @@ def purge(
 
 
 def _purged_alone(
-    store: Store, id: str, days: Mapping[Status, int], now: datetime, by: Actor, at: str
+    store: Store, id: str, days: Mapping[Stage, int], now: datetime, by: Actor, at: str
 ) -> bool:
     record = store.get(ENQUIRIES, id)
     if record is None or not is_overdue(record.document, days, now):
@@ -106,9 +111,11 @@ def _purged_alone(
 
 
 def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at: str) -> None:
-    changes = tuple(Delete(ENQUIRIES, id, expected=revision) for id, revision in found)
+    changes = {id: Delete(ENQUIRIES, id, expected=revision) for id, revision in found}
     if changes:
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        # The keys of what was sent with them are gone at once; its bytes are the callers' to remove.
+        everything = (*changes.values(), *removals(store, changes.keys()))
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=everything))
 
 
 def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:

@@ -24,7 +24,6 @@ def enquiry_seals(store: Store, spool: EnquirySpool, cipher: Cipher | None) -> S
         there += 1
         needed |= keys_of(document)
         stored = read_stored(cipher, id, document) if cipher else None
-        is_whole = stored and stored.contact and bool(stored.note) == bool(document.get("note"))
-        unreadable += not is_whole
+        unreadable += not (stored and stored.is_whole(document))
     here = cipher.key_ids() if cipher else ()
     return Seals(there, unreadable, frozenset(needed.difference(here)))

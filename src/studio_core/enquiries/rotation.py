@@ -5,7 +5,7 @@ from typing import Any
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquirySpool
-from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_note
+from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_text
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
@@ -49,13 +49,14 @@ def _resealed(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> b
         if record is None or keys_of(record.document) == {cipher.current_key()}:
             return False
         stored = read_stored(cipher, id, record.document)
-        if stored.contact is None:
+        if stored.contact is None or not stored.is_whole(record.document):
             return None
         fields: dict[str, Any] = sealed_contact(cipher, id, stored.contact, stored.idempotency_key)
-        if record.document.get("note"):
-            if not stored.note:
-                return None
-            fields["note"] = sealed_note(cipher, id, stored.note)
+        fields |= {
+            part: sealed_text(cipher, id, part, text)
+            for part, text in stored.own_texts.items()
+            if text
+        }
         changes = tuple(
             SetField(ENQUIRIES, id, name, value, expected=record.revision)
             for name, value in fields.items()

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from studio_core.enclosures.services import EnclosureServices
 from studio_core.access.checkpoints import Anchor
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasures import Erasures
 from studio_core.enquiries.ports import EnquiryEndpoint, EnquiryNotice, EnquirySpool
+from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import EnquiryPolicy
 
 
@@ -15,7 +16,7 @@ from studio_core.enquiries.submission import EnquiryPolicy
 class EnquiryServices:
     """The ports of enquiries; *endpoint* and *notice* are None when none is configured.
 
-    *retention_days* says how long an enquiry of each state is kept after it was received;
+    *retention_days* says how long an enquiry is kept after it came to each stage;
     *disk_is_low* whether the disk that all this lies on is nearly full.
     """
 
@@ -26,5 +27,6 @@ class EnquiryServices:
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
     policy: EnquiryPolicy
-    retention_days: Mapping[Status, int]
+    retention_days: Mapping[Stage, int]
     disk_is_low: Callable[[], bool]
+    enclosures: EnclosureServices

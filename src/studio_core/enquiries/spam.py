@@ -70,16 +70,16 @@ def _signs(enquiry: Enquiry, form: FormSigns, earlier: int) -> Iterator[tuple[st
         yield "honeypot", 10
     if form.elapsed_ms is not None and 0 <= form.elapsed_ms < QUICKEST_FILL_MS:
         yield "quick", 3
-    links = len(_LINK.findall(enquiry.message))
+    links = len(_LINK.findall(enquiry.words))
     if links:
         yield "links", min(links, 3)
-    if _MARKUP.search(enquiry.message):
+    if _MARKUP.search(enquiry.words):
         yield "markup", 2
     if _LINK.search(enquiry.name):
         yield "link_in_name", 4
-    if _PITCH.search(f"{enquiry.name} {enquiry.message}"):
+    if _PITCH.search(f"{enquiry.name} {enquiry.words}"):
         yield "pitch", 2
-    if links and not _HANGUL.search(enquiry.name + enquiry.message):
+    if links and not _HANGUL.search(enquiry.name + enquiry.words):
         yield "no_korean", 1
     if earlier >= _FAR_TOO_MANY:
         yield "flood", 4

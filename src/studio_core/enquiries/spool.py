@@ -7,7 +7,8 @@ from typing import Any
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
-from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
+from studio_core.enquiries.receipts import receipt_number
+from studio_core.enquiries.stored import read_stored, sealed_contact
 from studio_core.enquiries.submission import SPOOLED_COUNT
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import VISITOR, ChangeSet, Put

@@ -1,28 +1,31 @@
-"""Enquiries as they are stored: contact data sealed, everything else in the clear.
-
-A receipt number is the record's id. With an idempotency key it is derived from that key, so that
-two servers that get the same enquiry at the same moment still store it once.
-"""
+"""Enquiries as they are stored: contact data sealed, everything else in the clear."""
 
 import json
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias, get_args
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
-from studio_core.enquiries.enquiry import LENGTHS, STATUSES, Enquiry, Status
+from studio_core.enquiries.enquiry import KINDS, LENGTHS, Enquiry, Kind
+from studio_core.enquiries.receipts import short_number
+from studio_core.enquiries.stages import Stage, Status, stage_of, status_of
+from studio_core.enquiries.timeline import Event, timeline_of
 from studio_core.errors import EnquiryUnreadableError
+from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
+
+SealedPart: TypeAlias = Literal["note", "nextStep"]
+SEALED_PARTS: tuple[SealedPart, ...] = get_args(SealedPart)
+"""What the studio itself writes about an enquiry; it may name people."""
+
+_MORE = ("facts", "project", "article", "enclosures")
+"""What a consultation has besides what every enquiry has."""
 
 DeliveryState = Literal["pending", "delivering", "delivered", "failed", "off"]
 UNDELIVERED = frozenset({"pending", "failed"})
 """The stored states of what the outbox has still to deliver."""
-
-# Crockford's alphabet: without I, L, O and U, which are misheard and misread.
-_RECEIPT_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_RECEIPT_GROUPS, _GROUP_LENGTH = 3, 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +51,17 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredEnquiry:
-    """A stored enquiry, read; *contact* is None when its key is not here."""
+    """A stored enquiry, read; *contact* is None when its key is not here.
+
+    *assignee* is the account in charge, '' for nobody. *next_on* is when what *next_step* says is
+    due: a day, or a day and a time, in Seoul; '' for never.
+    """
 
     id: str
+    kind: Kind
     received_at: str
-    status: Status
+    stage: Stage
+    stage_at: str
     note: str
     contact: Enquiry | None
     idempotency_key: str
@@ -62,25 +71,40 @@ class StoredEnquiry:
     consent_at: str
     email_consent: bool
     delivery: Delivery = field(default_factory=Delivery)
+    assignee: str = ""
+    next_on: str = ""
+    next_step: str = ""
+    timeline: tuple[Event, ...] = ()
 
+    @property
+    def status(self) -> Status:
+        """What stands for the stage with callers from before there were stages."""
+        return status_of(self.stage)
 
-def receipt_number(token: str) -> str:
-    """Return the receipt number that a keyed or random hexadecimal *token* stands for."""
-    number, letters = int(token, 16), []
-    for _ in range(_RECEIPT_GROUPS * _GROUP_LENGTH):
-        number, digit = divmod(number, len(_RECEIPT_LETTERS))
-        letters.append(_RECEIPT_LETTERS[digit])
-    text = "".join(letters)
-    groups = range(0, len(text), _GROUP_LENGTH)
-    return "-".join(text[start : start + _GROUP_LENGTH] for start in groups)
+    @property
+    def number(self) -> str:
+        """The short number that visitors are shown."""
+        return short_number(self.id)
+
+    @property
+    def own_texts(self) -> Mapping[SealedPart, str]:
+        """What the studio itself wrote, by the part of the record that holds it."""
+        return {"note": self.note, "nextStep": self.next_step}
+
+    def is_whole(self, document: Document) -> bool:
+        """Tell whether all that is sealed in *document*, which was read, could be opened."""
+        parts = self.own_texts.items()
+        opened = all(bool(text) == bool(document.get(part)) for part, text in parts)
+        return opened and self.contact is not None
 
 
 def sealed_contact(
     cipher: Cipher, id: str, enquiry: Enquiry, idempotency_key: str
 ) -> dict[str, Any]:
     """Return the sealed contact data of record *id* and its blind indexes, ready to be stored."""
-    texts = {"name": enquiry.name, "phone": enquiry.phone, "email": enquiry.email}
+    texts: dict[str, Any] = {"name": enquiry.name, "phone": enquiry.phone, "email": enquiry.email}
     texts |= {"message": enquiry.message, "idempotencyKey": idempotency_key}
+    texts |= {name: value for name in _MORE if (value := getattr(enquiry, name))}
     key, text = cipher.seal(json.dumps(texts, ensure_ascii=False), _context(id, "contact"))
     index = {
         name: cipher.tokens(name, value)[key]
@@ -89,32 +113,41 @@ def sealed_contact(
             ("phone", folded_phone(enquiry.phone)),
             ("body", body_text(enquiry)),
         )
+        if value
     }
     return {"sealed": {"key": key, "text": text}, "index": {"key": key, **index}}
 
 
-def sealed_note(cipher: Cipher, id: str, note: str) -> dict[str, str] | None:
-    """Return the note of record *id*, sealed; None for an empty one."""
-    if not note:
+def sealed_text(cipher: Cipher, id: str, part: SealedPart, text: str) -> dict[str, str] | None:
+    """Return what the studio writes about record *id*, sealed; None for an empty text."""
+    if not text:
         return None
-    key, text = cipher.seal(note, _context(id, "note"))
-    return {"key": key, "text": text}
+    key, sealed = cipher.seal(text, _context(id, part))
+    return {"key": key, "text": sealed}
 
 
 def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     """Return the enquiry in a stored *document*; what cannot be read is left empty."""
-    status = document.get("status")
     consent = _table(document, "consent")
     email_consent = document.get("emailConsent") is True
     sealed = _unsealed(cipher, id, document, "sealed", "contact")
     texts = json.loads(sealed) if sealed else {}
     fields = {name: texts[name] for name in LENGTHS if sealed}
+    fields |= {name: texts[name] for name in _MORE if name in texts}
+    fields["enclosures"] = tuple(fields.get("enclosures", ()))
+    kind = next((known for known in KINDS if known == document.get("kind")), KINDS[0])
+    received_at, delivery = _text(document, "receivedAt"), read_delivery(document)
     return StoredEnquiry(
         id=id,
-        received_at=_text(document, "receivedAt"),
-        status=next((known for known in STATUSES if known == status), "new"),
+        kind=kind,
+        received_at=received_at,
+        stage=stage_of(document),
+        stage_at=_text(document, "stageAt") or received_at,
+        assignee=_text(document, "assignee"),
+        next_on=_text(document, "nextOn"),
+        next_step=_unsealed(cipher, id, document, "nextStep", "nextStep"),
         note=_unsealed(cipher, id, document, "note", "note"),
-        contact=Enquiry(email_consent=email_consent, **fields) if sealed else None,
+        contact=Enquiry(kind=kind, email_consent=email_consent, **fields) if sealed else None,
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
@@ -125,7 +158,10 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         ),
         consent_at=_text(consent, "at"),
         email_consent=email_consent,
-        delivery=read_delivery(document),
+        delivery=delivery,
+        timeline=timeline_of(
+            stored_list(document.get("timeline")), received_at, delivery.delivered_at
+        ),
     )
 
 
@@ -144,8 +180,11 @@ def read_delivery(document: Document) -> Delivery:
 
 def body_text(enquiry: Enquiry) -> str:
     """Return the text by which two enquiries under one idempotency key are compared."""
+    parts: tuple[Any, ...]
     parts = (enquiry.name, enquiry.phone, enquiry.email, enquiry.message, enquiry.email_consent)
-    return json.dumps(parts, ensure_ascii=False)
+    if enquiry.kind == "consultation":
+        parts += tuple(getattr(enquiry, name) for name in _MORE)
+    return json.dumps(parts, ensure_ascii=False, sort_keys=True)
 
 
 def folded_email(text: str) -> str:
@@ -163,7 +202,7 @@ def folded_phone(text: str) -> str:
 
 def keys_of(document: Document) -> frozenset[str]:
     """Return the ids of the keys that a stored *document* needs."""
-    parts = (_table(document, name) for name in ("sealed", "note", "index"))
+    parts = (_table(document, name) for name in ("sealed", *SEALED_PARTS, "index"))
     return frozenset(str(part["key"]) for part in parts if part.get("key"))
 
 

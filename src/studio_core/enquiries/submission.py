@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from studio_core.addresses.networks import counted_network
+from studio_core.dates import SEOUL
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
+from studio_core.enquiries.consultation import Offer
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.flood import (
     COUNT_IN_ALL,
@@ -17,8 +19,9 @@ from studio_core.enquiries.flood import (
     earlier_moments,
 )
 from studio_core.enquiries.ports import EnquirySpool
+from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spam import FormSigns, identifies_visitor, spam_score
-from studio_core.enquiries.stored import Delivery, body_text, receipt_number, sealed_contact
+from studio_core.enquiries.stored import Delivery, body_text, sealed_contact
 from studio_core.errors import (
     FieldFault,
     IdempotencyConflictError,
@@ -40,9 +43,13 @@ SPOOLED_COUNT = "count"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnquiryPolicy:
-    """How this site handles enquiries: its consent text, and where they go besides the inbox."""
+    """How this site handles enquiries: what visitors are told, and where enquiries go.
+
+    *consent* is the policy that they agree to, *offer* what a consultation may choose from.
+    """
 
     consent: PolicyReference = field(default_factory=PolicyReference)
+    offer: Offer = field(default_factory=dict)
     delivers: bool = False
     notifies: bool = False
 
@@ -86,7 +93,8 @@ class Accepted:
 
 def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, at: str) -> Accepted:
     """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
-    enquiry = read_enquiry(sent.body)
+    today = datetime.fromisoformat(at).astimezone(SEOUL).date()
+    enquiry = read_enquiry(sent.body, policy.offer, today)
     key = (sent.idempotency_key or "").strip()
     if len(key) > MAX_IDEMPOTENCY_KEY or not key.isprintable() or not key.isascii():
         raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
@@ -103,6 +111,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     address = next(iter(cipher.tokens("address", network).values())) if is_own else ""
     document = {
         **sealed_contact(cipher, receipt, enquiry, key or receipt),
+        "kind": enquiry.kind,
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
         "consent": policy.consent.document(at),
@@ -194,7 +203,7 @@ def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int)
     found = spam_score(enquiry, form, earlier)
     scored: dict[str, Any] = {
         **document,
-        "status": "spam" if found.is_spam else "new",
+        "stage": "spam" if found.is_spam else "new",
         "spamScore": found.score,
         "spamSigns": " ".join(found.signs),
     }

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from studio_core.enquiries.enquiry import message_text
 from studio_core.enquiries.stored import StoredEnquiry
-from studio_core.texts import ENQUIRY_COLUMNS, ENQUIRY_CONSENT, ENQUIRY_STATUS
+from studio_core.texts import ENQUIRY_COLUMNS, ENQUIRY_CONSENT, ENQUIRY_STAGE
 
 
 def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
@@ -19,11 +20,11 @@ def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
             [
                 enquiry.id,
                 enquiry.received_at,
-                ENQUIRY_STATUS[enquiry.status],
+                ENQUIRY_STAGE[enquiry.stage],
                 contact.name if contact else "",
                 "'" + contact.phone if contact else "",
                 contact.email if contact else "",
-                contact.message if contact else "",
+                message_text(contact) if contact else "",
                 ENQUIRY_CONSENT[enquiry.email_consent],
                 enquiry.note,
                 enquiry.delivery.state,
@@ -39,14 +40,23 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
     return {
         "id": enquiry.id,
         "receivedAt": enquiry.received_at,
+        "kind": enquiry.kind,
+        "stage": enquiry.stage,
+        "stageAt": enquiry.stage_at,
         "status": enquiry.status,
         "name": contact.name if contact else None,
         "phone": contact.phone if contact else None,
         "email": contact.email if contact else None,
         "message": contact.message if contact else None,
+        "facts": dict(contact.facts) if contact else {},
+        "project": contact.project if contact else "",
+        "article": contact.article if contact else "",
         "emailConsent": enquiry.email_consent,
         "privacyConsent": {"version": enquiry.consent.version, "at": enquiry.consent_at},
         "note": enquiry.note,
+        "assignee": enquiry.assignee,
+        "nextOn": enquiry.next_on,
+        "nextStep": enquiry.next_step,
         "delivery": {
             "state": enquiry.delivery.state,
             "attempts": enquiry.delivery.attempts,

@@ -138,7 +138,8 @@ def opening_advice(store: Store) -> Iterator[Gap]:
             yield Gap("opening_list_short", type.name, label=type.label, least=type.least)
     record = store.get(SITE, "contact")
     held = record.document if record else {}
-    if not any(consultation_form(held.get(name)) for name in ("residentialForm", "commercialForm")):
+    forms = (consultation_form(held.get(name)) for name in ("residentialForm", "commercialForm"))
+    if held.get("consultation") == "external" and not any(forms):
         yield Gap("opening_forms_missing", "contact", "residentialForm")
 
 

@@ -152,16 +152,21 @@ def consultation_form(url: object) -> str:
 
 
 def _contact(contact: Section) -> Section:
-    forms = {
-        "residential": consultation_form(contact.get("residentialForm")),
-        "commercial": consultation_form(contact.get("commercialForm")),
-    }
+    forms = _filled(
+        {
+            "residential": consultation_form(contact.get("residentialForm")),
+            "commercial": consultation_form(contact.get("commercialForm")),
+        }
+    )
+    # Forms elsewhere that are set stay in use until somebody chooses otherwise.
+    is_elsewhere = bool(forms) and contact.get("consultation") != "site"
     ways = {
         "kakao": site_link(contact.get("kakaoChannel")),
         "map": site_link(contact.get("mapUrl")),
     }
     texts = _chosen(contact, "lead", "visitNote")
-    return _filled({**texts, **ways, "consultationForms": _filled(forms)})
+    by = {"consultation": "external", "consultationForms": forms} if is_elsewhere else {}
+    return _filled({**texts, **ways, **by})
 
 
 def _footer(company: Section, contact: Section) -> Section:

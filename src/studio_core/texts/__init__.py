@@ -56,9 +56,9 @@ ENQUIRY_COLUMNS = (
     _INBOX["admin.inbox.delivery.label"],
     _SHELL["footer.privacy"],
 )
-ENQUIRY_STATUS = {
-    status: _INBOX[f"admin.inbox.status.{status}"]
-    for status in ("new", "answered", "closed", "spam")
+ENQUIRY_STAGE = {
+    stage: _INBOX[f"admin.inbox.stage.{stage}"]
+    for stage in ("new", "contacted", "visit", "quote", "contract", "closed", "spam")
 }
 ENQUIRY_CONSENT = {
     True: _INBOX["admin.inbox.email_consent.yes"],

@@ -5,6 +5,7 @@ from typing import Any
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
+from studio_core.enquiries.consultation import consultation_offer
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
 from studio_core.enquiries.submission import (
     Accepted,
@@ -30,8 +31,14 @@ SPAM = {"website": "https://spam.example"}
 """The field that no person sees."""
 
 CONSENT = PolicyReference(version="2026-01", revision="c0ffee", months=12)
-PRACTICE = EnquiryPolicy(consent=CONSENT, delivers=True, notifies=True)
+OFFER = consultation_offer({}, 20)
+PRACTICE = EnquiryPolicy(consent=CONSENT, offer=OFFER, delivers=True, notifies=True)
 VISITOR_ADDRESS = "203.0.113.7"
+
+
+def anybody(account: str) -> bool:
+    """Put every account in charge."""
+    return True
 
 
 def accepted(

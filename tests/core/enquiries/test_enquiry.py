@@ -1,18 +1,16 @@
 """Enquiries: what a visitor must fill in, and what is sent on."""
 
+from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.enquiries.enquiry import (
-    LENGTHS,
-    Enquiry,
-    delivery_body,
-    read_enquiry,
-    without_formula,
-)
+from studio_core.enquiries.consultation import consultation_offer
+from studio_core.enquiries.enquiry import LENGTHS, Enquiry, delivery_body, without_formula
+from studio_core.enquiries.enquiry import read_enquiry as read_offered
 from studio_core.errors import InvalidFieldsError
 
 SENT: dict[str, Any] = {
@@ -29,6 +27,10 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=6,
 )
+
+
+def read_enquiry(sent: Mapping[str, object]) -> Enquiry:
+    return read_offered(sent, consultation_offer({}, 20), date(2026, 11, 26))
 
 
 def faults_of(sent: dict[str, Any]) -> set[tuple[str, str]]:

@@ -8,7 +8,6 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import (
     delete_enquiry,
     enquiries_of,
@@ -17,6 +16,7 @@ from studio_core.enquiries.erasing import (
     overdue,
     purge,
 )
+from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
@@ -25,7 +25,7 @@ from studio_core.records.outbox import timestamp
 from studio_core.records.record import revision_of
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept
 
-DAYS: dict[Status, int] = {"new": 365, "answered": 180, "closed": 90, "spam": 30}
+DAYS: dict[Stage, int] = {"new": 365, "contacted": 180, "closed": 90, "spam": 30}
 NOW = datetime.fromisoformat(AT)
 OTHER: dict[str, Any] = {"name": "이바다", "phone": "02-555-0000", "email": "sea@example.com"}
 
@@ -35,7 +35,7 @@ def days_ago(days: float) -> str:
 
 
 def give_status(store: MemoryStore, id: str, status: str) -> None:
-    change = SetField(ENQUIRIES, id, "status", status)
+    change = SetField(ENQUIRIES, id, "stage", status)
     store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
 
 
@@ -137,13 +137,29 @@ def test_erasing_an_unknown_person_changes_nothing(
 
 @pytest.mark.parametrize(("status", "days"), DAYS.items())
 def test_each_state_has_its_time_counted_from_when_the_enquiry_came(
-    status: Status, days: int
+    status: Stage, days: int
 ) -> None:
     def is_over(received_at: str) -> bool:
-        return is_overdue({"status": status, "receivedAt": received_at}, DAYS, NOW)
+        return is_overdue({"stage": status, "receivedAt": received_at}, DAYS, NOW)
 
     assert not is_over(days_ago(days))
     assert is_over(days_ago(days + 0.001))
+
+
+def test_the_time_counts_from_the_last_change_of_stage() -> None:
+    document = {"stage": "closed", "receivedAt": days_ago(400), "stageAt": days_ago(89)}
+
+    assert not is_overdue(document, DAYS, NOW)
+    assert is_overdue({**document, "stageAt": days_ago(91)}, DAYS, NOW)
+
+
+def test_a_contract_is_never_overdue() -> None:
+    assert not is_overdue({"stage": "contract", "receivedAt": days_ago(4000)}, DAYS, NOW)
+
+
+def test_an_answered_enquiry_of_before_there_were_stages_is_one_that_was_contacted() -> None:
+    assert not is_overdue({"status": "answered", "receivedAt": days_ago(179)}, DAYS, NOW)
+    assert is_overdue({"status": "answered", "receivedAt": days_ago(181)}, DAYS, NOW)
 
 
 def test_an_unknown_state_has_the_shortest_time_and_an_unknown_age_none() -> None:
@@ -185,7 +201,7 @@ class ChangedMeanwhile(MemoryStore):
     def commit(self, change_set: ChangeSet) -> Position:
         if change_set.action == "enquiry_purged" and self.times:
             self.times -= 1
-            give_status(self, self.changing, self.status if self.times % 2 == 0 else "answered")
+            give_status(self, self.changing, self.status if self.times % 2 == 0 else "contacted")
         return super().commit(change_set)
 
 
@@ -196,7 +212,7 @@ def test_an_enquiry_whose_state_changes_during_a_purge_has_the_time_of_the_new_s
     store = ChangedMeanwhile()
     one, other = (kept(store, cipher, key, at=days_ago(200)) for key in ("one", "other"))
     for id in (one, other):
-        give_status(store, id, "answered")
+        give_status(store, id, "contacted")
     store.changing, store.status, store.times = one, status, 1
 
     gone = purge(store, DAYS, NOW, by=OPERATOR, at=AT)

@@ -8,12 +8,11 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.handling import change_enquiry, deliver_again
 from studio_core.enquiries.inbox import (
     EnquiryFilter,
     all_enquiries,
-    change_enquiry,
     counts_of,
-    deliver_again,
     is_undelivered,
     one_enquiry,
     wanted_among,
@@ -31,7 +30,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import LEASE_SECONDS, claim
 from studio_core.records.outbox import timestamp
-from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, document_of, kept, stored_of
+from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, document_of, kept, stored_of
 
 
 def later(seconds: float) -> str:
@@ -39,7 +38,7 @@ def later(seconds: float) -> str:
 
 
 def change(store: MemoryStore, cipher: FileCipher, id: str, **sent: Any) -> None:
-    change_enquiry(store, cipher, PRACTICE, id, sent, by=OPERATOR, at=later(60))
+    change_enquiry(store, cipher, PRACTICE, id, sent, anybody, by=OPERATOR, at=later(60))
 
 
 def set_delivery(store: MemoryStore, id: str, delivery: Delivery) -> None:
@@ -147,14 +146,14 @@ def test_undelivered_enquiries_are_those_whose_delivery_failed(
 
     assert wanted_among(enquiries, EnquiryFilter(undelivered=True)) == [failed]
     assert is_undelivered(failed)
-    assert not is_undelivered(replace(failed, status="spam"))
+    assert not is_undelivered(replace(failed, stage="spam"))
 
 
 def test_every_state_is_counted(store: MemoryStore, cipher: FileCipher) -> None:
     one = delivered(store, cipher, "failed")
-    enquiries = [one, replace(one, status="answered"), replace(one, status="spam")]
+    enquiries = [one, replace(one, stage="quote"), replace(one, stage="spam")]
 
-    counts = counts_of(enquiries)
+    counts = counts_of(enquiries, datetime.fromisoformat(AT))
 
     assert counts.by_status == {"new": 1, "answered": 1, "closed": 0, "spam": 1}
     assert counts.undelivered == 2
@@ -279,7 +278,9 @@ def test_without_an_endpoint_nothing_is_to_be_delivered(
 ) -> None:
     id = kept(store, cipher, "one", practice=EnquiryPolicy(), **SPAM)
 
-    change_enquiry(store, cipher, EnquiryPolicy(), id, {"status": "new"}, by=OPERATOR, at=AT)
+    change_enquiry(
+        store, cipher, EnquiryPolicy(), id, {"status": "new"}, anybody, by=OPERATOR, at=AT
+    )
 
     assert stored_of(store, cipher, id).delivery.state == "off"
     with pytest.raises(EnquiryEndpointMissingError):
@@ -302,14 +303,14 @@ def test_delivering_again_by_hand_is_due_at_once_under_the_same_key(
 
 
 class ChangedMeanwhile(MemoryStore):
-    """Somebody else gives an enquiry a status just before the next change."""
+    """Somebody else gives an enquiry a stage just before the next change."""
 
     changing = ""
 
     def commit(self, change_set: ChangeSet) -> Position:
         if changing := self.changing:
             self.changing = ""
-            field = SetField(ENQUIRIES, changing, "status", "closed")
+            field = SetField(ENQUIRIES, changing, "stage", "closed")
             super().commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(field,)))
         return super().commit(change_set)
 

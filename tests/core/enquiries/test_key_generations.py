@@ -33,7 +33,7 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.accounts.totp import code_of, secret_text, step_at
-from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.spool import drain_spool
@@ -42,7 +42,15 @@ from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES
-from tests.core.enquiries.keeping import AT, PRACTICE, accepted, document_of, kept, stored_of
+from tests.core.enquiries.keeping import (
+    AT,
+    PRACTICE,
+    accepted,
+    anybody,
+    document_of,
+    kept,
+    stored_of,
+)
 
 
 def put(store: MemoryStore, documents: dict[str, Any]) -> None:
@@ -266,12 +274,14 @@ def test_a_note_that_waits_for_its_key_is_not_written_over(
     store: MemoryStore, cipher: FileCipher, tmp_path: Path
 ) -> None:
     id = kept(store, cipher, "one")
-    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
     before = document_of(store, id)
     away = FileCipher(tmp_path / "away.key", lambda: AT)
 
     with pytest.raises(EnquiryUnreadableError):
-        change_enquiry(store, away, PRACTICE, id, {"note": "다른 메모"}, by=OPERATOR, at=AT)
+        change_enquiry(
+            store, away, PRACTICE, id, {"note": "다른 메모"}, anybody, by=OPERATOR, at=AT
+        )
 
     assert document_of(store, id) == before
 

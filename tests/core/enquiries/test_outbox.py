@@ -342,14 +342,14 @@ def test_a_change_by_an_administrator_during_the_delivery_stays(
 ) -> None:
     site.receive("a")
     site.receive("b")
-    note = SetField(ENQUIRIES, "a", "status", "answered")
+    note = SetField(ENQUIRIES, "a", "stage", "contacted")
     site.deliver_by(Interrupted(lambda: site.commit(note), error))
 
     site.outbox.step()
 
     state = ("failed", 1) if error else ("delivered", 1)
     assert (site.state("a"), site.state("b")) == (state, state)
-    assert site.document("a")["status"] == "answered"
+    assert site.document("a")["stage"] == "contacted"
 
 
 def test_a_failure_does_not_overwrite_the_delivery_of_another_process(site: Site) -> None:

@@ -4,15 +4,15 @@ from pathlib import Path
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.rotation import Rotation, keys_in_use, reseal
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
-from tests.core.enquiries.keeping import AT, PRACTICE, document_of, kept, stored_of
+from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept, stored_of
 
 
 def note(store: MemoryStore, cipher: FileCipher, id: str, text: str = "전화") -> None:
-    change_enquiry(store, cipher, PRACTICE, id, {"note": text}, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, PRACTICE, id, {"note": text}, anybody, by=OPERATOR, at=AT)
 
 
 def test_everything_is_sealed_with_the_new_key_and_reads_the_same(

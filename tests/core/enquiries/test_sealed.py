@@ -8,12 +8,12 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.encryption.seals import Seals
-from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
-from tests.core.enquiries.keeping import AT, PRACTICE, accepted, kept
+from tests.core.enquiries.keeping import AT, PRACTICE, accepted, anybody, kept
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_what_our_keys_have_sealed_opens_in_the_store_and_the_spool(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
-    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
     kept(store, cipher, "two")
     keep_in_spool(spool, accepted(cipher, "three"))
 

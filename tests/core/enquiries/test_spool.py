@@ -7,8 +7,8 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.flood import COUNT_IN_ALL
+from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spool import drain_spool
-from studio_core.enquiries.stored import receipt_number
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES, LIMITS

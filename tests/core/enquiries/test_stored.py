@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.handling import change_enquiry
+from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.stored import (
     Delivery,
     folded_email,
@@ -16,12 +17,11 @@ from studio_core.enquiries.stored import (
     keys_of,
     read_delivery,
     read_stored,
-    receipt_number,
 )
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.record import Json
-from tests.core.enquiries.keeping import AT, PRACTICE, document_of, kept
+from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
 JSON = LEAVES | st.lists(LEAVES, max_size=2) | st.dictionaries(st.text(max_size=8), LEAVES)
@@ -32,6 +32,13 @@ FIELDS = (
     "delivery",
     "consent",
     "status",
+    "stage",
+    "stageAt",
+    "assignee",
+    "nextOn",
+    "nextStep",
+    "timeline",
+    "kind",
     "receivedAt",
     "spamScore",
     "spamSigns",
@@ -63,7 +70,7 @@ def test_texts_sealed_for_one_record_cannot_be_read_in_another(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
-    change_enquiry(store, cipher, PRACTICE, one, {"note": "전화"}, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, PRACTICE, one, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
     document = document_of(store, one)
 
     passed_off = read_stored(cipher, other, document)

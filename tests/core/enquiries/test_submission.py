@@ -173,7 +173,7 @@ def test_a_new_enquiry_is_due_for_delivery_and_notice_as_configured(
 def test_spam_is_neither_delivered_nor_announced(store: MemoryStore, cipher: FileCipher) -> None:
     document = document_of(store, kept(store, cipher, "a-key", **SPAM))
 
-    assert document["status"] == "spam"
+    assert document["stage"] == "spam"
     assert document["spamSigns"] == "honeypot"
     assert read_delivery(document).state == "off"
     assert document.get("notice") is None

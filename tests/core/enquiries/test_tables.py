@@ -4,17 +4,18 @@ from dataclasses import replace
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.inbox import change_enquiry, one_enquiry
+from studio_core.enquiries.handling import change_enquiry
+from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
-from tests.core.enquiries.keeping import AT, BODY, PRACTICE, kept
+from tests.core.enquiries.keeping import AT, BODY, PRACTICE, anybody, kept
 
 
 def enquiry(store: MemoryStore, cipher: FileCipher) -> StoredEnquiry:
     id = kept(store, cipher, "one", elapsedMs=1)
     sent = {"status": "answered", "note": "전화"}
-    change_enquiry(store, cipher, PRACTICE, id, sent, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, PRACTICE, id, sent, anybody, by=OPERATOR, at=AT)
     return one_enquiry(store, cipher, id, at=AT)
 
 
@@ -26,7 +27,7 @@ def test_a_row_has_everything_under_its_heading(store: MemoryStore, cipher: File
     assert dict(zip(heading, row, strict=True)) == {
         "접수 번호": one.id,
         "접수 시각": AT,
-        "처리 상태": "답변 완료",
+        "처리 상태": "연락함",
         "이름": BODY["name"],
         "연락처": "'010-1234-5678",
         "이메일": BODY["email"],
@@ -56,8 +57,17 @@ def test_a_person_gets_everything_that_is_kept_of_an_enquiry(
 
     assert person_document(one) == {
         "id": one.id,
+        "kind": "question",
         "receivedAt": AT,
+        "stage": "contacted",
+        "stageAt": AT,
         "status": "answered",
+        "assignee": "",
+        "nextOn": "",
+        "nextStep": "",
+        "facts": {},
+        "project": "",
+        "article": "",
         **{field: BODY[field] for field in ("name", "phone", "email", "message")},
         "emailConsent": True,
         "privacyConsent": {"version": "2026-01", "at": AT},

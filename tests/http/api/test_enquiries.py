@@ -45,7 +45,7 @@ def test_an_enquiry_is_stored_and_gets_a_receipt_number(
 
     assert answer.status_code == 202
     assert list(studio.store.read(ENQUIRIES)) == [answer.json()["id"]]
-    assert stored(studio)[0]["status"] == "new"
+    assert stored(studio)[0]["stage"] == "new"
     assert stored(studio)[0]["consent"]["version"] == "2026-11-01"
 
 
@@ -129,7 +129,7 @@ def test_an_enquiry_with_a_filled_honeypot_is_stored_as_spam(
     answer = client.post("/api/enquiries", json=SENT | {"website": "http://spam.example"})
 
     assert answer.status_code == 202
-    assert stored(studio)[0]["status"] == "spam"
+    assert stored(studio)[0]["stage"] == "spam"
 
 
 def failing(failure: Callable[[], object]) -> Callable[..., Any]:

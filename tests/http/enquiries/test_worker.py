@@ -15,9 +15,9 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
     timestamp,
 )
-from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import delete_enquiry, purge
-from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.handling import change_enquiry
+from studio_core.enquiries.stages import STAGES
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.records.changes import SYSTEM
@@ -58,19 +58,18 @@ def clock() -> Clock:
 
 @pytest.fixture
 def enquiries(studio: Studio, settings: Settings, clock: Clock) -> dict[str, str]:
-    """An enquiry of each state, all of the same moment: its number by its state."""
+    """An enquiry of each stage, all of the same moment: its number by its stage."""
     services = open_enquiry_services(settings, clock)
     kept: dict[str, str] = {}
-    for status in STATUSES:
-        sent = Submission(body=SENT, idempotency_key=status, address="", nonce="a")
+    for stage in STAGES:
+        sent = Submission(body=SENT, idempotency_key=stage, address="", nonce="a")
         at = timestamp(clock)
         id = keep_in_store(
             studio.store, accept_enquiry(services.cipher, services.policy, sent, at=at)
         )
-        change_enquiry(
-            studio.store, services.cipher, services.policy, id, {"status": status}, by=SYSTEM, at=at
-        )
-        kept[status] = id
+        cipher, policy, wish = services.cipher, services.policy, {"stage": stage}
+        change_enquiry(studio.store, cipher, policy, id, wish, bool, by=SYSTEM, at=at)
+        kept[stage] = id
     return kept
 
 
@@ -94,7 +93,7 @@ def worker(
     worker.join(10)
 
 
-def test_each_state_is_purged_after_its_own_time(
+def test_each_stage_but_a_contract_is_purged_after_its_own_time(
     studio: Studio, clock: Clock, enquiries: dict[str, str], worker: EnquiryWorker
 ) -> None:
     def left_after(**time: int) -> set[str]:
@@ -102,13 +101,15 @@ def test_each_state_is_purged_after_its_own_time(
         worker.wake()
         assert eventually(lambda: clock.now in clock.purged_at, 20)
         there = studio.store.read(ENQUIRIES)
-        return {status for status, id in enquiries.items() if id in there}
+        return {stage for stage, id in enquiries.items() if id in there}
 
-    left = set(STATUSES)
-    for status, days in (("spam", 30), ("closed", 90), ("answered", 180), ("new", 365)):
+    left = set(STAGES)
+    answered = {"contacted", "visit", "quote"}
+    for stages, days in (({"spam"}, 30), ({"closed"}, 90), (answered, 180), ({"new"}, 365)):
         assert left_after(days=days) == left
-        left = left - {status}
+        left = left - stages
         assert left_after(days=days, seconds=1) == left
+    assert left == {"contract"}
 
 
 def test_a_purge_is_logged_with_numbers_only(
@@ -161,7 +162,7 @@ def test_a_server_says_what_waits_for_a_missing_key(
     worker.start()
 
     try:
-        assert eventually(lambda: "4 of 4 enquiries" in caplog.text, 20)
+        assert eventually(lambda: "7 of 7 enquiries" in caplog.text, 20)
         assert "studio enquiries key import FILE" in caplog.text
         assert not settings.enquiry_key_file.exists()
     finally:

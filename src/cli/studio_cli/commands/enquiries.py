@@ -4,7 +4,7 @@ import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 from uuid import uuid4
 
 import typer
@@ -21,11 +21,11 @@ from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.spreadsheets import csv_file
+from studio_core.enquiries.stages import STAGES, STATUSES
 from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
@@ -34,6 +34,7 @@ from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
 app = new_app("Look after the enquiries of visitors.")
 app.add_typer(keys, name="key")
 
+Stage = Annotated[str | None, typer.Option("--stage", help=f"One of {', '.join(STAGES)}.")]
 Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
 Undelivered = Annotated[bool, typer.Option("--undelivered", help="Only what failed to arrive.")]
 TargetFile = Annotated[
@@ -45,18 +46,25 @@ Contact = Annotated[
 Person = Annotated[
     str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
 ]
+KnownT = TypeVar("KnownT", bound=str)
 _FILES = {".csv": csv_file, ".xlsx": xlsx_file}
 
 
 @command(app, "list", writes=False, example="studio enquiries list --status new")
 def list_(
-    shell: Shell, status: Status = None, undelivered: Undelivered = False, json: Json = False
+    shell: Shell,
+    stage: Stage = None,
+    status: Status = None,
+    undelivered: Undelivered = False,
+    json: Json = False,
 ) -> None:
     """List the enquiries, newest first: numbers and states, no contact data without --json."""
-    chosen = next((one for one in STATUSES if one == status), None)
-    if status is not None and chosen is None:
-        raise typer.BadParameter(f"{status} is no status", param_hint="--status")
-    wanted = EnquiryFilter(status=chosen, undelivered=undelivered, everything=True)
+    wanted = EnquiryFilter(
+        stage=_one_of(STAGES, stage, "--stage"),
+        status=_one_of(STATUSES, status, "--status"),
+        undelivered=undelivered,
+        everything=True,
+    )
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
@@ -65,8 +73,8 @@ def list_(
         items = [person_document(one) for one in found]
         write_json({"items": items, "total": len(items)})
         return
-    rows = [(one.id, one.received_at, one.status, one.delivery.state) for one in found]
-    write_table(("number", "received", "status", "delivery"), rows)
+    rows = [(one.id, one.received_at, one.kind, one.stage, one.delivery.state) for one in found]
+    write_table(("number", "received", "kind", "stage", "delivery"), rows)
 
 
 @command(app, "deliver", writes=True, example="studio enquiries deliver")
@@ -145,6 +153,14 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         else:
             ids = enquiries_of(store, services.cipher, contact)
     _report(shell, ids, applied=apply, json=json)
+
+
+def _one_of(known: Sequence[KnownT], text: str | None, option: str) -> KnownT | None:
+    """Return which of the *known* words an option says; None where it says nothing."""
+    chosen = next((one for one in known if one == text), None)
+    if text is not None and chosen is None:
+        raise typer.BadParameter(f"{text} is none of {', '.join(known)}", param_hint=option)
+    return chosen
 
 
 def _tell_unreadable(shell: Shell, found: Sequence[StoredEnquiry]) -> None:

@@ -13,6 +13,7 @@ from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json
 from studio_core.accounts.key_check import factor_seals
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
+from studio_core.enclosures.rotation import enclosure_keys, reseal_enclosures
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.errors import StoreUnavailableError
@@ -81,7 +82,9 @@ def rotate(shell: Shell, json: Json = False) -> None:
         cipher.add_key()
         done = reseal(store, cipher, by=OPERATOR, at=shell.now())
         reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
-        dropped = cipher.drop_retired(keys_in_use(store, spool) | factor_keys(store))
+        reseal_enclosures(store, cipher, by=OPERATOR, at=shell.now())
+        used = keys_in_use(store, spool) | factor_keys(store) | enclosure_keys(store)
+        dropped = cipher.drop_retired(used)
         forget(shell, store)
     if json:
         unreadable = list(done.unreadable)

@@ -11,8 +11,8 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
 )
 from studio_cli.shell import Shell
-from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasures import Judge, judge_by
+from studio_core.enquiries.stages import Stage
 from studio_core.transfer.backup.reading import Backup
 
 
@@ -57,7 +57,7 @@ def warning_of_erasures(shell: Shell, path: Path) -> str:
     )
 
 
-def _retention_days(shell: Shell, backup: Backup) -> dict[Status, int] | None:
+def _retention_days(shell: Shell, backup: Backup) -> dict[Stage, int] | None:
     """Return how long enquiries are kept; by the backup's own settings where there are none yet."""
     settings, content = shell.settings(), backup.configuration()
     if settings.config is not None or content is None:

@@ -1,33 +1,25 @@
-"""POST /api/enquiries: the enquiries of visitors."""
+"""POST /api/enquiries and GET /api/consultation: what visitors send, and what they may choose."""
 
 import msgspec
-from litestar import post
+from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from studio_core.enquiries.receipts import receipt_token, short_number
 from studio_core.enquiries.submission import Submission
-from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
+from studio_http.api.cached_answer import CachedAnswer
+from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, app_state
+from studio_http.api.shapes.consultation import ConsultationOut
 from studio_http.api.shapes.records import IdempotencyKeyHeader
 from studio_http.base.bodies import SentFields
 from studio_http.enquiries.intake import nonce
 
 
-class EnquiryIn(msgspec.Struct, rename="camel"):
-    """An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open."""
-
-    name: str
-    phone: str
-    email: str
-    message: str
-    privacy_consent: bool
-    email_consent: bool = False
-    website: str = ""
-    elapsed_ms: float | None = None
-
-
 class ReceiptOut(msgspec.Struct):
-    """The receipt number of an enquiry that is safely stored."""
+    """An enquiry that is safely stored: *number* to say, *receipt* to come back to it by link."""
 
     id: str
+    number: str
+    receipt: str
 
 
 @post("/api/enquiries", tags=["public"], status_code=202)
@@ -38,10 +30,18 @@ async def post_enquiry(
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> ReceiptOut:
     """Take an enquiry in; the same idempotency key again gives the same receipt number."""
+    state = app_state(request)
     sent = Submission(
         body=data,
         idempotency_key=idempotency_key,
         address=request.client.host if request.client else "",
         nonce=nonce(),
     )
-    return ReceiptOut(await app_state(request).intake.accept(sent, at))
+    id = await state.intake.accept(sent, at)
+    return ReceiptOut(id, short_number(id), receipt_token(state.services.cipher, id))
+
+
+@get("/api/consultation", tags=["public"], sync_to_thread=False)
+def get_consultation(published: ThePublished) -> Response[ConsultationOut]:
+    """Return what a consultation asks and what visitors may choose."""
+    return CachedAnswer(published.consultation())

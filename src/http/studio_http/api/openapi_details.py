@@ -15,10 +15,10 @@ from studio_http.api.accounts import (
     team,
     team_invitations,
 )
-from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.media import FetchIn
+from studio_http.api.admin.personal_data import EXPORT_MEDIA_TYPES, ExportIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.publishing import drafts
 from studio_http.api.admin.publishing.consents import ConsentIn
@@ -27,11 +27,17 @@ from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.site import PublishPartsIn
 from studio_http.api.admin.uploads import PictureIn
-from studio_http.api.enquiries import EnquiryIn
 from studio_http.api.openapi_content import content_body, content_schemas
 from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
 from studio_http.api.setup import FirstAdministratorIn, SetupTokenIn
-from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
+from studio_http.api.shapes.enquiry_bodies import (
+    ChangedEnquiriesIn,
+    ChangedEnquiryIn,
+    EnquiryIn,
+    PersonIn,
+    SearchIn,
+)
+from studio_http.api.visits import VisitIn
 from studio_http.middleware.request_guard import PIECE
 from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
 
@@ -117,6 +123,7 @@ _SECURITY_SCHEMES = {
 _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
 _BODIES = {
     ("post", "/api/enquiries"): EnquiryIn,
+    ("post", "/api/visits"): VisitIn,
     ("post", "/api/session"): CredentialsIn,
     ("post", "/api/setup/session"): SetupTokenIn,
     ("post", "/api/setup/administrator"): FirstAdministratorIn,
@@ -141,12 +148,14 @@ _BODIES = {
     ("post", "/api/admin/preview"): PreviewIn,
     ("post", "/api/admin/media/fetch"): FetchIn,
     ("post", "/api/admin/enquiries/search"): SearchIn,
+    ("post", "/api/admin/enquiries/export"): ExportIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
     ("post", "/api/admin/enquiries/erase"): PersonIn,
     ("post", "/api/admin/second-factor"): PasswordIn,
     ("post", "/api/admin/second-factor/confirm"): CodeIn,
     ("post", "/api/admin/second-factor/off"): OffIn,
     ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
+    ("patch", "/api/admin/enquiries"): ChangedEnquiriesIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
     **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in WORKS},
     **{("post", f"/api/admin/{name}/{{id}}/move"): MoveIn for name in SITE_CONTENT if name != SITE},
@@ -202,7 +211,7 @@ def completed(document: Document, guarded: Mapping[Call, Guarded]) -> Document:
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
     piece = {"required": True, "content": {PIECE.decode(): {"schema": _FILE}}}
     document["paths"]["/api/admin/uploads/{id}"]["patch"]["requestBody"] = piece
-    table = document["paths"]["/api/admin/enquiries/export"]["get"]
+    table = document["paths"]["/api/admin/enquiries/export"]["post"]
     table["responses"]["200"]["content"] = {kind: {"schema": _FILE} for kind in EXPORT_MEDIA_TYPES}
     return document
 

@@ -14,13 +14,16 @@ from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS
 from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
 from studio_http.api.accounts.team import TEAM_HANDLERS
 from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
+from studio_http.api.admin.assignees import get_assignees
+from studio_http.api.admin.access_records import get_access_records
 from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
-from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
+from studio_http.api.admin.enquiries import INBOX_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.indexnow import INDEXNOW_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
+from studio_http.api.admin.personal_data import PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
 from studio_http.api.admin.publishing.consents import CONSENT_HANDLERS
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
@@ -31,9 +34,11 @@ from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
 from studio_http.api.admin.site import OPENING_HANDLERS, SITE_HANDLERS, get_admin_site
+from studio_http.api.admin.statistics import STATISTICS_HANDLERS
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
-from studio_http.api.enquiries import post_enquiry
+from studio_http.api.enclosures import ENCLOSURE_ROUTER
+from studio_http.api.enquiries import get_consultation, post_enquiry
 from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
@@ -42,11 +47,15 @@ from studio_http.api.session import SessionController, post_proof
 from studio_http.api.setup import SETUP_HANDLERS
 from studio_http.api.signed_in import PERMISSION, require_session
 from studio_http.api.site_at import get_site_at
+from studio_http.api.visits import post_visit
 from studio_http.base.problems.handlers import HANDLERS
 
 OPEN_HANDLERS: list[Any] = [
     *PUBLIC_HANDLERS,
     post_enquiry,
+    get_consultation,
+    post_visit,
+    ENCLOSURE_ROUTER,
     *HEALTH_HANDLERS,
     get_schema,
     SessionController,
@@ -64,6 +73,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *SESSION_HANDLERS,
         *SECOND_FACTOR_HANDLERS,
         get_admin_site,
+        *STATISTICS_HANDLERS,
     ],
     "content": [
         PortfolioController,
@@ -82,10 +92,11 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *DEMO_HANDLERS,
         *CONTENT_HANDLERS,
     ],
-    "inbox": INBOX_HANDLERS,
+    "inbox": [*INBOX_HANDLERS, get_assignees],
     "personal_data": PERSONAL_DATA_HANDLERS,
     "people": [
         *TEAM_HANDLERS,
+        get_access_records,
         *TEAM_INVITATION_HANDLERS,
         *OPENING_HANDLERS,
         *INDEXNOW_HANDLERS,

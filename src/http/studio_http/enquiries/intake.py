@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from studio_core.enquiries.consent_text import PolicyReference
+from studio_core.enquiries.consultation import Offer
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
@@ -42,8 +43,8 @@ _THREADS = 16
 class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
-    *consent* tells which privacy policy visitors see now. It has its own threads: those of
-    other requests may all be waiting for the store.
+    *consent* tells which privacy policy visitors see now, *offer* what a consultation may choose
+    from. It has its own threads: those of other requests may all be waiting for the store.
     """
 
     def __init__(
@@ -52,10 +53,11 @@ class Intake:
         services: EnquiryServices,
         spooled: Callable[[], None],
         consent: Callable[[], PolicyReference],
+        offer: Callable[[], Offer],
     ) -> None:
         self._store = store
         self._services = services
-        self._consent = consent
+        self._consent, self._offer = consent, offer
         self._spooled = spooled
         self._away_until = 0.0
         self._turn = threading.Lock()
@@ -71,7 +73,7 @@ class Intake:
     def take(self, sent: Submission, at: str) -> str:
         """Do what `accept` does, in this thread."""
         spool = self._services.spool
-        policy = replace(self._services.policy, consent=self._consent())
+        policy = replace(self._services.policy, consent=self._consent(), offer=self._offer())
         accepted = accept_enquiry(self._services.cipher, policy, sent, at=at)
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.

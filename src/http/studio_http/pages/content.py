@@ -16,6 +16,7 @@ from studio_http.pages.page_routes import Kind, PageRoute
 Json = Mapping[str, Any]
 
 SITE = "/api/site"
+CONSULTATION = "/api/consultation"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
 PAGE = 60

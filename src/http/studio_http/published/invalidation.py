@@ -7,7 +7,7 @@ from studio_core.records.changes import JournalEntry
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_http.pages.content import ARTICLES, PROJECTS, SITE
+from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SITE
 from studio_http.pages.page_routes import is_stale
 
 _FEW = 50
@@ -49,7 +49,7 @@ class Stale:
 
     def __call__(self, key: str) -> bool:
         """Tell whether the answer under *key* is out of date."""
-        if key == SITE:
+        if key in {SITE, CONSULTATION}:
             return self.site
         for path, ids in ((PROJECTS, self.projects), (ARTICLES, self.articles)):
             if key.startswith(path):

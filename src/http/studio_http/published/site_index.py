@@ -1,13 +1,14 @@
 """The studio's own texts as published: the site's answer, and addresses that moved."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from studio_adapters.bootstrap import Settings
+from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.pictures.presentation import PLACEHOLDER
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
@@ -39,13 +40,14 @@ class SiteIndex:
     """The public records of the site's own texts; *facts* is what the server itself adds.
 
     *is_open* tells whether search engines may look at the site, *key_file* is what proves to them
-    who tells them that it changed, by its path.
+    who tells them that it changed, by its path. *enclosure_mib* is how large an enclosure may be.
     """
 
     facts: Mapping[str, object]
     records: Records = field(default_factory=dict)
     is_open: bool = True
     key_file: Mapping[str, str] = field(default_factory=dict)
+    enclosure_mib: int = 0
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -57,13 +59,14 @@ class SiteIndex:
                 "maxUploadBytes": settings.max_upload_bytes,
                 "placeholder": PLACEHOLDER,
                 "enquiryRetentionMonths": round(days * _MONTHS_A_YEAR / _DAYS_A_YEAR),
-            }
+            },
+            enclosure_mib=settings.enclosure_limit_mib,
         )
 
     def loaded(self, store: Store) -> "SiteIndex":
         """Return the index of what *store* holds."""
         key = key_file(store.get(SETTINGS, INDEXNOW_RECORD))
-        return SiteIndex(self.facts, read_site(store), is_open(store), key)
+        return replace(self, records=read_site(store), is_open=is_open(store), key_file=key)
 
     def renewed(self, changed: Changed) -> "SiteIndex":
         """Return the index after *changed* records, also of the opening; itself when nothing is."""
@@ -78,7 +81,7 @@ class SiteIndex:
         key = key_file(settings[INDEXNOW_RECORD]) if INDEXNOW_RECORD in settings else self.key_file
         if (records, is_now, key) == (self.records, self.is_open, self.key_file):
             return self
-        return SiteIndex(self.facts, records, is_now, key)
+        return replace(self, records=records, is_open=is_now, key_file=key)
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to."""
@@ -101,6 +104,12 @@ class SiteIndex:
         """The files at the site's root that tell search engines whose it is, by their paths."""
         search = self.records.get(SITE, {}).get("search")
         return {**self.key_file, **(verification_files(search.document) if search else {})}
+
+    @cached_property
+    def offer(self) -> Offer:
+        """What visitors may choose in a consultation."""
+        contact = self.records.get(SITE, {}).get("contact")
+        return consultation_offer(contact.document if contact else {}, self.enclosure_mib)
 
     @cached_property
     def pages(self) -> tuple[str, ...]:

@@ -5,9 +5,12 @@ from functools import partial
 from itertools import islice
 from threading import Condition
 
+import msgspec
+
 from studio_core.cursors import FIRST, Wanted
 from studio_core.dates import parse_moment
 from studio_core.enquiries.consent_text import PolicyReference
+from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
 from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
@@ -18,6 +21,7 @@ from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.content import CONSULTATION, SITE
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published import insight_index, portfolio_index
 from studio_http.published.content import Snapshot, SnapshotContent
@@ -28,7 +32,6 @@ from studio_http.published.precompression import Making, Precompression
 from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
-SITE_PATH = "/api/site"
 SHOWN = frozenset((*PUBLIC, SETTINGS))
 """The collections that visitors are shown something of."""
 
@@ -129,6 +132,16 @@ class Published:
         """Return which privacy policy visitors see now."""
         return shown_policy(self.snapshot.own_texts) if self.snapshot else PolicyReference()
 
+    def offer(self) -> Offer:
+        """Return what a consultation may choose from now."""
+        return self.snapshot.own_texts.offer if self.snapshot else consultation_offer({}, 0)
+
+    def consultation(self) -> CachedResponse:
+        """Return what a consultation asks."""
+        now = self._present()
+        found = now.answers.get(CONSULTATION)
+        return found or self._keep(now, CONSULTATION, msgspec.json.encode(now.own_texts.offer))
+
     def site(self) -> CachedResponse:
         """Return the site's identity."""
         return self._site(self._present())
@@ -166,7 +179,7 @@ class Published:
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
         path, _, id = address.removeprefix("/api/").partition("/")
-        if address == SITE_PATH:
+        if address == SITE:
             return now.site
         if id:
             found = self._project(now, id) if path == PORTFOLIO else self._insight(now, id)
@@ -189,7 +202,7 @@ class Published:
         self._new_edition()
         with self._renewed:
             self._renewed.notify_all()
-        work: list[Making] = [partial(after.answers.get, SITE_PATH)]
+        work: list[Making] = [partial(after.answers.get, SITE)]
         work += [partial(self._portfolio, after, None, ())]
         work += [partial(self._insight_list, after, None)]
         work += [partial(self.page, path) for path in after.own_texts.pages]
@@ -201,7 +214,7 @@ class Published:
         self._precompression.renew(work, after.answers.values())
 
     def _site(self, now: Snapshot) -> CachedResponse:
-        return now.answers.get(SITE_PATH) or self._keep(now, SITE_PATH, now.site)
+        return now.answers.get(SITE) or self._keep(now, SITE, now.site)
 
     def _portfolio(
         self, now: Snapshot, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST

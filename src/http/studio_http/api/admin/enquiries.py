@@ -1,26 +1,28 @@
 """/api/admin/enquiries: the inbox. Words to search for travel in bodies, never in addresses."""
 
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated
 
-from litestar import Response, delete, get, patch, post
+from litestar import get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
-from studio_adapters.bootstrap import Studio, xlsx_file
+from studio_adapters.bootstrap import Studio
+from studio_core.access.log import AccessAction
+from studio_core.accounts.assignees import may_be_in_charge
 from studio_core.enquiries.consent_text import policy_consented_to
-from studio_core.enquiries.enquiry import Status
-from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
+from studio_core.enquiries.handling import change_enquiries, change_enquiry, deliver_again
 from studio_core.enquiries.inbox import (
     EnquiryFilter,
     all_enquiries,
-    change_enquiry,
     counts_of,
-    deliver_again,
     one_enquiry,
     wanted_among,
 )
 from studio_core.enquiries.services import EnquiryServices
-from studio_core.enquiries.spreadsheets import csv_file
-from studio_core.enquiries.tables import enquiry_rows
+from studio_core.enquiries.stages import Stage, Status
+from studio_http.api.access import record_access, record_access_to
+from studio_http.api.admin.access_records import get_enquiry_access_records
+from studio_http.api.admin.personal_data import remove_enquiry
 from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
@@ -32,116 +34,72 @@ from studio_http.api.dependencies import (
     app_state,
 )
 from studio_http.api.shapes.enquiry_answers import (
+    ChangedEnquiriesOut,
     ConsentTextOut,
     EnquiriesOut,
     EnquiryOut,
-    ErasedOut,
+    enquiries_out,
     enquiry_out,
 )
-from studio_http.api.shapes.enquiry_bodies import MAX_PAGE, PersonIn, SearchIn
-from studio_http.api.signed_in import PERMISSION, require_proof
+from studio_http.api.shapes.enquiry_bodies import (
+    MAX_PAGE,
+    ChangedEnquiriesIn,
+    SearchIn,
+)
 from studio_http.base.bodies import SentFields, read_body
 
 _TAGS = ["administration"]
-_Limit = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
+_Limit = Annotated[int, QueryParameter(ge=0, le=MAX_PAGE)]
 _Offset = Annotated[int, QueryParameter(ge=0, le=2**31)]
-_Format = Annotated[Literal["csv", "xlsx"], QueryParameter()]
-_Files = {
-    "csv": (csv_file, "text/csv"),
-    "xlsx": (xlsx_file, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-}
 
 
 @get("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
 def get_enquiries(
+    request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
+    stage: Annotated[Stage | None, QueryParameter(required=False)] = None,
     status: Annotated[Status | None, QueryParameter(required=False)] = None,
     undelivered: Annotated[bool, QueryParameter()] = False,
     offset: _Offset = 0,
     limit: _Limit = MAX_PAGE,
 ) -> EnquiriesOut:
-    """List enquiries, newest first; without a status those set aside as spam are there too."""
-    wanted = EnquiryFilter(status=status, undelivered=undelivered, everything=True)
-    return _listed(studio, services, wanted, offset, limit, at)
+    """List enquiries, newest first; without a stage those set aside as spam are there too."""
+    wanted = EnquiryFilter(stage=stage, status=status, undelivered=undelivered, everything=True)
+    return _listed(request, studio, services, wanted, offset, limit, at)
 
 
 @post("/api/admin/enquiries/search", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_search(
-    studio: TheStudio, services: TheServices, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    at: TheMoment,
+    data: JSONBody[SentFields],
 ) -> EnquiriesOut:
-    """Find enquiries by words of whatever is in them."""
+    """Find enquiries by words of whatever is in them, and by what the studio does with them."""
     asked = read_body(SearchIn, data)
     wanted = EnquiryFilter(
+        stage=asked.stage,
         status=asked.status,
+        kind=asked.kind,
+        space=asked.space,
+        assignee=asked.assignee,
         search=asked.search,
         undelivered=asked.undelivered,
         everything=True,
+        order=asked.order,
     )
-    return _listed(studio, services, wanted, asked.offset, asked.limit, at)
-
-
-@get("/api/admin/enquiries/export", guards=[require_proof], tags=_TAGS, sync_to_thread=True)
-def get_export(
-    studio: TheStudio, services: TheServices, at: TheMoment, format: _Format = "csv"
-) -> Response[bytes]:
-    """Give every enquiry but spam as a table in which no cell is a formula."""
-    make, media_type = _Files[format]
-    found = wanted_among(all_enquiries(studio.store, services.cipher, at=at), EnquiryFilter())
-    name = f"enquiries-{at[:10]}.{format}"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(make(enquiry_rows(found)), media_type=media_type, headers=headers)
-
-
-@post(
-    "/api/admin/enquiries/person",
-    status_code=200,
-    guards=[require_proof],
-    tags=_TAGS,
-    sync_to_thread=True,
-)
-def post_person(
-    studio: TheStudio, services: TheServices, at: TheMoment, data: JSONBody[SentFields]
-) -> EnquiriesOut:
-    """Give everything that is kept of one person."""
-    contact = read_body(PersonIn, data).contact
-    ids = frozenset(enquiries_of(studio.store, services.cipher, contact))
-    everything = all_enquiries(studio.store, services.cipher, at=at)
-    found = [one for one in everything if one.id in ids]
-    counts = counts_of(found)
-    items = [enquiry_out(one) for one in found]
-    return EnquiriesOut(items, len(items), dict(counts.by_status), counts.undelivered)
-
-
-@post(
-    "/api/admin/enquiries/erase",
-    status_code=200,
-    guards=[require_proof],
-    tags=_TAGS,
-    sync_to_thread=True,
-)
-def post_erase(
-    studio: TheStudio,
-    services: TheServices,
-    worker: TheWorker,
-    by: TheActor,
-    at: TheMoment,
-    data: JSONBody[SentFields],
-) -> ErasedOut:
-    """Remove everything that is kept of one person; nothing brings it back."""
-    contact = read_body(PersonIn, data).contact
-    gone = erase_person(studio.store, services.spool, services.cipher, contact, by=by, at=at)
-    worker.forget()
-    return ErasedOut(len(gone), gone)
+    return _listed(request, studio, services, wanted, asked.offset, asked.limit, at)
 
 
 @get("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
-def get_enquiry(studio: TheStudio, services: TheServices, at: TheMoment, id: PathId) -> EnquiryOut:
+def get_enquiry(
+    request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
+) -> EnquiryOut:
     """Give one enquiry."""
+    record_access_to(request, "open", id)
     return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
@@ -150,6 +108,7 @@ def get_consent_text(
     request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
 ) -> ConsentTextOut:
     """Give the privacy policy that the visitor consented to, as it was then."""
+    record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
     return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy().months)
@@ -157,6 +116,7 @@ def get_consent_text(
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
 def patch_enquiry(
+    request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
     by: TheActor,
@@ -164,13 +124,34 @@ def patch_enquiry(
     id: PathId,
     data: JSONBody[SentFields],
 ) -> EnquiryOut:
-    """Set an enquiry's status or note."""
-    change_enquiry(studio.store, services.cipher, services.policy, id, data, by=by, at=at)
-    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
+    """Set an enquiry's stage, who is in charge, what is next, or its note."""
+    record_access_to(request, "change", id)
+    store, may_be = studio.store, partial(may_be_in_charge, studio.store)
+    change_enquiry(store, services.cipher, services.policy, id, data, may_be, by=by, at=at)
+    return enquiry_out(one_enquiry(store, services.cipher, id, at=at))
+
+
+@patch("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
+def patch_enquiries(
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    by: TheActor,
+    at: TheMoment,
+    data: JSONBody[SentFields],
+) -> ChangedEnquiriesOut:
+    """Set the stage of several enquiries, or who is in charge of them."""
+    wanted = read_body(ChangedEnquiriesIn, data)
+    record_access(request, "change", wanted.ids)
+    store, may_be = studio.store, partial(may_be_in_charge, studio.store)
+    cipher, policy, sent = services.cipher, services.policy, wanted.changes()
+    done = change_enquiries(store, cipher, policy, wanted.ids, sent, may_be, by=by, at=at)
+    return ChangedEnquiriesOut(done, [id for id in wanted.ids if id not in done])
 
 
 @post("/api/admin/enquiries/{id:str}/deliver", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_deliver(
+    request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
     worker: TheWorker,
@@ -179,27 +160,14 @@ def post_deliver(
     id: PathId,
 ) -> EnquiryOut:
     """Send an enquiry to the endpoint again, as soon as may be."""
+    record_access_to(request, "deliver", id)
     deliver_again(studio.store, services.policy, id, by=by, at=at)
     worker.hurry()
     return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
-@delete(
-    "/api/admin/enquiries/{id:str}",
-    guards=[require_proof],
-    opt={PERMISSION: "personal_data"},
-    tags=_TAGS,
-    sync_to_thread=True,
-)
-def remove_enquiry(
-    studio: TheStudio, worker: TheWorker, by: TheActor, at: TheMoment, id: PathId
-) -> None:
-    """Remove an enquiry for good: there is no trash for personal data."""
-    delete_enquiry(studio.store, id, by=by, at=at)
-    worker.forget()
-
-
 def _listed(
+    request: AnyRequest,
     studio: Studio,
     services: EnquiryServices,
     wanted: EnquiryFilter,
@@ -208,12 +176,14 @@ def _listed(
     at: str,
 ) -> EnquiriesOut:
     everything = all_enquiries(studio.store, services.cipher, at=at)
-    found, counts = wanted_among(everything, wanted), counts_of(everything)
-    items = [enquiry_out(one) for one in found[offset : offset + limit]]
-    return EnquiriesOut(items, len(found), dict(counts.by_status), counts.undelivered)
+    found = wanted_among(everything, wanted)
+    page = found[offset : offset + limit]
+    if page or wanted.search:
+        # Counts without names are no access, but looking for somebody is one.
+        action: AccessAction = "search" if wanted.search else "list"
+        record_access(request, action, [one.id for one in page])
+    return enquiries_out(page, len(found), counts_of(everything, studio.clock()))
 
-
-EXPORT_MEDIA_TYPES = tuple(media_type for _, media_type in _Files.values())
 
 INBOX_HANDLERS = [
     get_enquiries,
@@ -221,8 +191,8 @@ INBOX_HANDLERS = [
     get_enquiry,
     get_consent_text,
     patch_enquiry,
+    patch_enquiries,
     post_deliver,
-    # The framework wants one group for one path: what it asks for stands at the handler.
     remove_enquiry,
+    get_enquiry_access_records,
 ]
-PERSONAL_DATA_HANDLERS = [get_export, post_person, post_erase]

@@ -1,13 +1,16 @@
 """Enquiries as the administration reads them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from studio_core.enquiries.consent_text import PolicyThen
-from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.enquiry import Kind
+from studio_core.enquiries.inbox import Counts
+from studio_core.enquiries.stages import Stage, Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
+from studio_core.enquiries.timeline import Event, What
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
 from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
@@ -77,32 +80,75 @@ def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
     )
 
 
+class EventOut(msgspec.Struct, rename={"before": "from", "after": "to"}):
+    """One thing that happened to an enquiry; *by* is an account, or the kind of who did it."""
+
+    at: str
+    by: str
+    what: What
+    before: str
+    after: str
+
+    @staticmethod
+    def of(event: Event) -> "EventOut":
+        """Return an event as it is answered."""
+        return EventOut(event.at, event.by, event.what, event.before, event.after)
+
+
 class EnquiryOut(msgspec.Struct, rename="camel"):
-    """An enquiry; its contact data is empty when *readable* says that its key is not here."""
+    """An enquiry; its contact data is empty when *readable* says that its key is not here.
+
+    *facts* are those of a consultation, choices with their labels. *assignee* is an account, '' for
+    nobody; *nextOn* a day, or a day and a time in Seoul, '' for never. *timeline* is newest first.
+    """
 
     id: str
+    number: str
+    kind: Kind
     received_at: str
+    stage: Stage
+    stage_at: str
     status: Status
+    assignee: str
+    next_on: str
+    next_step: str
     note: str
     name: str
     phone: str
     email: str
     message: str
+    facts: dict[str, Any]
+    project: str
+    article: str
     email_consent: bool
     privacy_consent: ConsentOut
     spam_score: int
     spam_signs: list[str]
     readable: bool
     delivery: DeliveryOut
+    timeline: list[EventOut]
 
 
 class EnquiriesOut(msgspec.Struct):
-    """Enquiries, newest first; *counts* by status and *undelivered* are of the whole inbox."""
+    """Enquiries in the order asked for.
+
+    *counts* by status, *stages* by stage and what follows are of the whole inbox.
+    """
 
     items: list[EnquiryOut]
     total: int
     counts: dict[str, int]
+    stages: dict[str, int]
     undelivered: int
+    overdue: int
+    unanswered: int
+
+
+class ChangedEnquiriesOut(msgspec.Struct):
+    """Which enquiries were changed, and which are not there any more."""
+
+    changed: list[str]
+    left: list[str]
 
 
 class ErasedOut(msgspec.Struct):
@@ -112,18 +158,41 @@ class ErasedOut(msgspec.Struct):
     ids: list[str]
 
 
+def enquiries_out(items: Sequence[StoredEnquiry], total: int, counts: Counts) -> EnquiriesOut:
+    """Return some of *total* enquiries, and the counts of the inbox, as they are answered."""
+    return EnquiriesOut(
+        items=list(map(enquiry_out, items)),
+        total=total,
+        counts=dict(counts.by_status),
+        stages=dict(counts.by_stage),
+        undelivered=counts.undelivered,
+        overdue=counts.overdue,
+        unanswered=counts.unanswered,
+    )
+
+
 def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
     """Return an enquiry as it is answered."""
     contact, delivery = enquiry.contact, enquiry.delivery
     return EnquiryOut(
         id=enquiry.id,
+        number=enquiry.number,
+        kind=enquiry.kind,
         received_at=enquiry.received_at,
+        stage=enquiry.stage,
+        stage_at=enquiry.stage_at,
         status=enquiry.status,
+        assignee=enquiry.assignee,
+        next_on=enquiry.next_on,
+        next_step=enquiry.next_step,
         note=enquiry.note,
         name=contact.name if contact else "",
         phone=contact.phone if contact else "",
         email=contact.email if contact else "",
         message=contact.message if contact else "",
+        facts=dict(contact.facts) if contact else {},
+        project=contact.project if contact else "",
+        article=contact.article if contact else "",
         email_consent=enquiry.email_consent,
         privacy_consent=ConsentOut(enquiry.consent.version, enquiry.consent_at),
         spam_score=enquiry.spam_score,
@@ -132,4 +201,5 @@ def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
         delivery=DeliveryOut(
             delivery.state, delivery.attempts, delivery.last_error, delivery.delivered_at
         ),
+        timeline=list(map(EventOut.of, enquiry.timeline)),
     )

@@ -1,24 +1,82 @@
-"""What the administration sends about enquiries."""
+"""What visitors and the administration send about enquiries."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.enquiry import Kind
+from studio_core.enquiries.handling import MOST_AT_ONCE
+from studio_core.enquiries.inbox import Order
+from studio_core.enquiries.stages import Stage, Status
 
 MAX_WORDS = 200
 MAX_PAGE = 100_000
 _Text = Annotated[str, msgspec.Meta(max_length=MAX_WORDS)]
 
 
+class ChoiceIn(msgspec.Struct):
+    """Something chosen: its key, and what it was called when it was chosen."""
+
+    key: str
+    label: str = ""
+
+
+_Chosen = ChoiceIn | str
+
+
+class FactsIn(msgspec.Struct, rename="camel", omit_defaults=True):
+    """The facts of a consultation; only *space* is needed. A bare key stands for a choice, too."""
+
+    space: Literal["residential", "commercial"]
+    space_type: str = ""
+    district: str = ""
+    size: float | None = None
+    size_unit: Literal["pyeong", "m2"] = "pyeong"
+    condition: _Chosen | None = None
+    scope: list[_Chosen] = []
+    budget: _Chosen | None = None
+    start: _Chosen | None = None
+    months: list[str] = []
+    move_in: str = ""
+    contact_by: _Chosen | None = None
+    remarks: str = ""
+
+
+class EnquiryIn(msgspec.Struct, rename="camel"):
+    """An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open.
+
+    A question needs e-mail and message; a consultation needs neither, but the kind of space among
+    its *facts*. *enclosures* are ids of whole uploads, *project* or *article* is where it began.
+    """
+
+    name: str
+    phone: str
+    privacy_consent: bool
+    kind: Kind = "question"
+    email: str = ""
+    message: str = ""
+    email_consent: bool = False
+    facts: FactsIn | None = None
+    enclosures: list[str] = []
+    project: str = ""
+    article: str = ""
+    website: str = ""
+    elapsed_ms: float | None = None
+
+
 class SearchIn(msgspec.Struct, omit_defaults=True):
-    """Which enquiries: of a status, undelivered, with these words; a page of them."""
+    """Which enquiries, in which order, and which page of them; see `EnquiryFilter`."""
 
     search: _Text = ""
+    stage: Stage | Literal["open"] | None = None
     status: Status | None = None
+    kind: Kind | None = None
+    space: _Text = ""
+    assignee: _Text = ""
     undelivered: bool = False
+    order: Order = "newest"
     offset: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
-    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_PAGE)] = 100
+    limit: Annotated[int, msgspec.Meta(ge=0, le=MAX_PAGE)] = 100
 
 
 class PersonIn(msgspec.Struct):
@@ -27,8 +85,25 @@ class PersonIn(msgspec.Struct):
     contact: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
 
 
-class ChangedEnquiryIn(msgspec.Struct, omit_defaults=True):
-    """What the studio says of an enquiry; what is left out stays."""
+class ChangedEnquiryIn(msgspec.Struct, rename="camel", omit_defaults=True):
+    """What the studio does with an enquiry; what is left out stays."""
 
+    stage: Stage | None = None
     status: Status | None = None
+    assignee: str | None = None
+    next_on: str | None = None
+    next_step: str | None = None
     note: str | None = None
+
+
+class ChangedEnquiriesIn(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What the studio does with several enquiries at once; what is left out stays."""
+
+    ids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    stage: Stage | None = None
+    assignee: str | None = None
+
+    def changes(self) -> dict[str, Any]:
+        """Return what each of them gets."""
+        said = {"stage": self.stage, "assignee": self.assignee}
+        return {name: value for name, value in said.items() if value is not None}

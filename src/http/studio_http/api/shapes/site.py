@@ -1,5 +1,7 @@
 """The shape of GET /api/site: whatever of it is filled in."""
 
+from typing import Literal
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -108,8 +110,9 @@ class ConsultationFormsOut(_Section, frozen=True):
 
 
 class ContactOut(_Section, frozen=True):
-    """How to reach the studio."""
+    """How to reach the studio; consultations are asked for here or in the forms of others."""
 
+    consultation: Literal["site", "external"] = "site"
     lead: str = ""
     kakao: str = ""
     map: str = ""

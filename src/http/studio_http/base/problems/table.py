@@ -15,6 +15,7 @@ from studio_core.accounts import (
 )
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
+from studio_core.enclosures import errors as enclosures
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
@@ -45,6 +46,7 @@ STATUS: dict[type[StudioError], int] = {
     schedules.ScheduleInPastError: 400,
     schedules.ScheduleOrderError: 400,
     InstantInvalidError: 400,
+    enclosures.EnclosureError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     setup.SetupTokenInvalidError: 401,
@@ -53,6 +55,7 @@ STATUS: dict[type[StudioError], int] = {
     core.RecordNotFoundError: 404,
     preview_links.PreviewLinkUnavailableError: 404,
     core.ImageNotFoundError: 404,
+    enclosures.EnclosureNotFoundError: 404,
     staging.UploadNotFoundError: 404,
     own_passkeys.PasskeyNotFoundError: 404,
     own_passkeys.PasskeyKnownError: 409,
@@ -75,6 +78,7 @@ STATUS: dict[type[StudioError], int] = {
     core.OrderMismatchError: 409,
     TooManyRecordsError: 409,
     OpeningBlockedError: 409,
+    enclosures.EnclosureIncompleteError: 409,
     setup.SetupDoneError: 409,
     second_factor.AccountElsewhereError: 409,
     second_factor.SecondFactorOffError: 409,
@@ -91,6 +95,7 @@ STATUS: dict[type[StudioError], int] = {
     StaleRecordError: 412,
     drafts.PublicRecordChangedError: 412,
     core.StoreTooBigError: 413,
+    enclosures.EnclosureTooLargeError: 413,
     autosaves.AutosaveTooLargeError: 413,
     core.TooManyAttemptsError: 429,
     # The status that tus gives it.
@@ -114,6 +119,7 @@ _RETRIABLE = (
 """What may work later."""
 
 _WITH_FACTS = (
+    enclosures.EnclosureError,
     staging.UploadExpiredError,
     staging.DiskLowError,
     publishing.DraftConflictError,
