@@ -15,7 +15,7 @@ from studio_core.publishing.drafts import RESTORED
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Held, present_documents, undone
 from studio_core.publishing.schedule import Schedule
-from studio_core.publishing.states import COMPUTED, State, standing_of
+from studio_core.publishing.states import COMPUTED, State, state_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
@@ -155,7 +155,7 @@ def _state(held: Held) -> State | None:
     public, draft, schedule = _records(held)
     if public is None and draft is None:
         return None
-    return standing_of(public, draft, schedule).state
+    return state_of(draft, schedule, is_public=public is not None)
 
 
 def _records(held: Held) -> tuple[Record | None, Draft | None, Schedule]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from studio_core.publishing.draft import Draft, get_draft
 from studio_core.publishing.schedule import Schedule, schedule_as_of, schedule_of
-from studio_core.records.record import Json, Record
+from studio_core.records.record import Json
 from studio_core.records.store import Store
 
 State = Literal["draft", "scheduled", "public", "hidden"]
@@ -30,17 +30,25 @@ class Standing:
     blocked: Mapping[str, Json] | None = None
 
 
-def standing_of(public: Record | None, draft: Draft | None, scheduled: Schedule) -> Standing:
-    """Return how a record stands; one of *public*, *draft* is there, *scheduled* is in force."""
-    state: State = "public"
-    if public is None:
-        is_hidden = draft is not None and draft.is_hidden
-        state = "scheduled" if scheduled.publish_at else "hidden" if is_hidden else "draft"
+def state_of(draft: Draft | None, scheduled: Schedule | None, *, is_public: bool) -> State:
+    """Return the state of a record that is public or has a draft; *scheduled* is in force."""
+    if is_public:
+        return "public"
+    if scheduled and scheduled.publish_at:
+        return "scheduled"
+    return "hidden" if draft and draft.is_hidden else "draft"
+
+
+def standing_of(draft: Draft | None, scheduled: Schedule | None, *, is_public: bool) -> Standing:
+    """Return how a record stands that is public or has a draft; *scheduled* is in force."""
+    state, has_draft = state_of(draft, scheduled, is_public=is_public), draft is not None
+    if scheduled is None:
+        return Standing(state=state, has_draft=has_draft)
     return Standing(
         state=state,
         publish_at=scheduled.publish_at,
         hide_at=scheduled.hide_at,
-        has_draft=draft is not None,
+        has_draft=has_draft,
         blocked=scheduled.blocked,
     )
 
@@ -49,4 +57,4 @@ def standing(store: Store, collection: str, id: str, *, at: str) -> Standing:
     """Return how a record stands at the moment *at* that is there."""
     draft, public = get_draft(store, collection, id), store.get(collection, id)
     scheduled = schedule_as_of(store, schedule_of(store, collection, id), at)
-    return standing_of(public, draft, scheduled)
+    return standing_of(draft, scheduled, is_public=public is not None)

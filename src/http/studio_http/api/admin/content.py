@@ -9,12 +9,10 @@ from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from studio_core.publishing.deleting import delete_record
-from studio_core.publishing.draft import Draft, exists
+from studio_core.publishing.draft import exists
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.schedule import Schedule, schedules_as_of
-from studio_core.publishing.states import standing_of
-from studio_core.records.collections import DRAFTS, SERVICES, SITE, SITE_CONTENT, record_key
+from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.moving import move_record, nothing_known
@@ -36,6 +34,7 @@ from studio_http.api.admin.publishing.stored import (
     wants_draft,
     written_fields,
 )
+from studio_http.api.admin.publishing.unpublished import Unpublished
 from studio_http.api.dependencies import ADMIN_PATH, PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.content import ContentRecord, ContentRecords
 from studio_http.api.shapes.publishing import standing_fields
@@ -196,9 +195,8 @@ def _check_service(store: Store, id: str, sent: SentFields) -> None:
 def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[str, Any]]:
     """Return the records of a list by id in their order, and how each stands."""
     public = store.read(kind.collection)
-    found = (Draft.of(record) for record in store.read(DRAFTS).values())
-    drafts = {one.id: one for one in found if one.collection == kind.collection}
-    planned = {one.key: one for one in schedules_as_of(store, at)}
+    unpublished = Unpublished(store, kind.collection, at)
+    drafts = unpublished.drafts
     order = [row.id for row in ordered_rows(public)]
     unseen = sorted(drafts.keys() - public.keys(), key=lambda one: (drafts[one].saved_at, one))
     for id in unseen:
@@ -206,16 +204,7 @@ def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[
         at_end = not drafts[id].is_hidden
         order.insert(len(order) if at_end else (order.index(anchor) + 1 if anchor else 0), id)
     records = {id: public.get(id) or Record.of(drafts[id].document) for id in order}
-    standings = {
-        id: standing_of(
-            public.get(id),
-            drafts.get(id),
-            planned.get(
-                record_key(kind.collection, id), Schedule(collection=kind.collection, id=id)
-            ),
-        )
-        for id in order
-    }
+    standings = {id: unpublished.standing(id, is_public=id in public) for id in order}
     return records, standings
 
 

@@ -4,8 +4,8 @@ from litestar import get
 
 from studio_core.accounts.account import get_account
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.schedule import Schedule, schedules_as_of
-from studio_core.publishing.states import standing_of
+from studio_core.publishing.schedule import schedules_as_of
+from studio_core.publishing.states import standing_of, state_of
 from studio_core.records.collections import DRAFTS, record_key
 from studio_core.records.journal import title_in
 from studio_core.records.reading import stored_list
@@ -30,14 +30,13 @@ def get_drafts(studio: TheStudio, at: TheMoment) -> DraftItemsOut:
     items = []
     for _, record in every_record(store, DRAFTS):
         draft = Draft.of(record)
-        public = store.get(draft.collection, draft.id)
-        empty = Schedule(collection=draft.collection, id=draft.id)
+        is_public = store.get(draft.collection, draft.id) is not None
         author = get_account(store, draft.saved_by) if draft.saved_by else None
         item = DraftItemOut(
             collection=draft.collection,
             id=draft.id,
             title=title_in(draft.document),
-            state=standing_of(public, draft, schedules.get(draft.key, empty)).state,
+            state=state_of(draft, schedules.get(draft.key), is_public=is_public),
             saved_at=draft.saved_at,
             saved_by=author.shown_name if author else None,
             pictures=len(stored_list(draft.document.get("images"))),
@@ -64,7 +63,7 @@ def get_scheduled(studio: TheStudio, at: TheMoment) -> ScheduledItemsOut:
             title=title_in(shown),
             publish_at=one.publish_at,
             hide_at=one.hide_at,
-            blocked=BlockedOut.of(standing_of(public, draft, one)),
+            blocked=BlockedOut.of(standing_of(draft, one, is_public=public is not None)),
         )
         items.append(item)
     items.sort(key=lambda item: item.blocked is None)
