@@ -18,13 +18,14 @@ from studio_adapters.images.local.staging import PartStaging
 from studio_adapters.settings import load_settings
 from studio_core.errors import ImageHostError
 from studio_core.pictures.host import StoredImage
+from studio_core.pictures.receiving import Checksum, Receiving
 from studio_core.pictures.staging import (
     StagedUpload,
     UploadChecksumError,
     UploadOffsetConflictError,
     UploadStaging,
 )
-from studio_core.pictures.uploading import Checksum, Receiving, sweep_uploads
+from studio_core.pictures.uploading import GrowingUpload, sweep_uploads
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, quarters, upload
 
@@ -312,7 +313,7 @@ def send(
     """Send one piece as a request of some kind, in parts of this size."""
     before = staging.end_of(staged.id)
     try:
-        receiving = Receiving(staging, staged, at, checksum_of(piece, how))
+        receiving = Receiving(GrowingUpload(staging, staged), at, checksum_of(piece, how))
     except UploadOffsetConflictError:
         assert at != before
         return

@@ -12,6 +12,7 @@ from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.staging import PartStaging
 from studio_adapters.images.local.storage import FolderStorage
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
+from studio_core.pictures.receiving import Checksum, Receiving
 from studio_core.pictures.staging import (
     LIFETIME,
     DiskLowError,
@@ -21,8 +22,7 @@ from studio_core.pictures.staging import (
 )
 from studio_core.pictures.uploading import (
     MAX_UNFINISHED,
-    Checksum,
-    Receiving,
+    GrowingUpload,
     begin_upload,
     make_picture,
 )
@@ -69,7 +69,7 @@ def test_what_is_left_of_the_disk_is_told_in_whole_megabytes() -> None:
 def test_a_piece_counts_when_it_is_what_its_digest_says(staging: PartStaging, sent: bytes) -> None:
     begin_upload(staging, upload(1), NOW)
     digest = hashlib.sha256(b"0123456789").digest()
-    receiving = Receiving(staging, upload(1), 0, Checksum("sha256", digest))
+    receiving = Receiving(GrowingUpload(staging, upload(1)), 0, Checksum("sha256", digest))
     receiving.take(sent)
 
     if sent == b"0123456789":
@@ -85,7 +85,7 @@ def test_of_a_request_that_breaks_off_what_arrived_is_kept_unless_it_had_to_be_p
 ) -> None:
     begin_upload(staging, upload(1), NOW)
     checksum = Checksum("sha256", hashlib.sha256(b"0123456789").digest()) if proved else None
-    receiving = Receiving(staging, upload(1), 0, checksum)
+    receiving = Receiving(GrowingUpload(staging, upload(1)), 0, checksum)
     receiving.take(b"01234")
 
     receiving.cut()
@@ -111,7 +111,7 @@ def test_a_whole_picture_is_made_when_it_is_what_was_announced(
     digest = hashlib.sha256(announced).hexdigest() if announced else ""
     whole, host = replace(upload(1), sha256=digest), Host()
     begin_upload(staging, whole, NOW)
-    receiving = Receiving(staging, whole, 0, None)
+    receiving = Receiving(GrowingUpload(staging, whole), 0, None)
     receiving.take(b"0123456789")
     receiving.finish()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from studio_adapters import disk
+from studio_adapters.enclosures.opening import open_enclosure_services
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.access_anchor import FILE_NAME as ANCHOR_NAME
 from studio_adapters.enquiries.access_anchor import AnchorFile
@@ -21,8 +22,9 @@ SPOOL_FOLDER = "enquiry-spool"
 def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices:
     """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
     address, mail = settings.enquiry_endpoint, settings.smtp_url
+    cipher = open_cipher(settings, now)
     return EnquiryServices(
-        cipher=open_cipher(settings, now),
+        cipher=cipher,
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
         erasures=ErasureFile(settings.data_dir / FILE_NAME),
         access_anchor=AnchorFile(settings.data_dir / ANCHOR_NAME),
@@ -31,6 +33,7 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         policy=EnquiryPolicy(delivers=bool(address), notifies=bool(mail)),
         retention_days=settings.enquiry_retention_days,
         disk_is_low=partial(disk.is_low, settings.data_dir),
+        enclosures=open_enclosure_services(settings, cipher),
     )
 
 

@@ -18,7 +18,7 @@ _JSON = b"application/json"
 _MULTIPART = b"multipart/form-data"
 PIECE = b"application/offset+octet-stream"
 """A piece of a resumable upload, as tus calls it."""
-_UPLOADS = "/api/admin/uploads"
+_PICTURES, _ENCLOSURES = "/api/admin/uploads", "/api/enclosures"
 _FORM = b"application/x-www-form-urlencoded"
 _LINKS = "/p/"
 """Previews are answered by forms without scripts. Their addresses are secret: no site knows one."""
@@ -28,14 +28,21 @@ class RequestGuard:
     """Refuse wrong hosts, other sites' requests and wrong bodies; add security headers."""
 
     def __init__(
-        self, app: App, *, hosts: AllowedHosts, headers: RawHeaders, max_upload_bytes: int
+        self,
+        app: App,
+        *,
+        hosts: AllowedHosts,
+        headers: RawHeaders,
+        max_upload_bytes: int,
+        max_enclosure_bytes: int,
     ) -> None:
         self._app = app
         self._allowed_hosts = hosts
         self._headers = headers
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
-            (_UPLOADS, BodyLimit(max_upload_bytes)),
+            (_PICTURES, BodyLimit(max_upload_bytes)),
+            (_ENCLOSURES, BodyLimit(max_enclosure_bytes)),
             ("/api/admin/", BodyLimit(MAX_STRING_BYTES, FIELDS_BYTES)),
             # An address need not begin with a slash: `*` stands for the server itself.
             ("/", BodyLimit(_OTHER_BYTES)),
@@ -96,7 +103,7 @@ class RequestGuard:
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
         if kind in {_JSON, _MULTIPART} or (body.is_empty and not kind):
             return None
-        if kind == PIECE and scope["path"].startswith(_UPLOADS):
+        if kind == PIECE and scope["path"].startswith((_PICTURES, _ENCLOSURES)):
             return None
         if kind == _FORM and is_linked:
             return None

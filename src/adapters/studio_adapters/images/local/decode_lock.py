@@ -40,3 +40,7 @@ class Turns:
             with self._changed:
                 self._taken = False
                 self._changed.notify_all()
+
+
+TURNS = Turns()
+"""Those of this process, whose memory all who decode share."""

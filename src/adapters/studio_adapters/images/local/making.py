@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from studio_adapters.images.local.cleaning import CleanPicture, cleaned
-from studio_adapters.images.local.decode_lock import Turns
+from studio_adapters.images.local.decode_lock import TURNS
 from studio_adapters.images.local.decoding import (
     Original,
     as_kept,
@@ -38,7 +38,7 @@ class PictureMaker:
         self._locks = locks
         # Decoding and encoding take memory: one at a time. Taken last, after any file lock, and
         # let go between two variants, so that an upload waits for one at most.
-        self._turns = Turns()
+        self._turns = TURNS
 
     def keep(
         self, content: bytes, name: str, *, keep_broken: bool = False

@@ -83,12 +83,16 @@ class Storage(Protocol):
 
 
 class FolderStorage:
-    """Files in a local folder, which is made with the first of them unless `prepare` was called."""
+    """Files in a local folder, which is made with the first of them unless `prepare` was called.
+
+    Nobody but its owner can look into a *private* one.
+    """
 
     kind = "local"
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, private: bool = False) -> None:
         self._root = root.absolute()
+        self._mode = 0o700 if private else 0o777
         self._parts = self._root / "parts"
 
     def prepare(self) -> None:
@@ -109,12 +113,15 @@ class FolderStorage:
         """Write beside, then link: a name that is taken is never replaced."""
         path = self._root / key
         with self._part(content, durable=True) as part:
+            is_first = not path.parent.exists()
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 path.hardlink_to(part)
             except FileExistsError:
                 return False
         sync_folder(path.parent)
+        if is_first:
+            sync_folder(path.parent.parent)
         return True
 
     def read(self, key: str) -> bytes | None:
@@ -191,6 +198,7 @@ class FolderStorage:
     @contextlib.contextmanager
     def _part(self, content: bytes, *, durable: bool) -> Iterator[Path]:
         """Give a new file with *content*, which is gone or renamed afterwards."""
+        self._root.mkdir(mode=self._mode, parents=True, exist_ok=True)
         self._parts.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._parts)
         part = Path(name)

@@ -1,0 +1,104 @@
+"""/api/enclosures: the files of a consultation, sent in pieces by visitors (tus 1.0.0)."""
+
+import asyncio
+import secrets
+from datetime import UTC, datetime
+
+from litestar import Controller, HttpMethod, Response, Router, delete, get, patch, post, route
+from litestar.exceptions import HTTPException
+
+from studio_core.addresses.networks import counted_network
+from studio_core.enclosures.enclosure import Enclosure
+from studio_core.enclosures.finishing import finish_enclosure
+from studio_core.enclosures.receiving import (
+    GrowingEnclosure,
+    NewEnclosure,
+    begin_enclosure,
+    drop_enclosure,
+    renewed,
+)
+from studio_core.enquiries.spam import identifies_visitor
+from studio_http.api import tus
+from studio_http.api.admin.media import plain_name
+from studio_http.api.dependencies import AnyRequest, PathId, TheMoment, TheServices, TheStudio
+
+PATH = "/api/enclosures"
+_ID_BYTES = 16
+_NEVER = datetime.max.replace(tzinfo=UTC, microsecond=0)
+
+
+@route(PATH, http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
+async def show_enclosure_abilities(services: TheServices) -> Response[None]:
+    """Say what the server can do."""
+    return tus.abilities(services.enclosures.limit_bytes)
+
+
+class EnclosureController(Controller):
+    """Files by ids that only their senders know; once sent with an enquiry nobody changes them."""
+
+    path = PATH
+    tags = ("public",)
+    guards = (tus.require_version,)
+    exception_handlers = {  # noqa: RUF012 - the framework's form
+        Exception: tus.answer_resumably,
+        HTTPException: tus.answer_resumably,
+    }
+
+    @post(sync_to_thread=True)
+    def begin(
+        self, request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment
+    ) -> Response[tus.UploadOut]:
+        """Begin a file of Upload-Length bytes; Location is where they go."""
+        network = counted_network(request.client.host if request.client else "")
+        new = NewEnclosure(
+            id=secrets.token_hex(_ID_BYTES),
+            name=plain_name(tus.metadata(request.headers).get("filename", "")),
+            length=tus.byte_count(request.headers, "Upload-Length"),
+            network=network if identifies_visitor(network) else "",
+        )
+        begun = begin_enclosure(studio.store, services.enclosures, new, at)
+        return tus.begun(f"{PATH}/{new.id}", begun.length, _expires(begun))
+
+    @get("/{id:str}", sync_to_thread=True)
+    def show(
+        self, id: PathId, studio: TheStudio, services: TheServices, at: TheMoment
+    ) -> Response[tus.UploadOut]:
+        """Say how much has arrived (HEAD, too), and finish what arrived whole."""
+        found = finish_enclosure(studio.store, services.enclosures, id, at)
+        end = GrowingEnclosure(studio.store, services.enclosures, found, at).end()
+        return tus.shown(end, found.length, _expires(found))
+
+    @patch("/{id:str}", status_code=204)
+    async def receive(
+        self,
+        id: PathId,
+        request: AnyRequest,
+        studio: TheStudio,
+        services: TheServices,
+        at: TheMoment,
+    ) -> Response[None]:
+        """Add the body at Upload-Offset; the last byte's answer comes when the file is checked."""
+        tus.require_piece(request)
+        store, enclosures = studio.store, services.enclosures
+        found = await asyncio.to_thread(renewed, store, id, at)
+        file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
+        offset = await tus.receive(request, file)
+        if offset == found.length:
+            found = await asyncio.to_thread(finish_enclosure, store, enclosures, id, at)
+        return tus.received(offset, _expires(found))
+
+    @delete("/{id:str}", sync_to_thread=True)
+    def remove(
+        self, id: PathId, studio: TheStudio, services: TheServices, at: TheMoment
+    ) -> Response[None]:
+        """Forget a file with its bytes, unless it was sent with an enquiry."""
+        drop_enclosure(studio.store, services.enclosures, id, at)
+        return Response(None, headers=tus.RESUMABLE)
+
+
+def _expires(enclosure: Enclosure) -> datetime:
+    return enclosure.expires or _NEVER
+
+
+# In this order: the framework answers OPTIONS itself where it does not know better by then.
+ENCLOSURE_ROUTER = Router("/", route_handlers=[show_enclosure_abilities, EnclosureController])

@@ -1,0 +1,142 @@
+"""One enclosure as it is stored: what it is in the clear, its name and its key sealed."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from studio_core.dates import parse_moment
+from studio_core.enclosures.errors import EnclosureNotFoundError
+from studio_core.encryption.cipher import Cipher
+from studio_core.errors import EnquiryUnreadableError
+from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
+from studio_core.records.collections import ENCLOSURES
+from studio_core.records.reading import stored_whole
+from studio_core.records.record import Document, Json, Revision
+from studio_core.records.store import Store
+
+State = Literal["open", "whole", "claimed"]
+STATES: tuple[State, ...] = ("open", "whole", "claimed")
+
+LIFETIME = timedelta(days=1)
+"""How long an unclaimed file lives after its last byte."""
+AHEAD = timedelta(hours=1)
+"""How much longer at most, for what is known of a file is not written with every byte."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enclosure:
+    """A stored enclosure; *length* is what was announced, *size* what is kept of it, in bytes.
+
+    *generation* is the part of the objects' names that the made file has and the sent one has not.
+    *enquiry* and *n*, its number there, are '' and 0 until it is claimed.
+    """
+
+    id: str
+    revision: Revision
+    state: State
+    length: int
+    size: int
+    type: str
+    generation: str
+    network: str
+    expires: datetime | None
+    enquiry: str
+    n: int
+    sealed: Mapping[str, Any]
+
+    def is_expired(self, at: datetime) -> bool:
+        """Tell whether nobody claimed it in its time."""
+        return self.state != "claimed" and (self.expires is None or self.expires <= at)
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What is sealed of an enclosure: the file's name and its key."""
+
+    name: str
+    key: str
+
+
+def read_enclosure(id: str, revision: Revision, document: Document) -> Enclosure:
+    """Return the enclosure in a stored *document*; what cannot be read is left empty."""
+    sealed: Any = document.get("sealed")
+    return Enclosure(
+        id=id,
+        revision=revision,
+        state=next((one for one in STATES if one == document.get("state")), "open"),
+        length=stored_whole(document.get("length")) or 0,
+        size=stored_whole(document.get("size")) or 0,
+        type=_text(document, "type"),
+        generation=_text(document, "generation"),
+        network=_text(document, "network"),
+        expires=parse_moment(document.get("expires")),
+        enquiry=_text(document, "enquiry"),
+        n=stored_whole(document.get("n")) or 0,
+        sealed=sealed if isinstance(sealed, Mapping) else {},
+    )
+
+
+def get_enclosure(store: Store, id: str) -> Enclosure | None:
+    """Return an enclosure by its id, None when there is none."""
+    record = store.get(ENCLOSURES, id)
+    return None if record is None else read_enclosure(id, record.revision, record.document)
+
+
+def find_enclosure(store: Store, id: str, at: str) -> Enclosure:
+    """Return an enclosure; raise `EnclosureNotFoundError`, also for one that has expired."""
+    found = get_enclosure(store, id)
+    if found is None or found.is_expired(datetime.fromisoformat(at)):
+        raise EnclosureNotFoundError
+    return found
+
+
+def sealed_secrets(cipher: Cipher, id: str, secrets: Secrets) -> dict[str, Json]:
+    """Return a file's name and key as they are stored."""
+    plain = json.dumps({"name": secrets.name, "key": secrets.key}, ensure_ascii=False)
+    key, text = cipher.seal(plain, _context(id))
+    return {"key": key, "text": text}
+
+
+def secrets_of(cipher: Cipher, enclosure: Enclosure) -> Secrets:
+    """Return a file's name and key; raise `EnquiryUnreadableError`."""
+    key, text = _text(enclosure.sealed, "key"), _text(enclosure.sealed, "text")
+    return Secrets(**json.loads(cipher.unseal(key, text, _context(enclosure.id))))
+
+
+def name_of(cipher: Cipher, enclosure: Enclosure | None) -> str:
+    """Return a file's name for a person; '' for none, and for one that cannot be read."""
+    try:
+        return secrets_of(cipher, enclosure).name if enclosure else ""
+    except EnquiryUnreadableError:
+        return ""
+
+
+def expiry(at: str) -> str:
+    """Return until when a file lives whose last byte comes now, with what may come ahead."""
+    return (datetime.fromisoformat(at) + LIFETIME + AHEAD).isoformat()
+
+
+def fields_set(enclosure: Enclosure, fields: Mapping[str, Json]) -> list[Change]:
+    """Return the changes that set *fields* of the enclosure as it was read."""
+    revision = enclosure.revision
+    return [
+        SetField(ENCLOSURES, enclosure.id, name, value, expected=revision)
+        for name, value in fields.items()
+    ]
+
+
+def commit(store: Store, action: str, changes: list[Change], at: str) -> None:
+    """Write what a visitor's file became."""
+    store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=tuple(changes)))
+
+
+def _text(document: Mapping[str, Any], name: str) -> str:
+    value = document.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _context(id: str) -> str:
+    """Return what the sealed text is bound to: in another record it cannot be opened."""
+    return f"{ENCLOSURES}/{id}"

@@ -1,0 +1,53 @@
+"""What can go wrong with a visitor's file."""
+
+from studio_core.errors import StudioError, TooManyAttemptsError
+
+
+class EnclosureError(StudioError):
+    """A file that cannot be taken, or not yet; *facts* fill its text."""
+
+    def __init__(self, name: str = "", **facts: str | int) -> None:
+        super().__init__(f"{name or 'a file'}: {self.code}")
+        self.facts: dict[str, str | int] = {"name": name, **facts}
+
+
+class EnclosureNotFoundError(EnclosureError):
+    """There is no such file, or not any more."""
+
+    code = "enclosure_not_found"
+
+
+class EnclosureTooLargeError(EnclosureError):
+    """The file is larger than one may be."""
+
+    code = "enclosure_too_large"
+
+
+class EnclosureTooManyError(EnclosureError):
+    """One consultation has more files than it may have."""
+
+    code = "enclosure_too_many"
+
+
+class EnclosureTypeRefusedError(EnclosureError):
+    """The file is none of the kinds that are taken, whatever its name says."""
+
+    code = "enclosure_type_refused"
+
+
+class EnclosureUnreadableError(EnclosureError):
+    """The picture is broken: no other can be made of it."""
+
+    code = "enclosure_unreadable"
+
+
+class EnclosureIncompleteError(EnclosureError):
+    """A consultation names a file that is not there, not whole, or another one's."""
+
+    code = "enclosure_incomplete"
+
+
+class EnclosureQuotaError(TooManyAttemptsError):
+    """Too much lies here that no consultation has claimed; some of it expires or is claimed."""
+
+    code = "enclosure_quota"

@@ -1,0 +1,81 @@
+"""Reading what was sent with an enquiry: the list of its files, and one of them."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from studio_core.enclosures.enclosure import Enclosure, name_of, read_enclosure, secrets_of
+from studio_core.enclosures.errors import EnclosureNotFoundError
+from studio_core.enclosures.pieces import Pieces
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.encryption.cipher import Cipher
+from studio_core.records.collections import ENCLOSURES
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+PICTURES = frozenset({"image/jpeg", "image/png", "image/webp"})
+"""The media types that a thumbnail is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnclosureEntry:
+    """One file of an enquiry as a list shows it; *name* is '' when its key is not here."""
+
+    n: int
+    name: str
+    type: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedEnclosure:
+    """One file of an enquiry; *pieces* are its bytes, opened one after the other."""
+
+    name: str
+    type: str
+    size: int
+    pieces: Iterator[bytes]
+
+
+def enclosures_of(store: Store, enquiries: Collection[str]) -> Iterator[Enclosure]:
+    """Yield every file of these enquiries; reads what is known of all files once."""
+    for id, record in every_record(store, ENCLOSURES) if enquiries else ():
+        found = read_enclosure(id, record.revision, record.document)
+        if found.state == "claimed" and found.enquiry in enquiries:
+            yield found
+
+
+def list_enclosures(
+    store: Store, cipher: Cipher, enquiries: Collection[str]
+) -> Mapping[str, list[EnclosureEntry]]:
+    """Return the files of each of these enquiries that has any, in order."""
+    found: dict[str, list[EnclosureEntry]] = {}
+    for one in sorted(enclosures_of(store, enquiries), key=lambda one: (one.n, one.id)):
+        entry = EnclosureEntry(one.n, name_of(cipher, one), one.type, one.size)
+        found.setdefault(one.enquiry, []).append(entry)
+    return found
+
+
+def open_enclosure(
+    store: Store, services: EnclosureServices, enquiry: str, n: int
+) -> OpenedEnclosure:
+    """Open the file number *n* of an enquiry.
+
+    Raise `EnclosureNotFoundError`, or `EnquiryUnreadableError` when its key is not here; so does
+    reading, when its bytes are not what they were.
+    """
+    found = next((one for one in enclosures_of(store, {enquiry}) if one.n == n), None)
+    if found is None:
+        raise EnclosureNotFoundError
+    secrets = secrets_of(services.cipher, found)
+    pieces = Pieces(
+        services.objects, services.pieces, found.id, secrets.key, found.generation
+    ).read(found.size)
+    return OpenedEnclosure(secrets.name, found.type, found.size, pieces)
+
+
+def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
+    """Return a small JPEG of a picture; raise `EnclosureNotFoundError` for what is none."""
+    if opened.type not in PICTURES:
+        raise EnclosureNotFoundError
+    with services.making:
+        return services.maker.thumbnail(b"".join(opened.pieces))

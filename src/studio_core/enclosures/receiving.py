@@ -1,0 +1,167 @@
+"""A file on its way: begun, received in any number of pieces, dropped."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from studio_core.enclosures.enclosure import (
+    AHEAD,
+    LIFETIME,
+    Enclosure,
+    Secrets,
+    commit,
+    expiry,
+    fields_set,
+    find_enclosure,
+    sealed_secrets,
+    secrets_of,
+)
+from studio_core.enclosures.errors import (
+    EnclosureNotFoundError,
+    EnclosureTooLargeError,
+    EnclosureTypeRefusedError,
+)
+from studio_core.enclosures.pieces import MAX_PIECES, Pieces, end_of
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.errors import FieldFault, InvalidFieldsError, TooManyAttemptsError
+from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
+from studio_core.records.changes import Delete, Put
+from studio_core.records.collections import ENCLOSURES
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import ABSENT, Json
+from studio_core.records.store import Store
+
+HEAD_BYTES = 64
+"""So many say what a file is."""
+
+_RETRY_SECONDS = 3600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEnclosure:
+    """A file that somebody wants to send; *network* is what its sender counts as, '' for nothing.
+
+    *id* is random: whoever knows it may go on sending.
+    """
+
+    id: str
+    name: str
+    length: int
+    network: str
+
+
+def begin_enclosure(
+    store: Store, services: EnclosureServices, new: NewEnclosure, at: str
+) -> Enclosure:
+    """Keep what is known of a file whose bytes will follow.
+
+    Raise `EnclosureTooLargeError`, `EnclosureQuotaError` or `DiskLowError` when it is not taken.
+    """
+    if new.length > services.limit_bytes:
+        raise EnclosureTooLargeError(new.name, maxMb=services.limit_mb)
+    if not new.length:
+        raise InvalidFieldsError([FieldFault("Upload-Length", "field_invalid")])
+    check_disk(services)
+    network = ""
+    if new.network:
+        network = next(iter(services.cipher.tokens("address", new.network).values()))
+    services.unclaimed.take(store, network, new.length, datetime.fromisoformat(at))
+    secrets = Secrets(new.name, services.pieces.new_key())
+    document: dict[str, Json] = {
+        "state": "open",
+        "length": new.length,
+        "size": 0,
+        "type": "",
+        "generation": "",
+        "network": network,
+        "begunAt": at,
+        "expires": expiry(at),
+        "enquiry": "",
+        "n": 0,
+        "sealed": sealed_secrets(services.cipher, new.id, secrets),
+    }
+    put = Put(ENCLOSURES, new.id, document, expected=ABSENT)
+    commit(store, "enclosure_begun", [put], at)
+    return find_enclosure(store, new.id, at)
+
+
+def check_disk(services: EnclosureServices) -> None:
+    """Raise `DiskLowError` while the disk is nearly full: enquiries need the rest."""
+    if services.disk_is_low():
+        raise DiskLowError(0)
+
+
+def renewed(store: Store, id: str, at: str) -> Enclosure:
+    """Return a file to which bytes are added now, and let it live as long as it does after them.
+
+    Raise `EnclosureNotFoundError`.
+    """
+
+    def attempt() -> Enclosure:
+        found = find_enclosure(store, id, at)
+        is_late = found.expires is None or (
+            found.expires - datetime.fromisoformat(at) < LIFETIME + AHEAD / 2
+        )
+        if found.state == "claimed" or not is_late:
+            return found
+        commit(store, "enclosure_continued", fields_set(found, {"expires": expiry(at)}), at)
+        return find_enclosure(store, id, at)
+
+    return retry_when_stale(attempt)
+
+
+def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> None:
+    """Forget a file that no consultation has claimed; raise `EnclosureNotFoundError`."""
+
+    def attempt() -> None:
+        found = find_enclosure(store, id, at)
+        if found.state == "claimed":
+            raise EnclosureNotFoundError
+        delete = Delete(ENCLOSURES, id, expected=found.revision)
+        commit(store, "enclosure_dropped", [delete], at)
+
+    retry_when_stale(attempt)
+    services.objects.clear(id)
+
+
+class GrowingEnclosure:
+    """A file to which a request adds its bytes (see `Receiving`)."""
+
+    def __init__(
+        self, store: Store, services: EnclosureServices, enclosure: Enclosure, at: str
+    ) -> None:
+        secrets = secrets_of(services.cipher, enclosure)
+        self._store = store
+        self._services = services
+        self._enclosure = enclosure
+        self._name = secrets.name
+        self._at = at
+        self._pieces = Pieces(services.objects, services.pieces, enclosure.id, secrets.key)
+
+    @property
+    def length(self) -> int:
+        """How many bytes were announced."""
+        return self._enclosure.length
+
+    def end(self) -> int:
+        """Return how many bytes have arrived."""
+        return self.length if self._enclosure.state != "open" else end_of(self._pieces.sizes())
+
+    def append(self, offset: int, content: bytes) -> None:
+        """Keep one piece; raise `EnclosureTypeRefusedError` as soon as it is told by the first."""
+        check_disk(self._services)
+        sizes = self._pieces.sizes()
+        if len(sizes) >= MAX_PIECES:
+            raise TooManyAttemptsError(_RETRY_SECONDS)
+        if end_of(sizes) != offset:
+            raise UploadOffsetConflictError
+        if offset < HEAD_BYTES:
+            self._check_type(b"".join(self._pieces.read(offset)) + content[:HEAD_BYTES])
+        if not self._pieces.add(offset, content):
+            raise UploadOffsetConflictError
+
+    def _check_type(self, head: bytes) -> None:
+        """Forget a file that is none of those that are taken, once enough of it is there."""
+        is_told = len(head) >= HEAD_BYTES or len(head) >= self.length
+        if is_told and not self._services.maker.type_of(head[:HEAD_BYTES]):
+            drop_enclosure(self._store, self._services, self._enclosure.id, self._at)
+            raise EnclosureTypeRefusedError(self._name)

@@ -1,0 +1,50 @@
+"""Key rotation: the names and keys of files are sealed anew; their bytes stay as they are."""
+
+from studio_core.enclosures.enclosure import (
+    Enclosure,
+    get_enclosure,
+    read_enclosure,
+    sealed_secrets,
+    secrets_of,
+)
+from studio_core.encryption.cipher import Cipher
+from studio_core.errors import EnquiryUnreadableError
+from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.collections import ENCLOSURES
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+
+def reseal_enclosures(store: Store, cipher: Cipher, *, by: Actor, at: str) -> None:
+    """Seal every file's name and key with the current key; what cannot be opened stays."""
+    for id, _ in every_record(store, ENCLOSURES):
+        _reseal(store, cipher, id, by, at)
+
+
+def enclosure_keys(store: Store) -> frozenset[str]:
+    """Return the ids of the keys that files need."""
+    return frozenset(
+        key
+        for id, record in every_record(store, ENCLOSURES)
+        if (key := _key_of(read_enclosure(id, record.revision, record.document)))
+    )
+
+
+def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:
+    def attempt() -> None:
+        found = get_enclosure(store, id)
+        if found is None or _key_of(found) == cipher.current_key():
+            return
+        try:
+            sealed = sealed_secrets(cipher, id, secrets_of(cipher, found))
+        except EnquiryUnreadableError:
+            return
+        change = SetField(ENCLOSURES, id, "sealed", sealed, expected=found.revision)
+        store.commit(ChangeSet(actor=by, action="enclosure_resealed", at=at, changes=(change,)))
+
+    retry_when_stale(attempt)
+
+
+def _key_of(enclosure: Enclosure) -> str:
+    return str(enclosure.sealed.get("key") or "")

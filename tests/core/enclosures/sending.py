@@ -1,0 +1,114 @@
+"""Files that visitors send, for the tests of what is done with them."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from studio_adapters.enclosures.objects import MemoryObjects
+from studio_adapters.enclosures.sealing import FilePieceCipher
+from studio_core.enclosures.enclosure import Enclosure, get_enclosure
+from studio_core.enclosures.finishing import finish_enclosure
+from studio_core.enclosures.ports import MadeFile
+from studio_core.enclosures.receiving import (
+    GrowingEnclosure,
+    NewEnclosure,
+    begin_enclosure,
+    renewed,
+)
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.encryption.cipher import Cipher
+from studio_core.records.changes import VISITOR, ChangeSet, Put
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.store import Store
+from tests.core.enquiries.keeping import AT
+
+PDF = b"%PDF-1.7 " + bytes(range(256)) * 20
+PICTURE = b"picture: " + bytes(range(256)) * 20
+MADE = b"made anew"
+NETWORK = "203.0.113.7"
+
+
+class Maker:
+    """Knows PDFs, and pictures that begin as `PICTURE` does; `MADE` is what becomes of these."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.interruptions: Iterator[BaseException] = iter(())
+
+    def type_of(self, head: bytes) -> str:
+        return "application/pdf" if head.startswith(b"%PDF") else self._picture(head)
+
+    def make(self, content: bytes) -> MadeFile:
+        if content.startswith(b"%PDF"):
+            return MadeFile(content, "application/pdf")
+        self.made += 1
+        for interruption in self.interruptions:
+            raise interruption
+        return MadeFile(MADE, "image/jpeg")
+
+    def thumbnail(self, content: bytes) -> bytes:
+        return b"small " + content
+
+    def _picture(self, head: bytes) -> str:
+        return "image/jpeg" if head.startswith(b"picture") else ""
+
+
+def services_of(cipher: Cipher, objects: MemoryObjects | None = None) -> EnclosureServices:
+    """Return services whose bytes lie in memory."""
+    return EnclosureServices(
+        cipher=cipher,
+        pieces=FilePieceCipher(),
+        objects=objects or MemoryObjects(),
+        maker=Maker(),
+        limit_mb=20,
+        disk_is_low=lambda: False,
+    )
+
+
+def later(**time: float) -> str:
+    """Return a moment after `AT`."""
+    return (datetime.fromisoformat(AT) + timedelta(**time)).isoformat()
+
+
+def begun(
+    store: Store,
+    services: EnclosureServices,
+    id: str,
+    length: int,
+    *,
+    network: str = NETWORK,
+    at: str = AT,
+    name: str = "거실 도면.pdf",
+) -> Enclosure:
+    """Begin a file."""
+    new = NewEnclosure(id=id, name=name, length=length, network=network)
+    return begin_enclosure(store, services, new, at)
+
+
+def add(
+    store: Store, services: EnclosureServices, id: str, offset: int, piece: bytes, at: str = AT
+) -> None:
+    """Add one piece, as a request does."""
+    GrowingEnclosure(store, services, renewed(store, id, at), at).append(offset, piece)
+
+
+def whole(
+    store: Store, services: EnclosureServices, id: str, content: bytes = PDF, at: str = AT
+) -> Enclosure:
+    """Send a whole file in three pieces."""
+    begun(store, services, id, len(content), at=at)
+    for start, end in ((0, 100), (100, 3000), (3000, len(content))):
+        add(store, services, id, start, content[start:end], at)
+    return finish_enclosure(store, services, id, at)
+
+
+def stored(store: Store, id: str) -> Enclosure:
+    """Return what the store knows of a file that must be there."""
+    found = get_enclosure(store, id)
+    assert found is not None
+    return found
+
+
+def put_enquiry(store: Store, id: str) -> None:
+    """Keep an enquiry in name."""
+    put = Put(ENQUIRIES, id, {"receivedAt": AT, "stage": "new"})
+    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=AT, changes=(put,)))

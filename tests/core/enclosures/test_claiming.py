@@ -1,0 +1,120 @@
+"""A consultation takes files: all of them or none, once, and never another's."""
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enclosures.claiming import MAX_ENCLOSURES, claim, claim_what_is_left
+from studio_core.enclosures.enclosure import commit
+from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
+from studio_core.enclosures.opening import EnclosureEntry, list_enclosures
+from studio_core.enclosures.receiving import drop_enclosure
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.records.record import StaleRecordError
+from tests.core.enclosures.sending import PDF, begun, services_of, stored, whole
+from tests.core.enquiries.keeping import AT
+
+
+@pytest.fixture
+def services(cipher: FileCipher) -> EnclosureServices:
+    return services_of(cipher)
+
+
+def claimed(store: MemoryStore, services: EnclosureServices, ids: list[str], enquiry: str) -> None:
+    commit(store, "enquiry_received", claim(store, services.cipher, ids, enquiry), AT)
+
+
+def test_files_become_an_enquirys_in_the_order_in_which_it_names_them(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for id in ("a", "b"):
+        whole(store, services, id)
+
+    claimed(store, services, ["b", "a"], "e1")
+
+    assert [
+        (one.state, one.enquiry, one.n) for one in (stored(store, "b"), stored(store, "a"))
+    ] == [
+        ("claimed", "e1", 1),
+        ("claimed", "e1", 2),
+    ]
+    entry = EnclosureEntry(1, "거실 도면.pdf", "application/pdf", len(PDF))
+    listed = list_enclosures(store, services.cipher, {"e1", "e2"})
+    assert (list(listed), listed["e1"][0]) == (["e1"], entry)
+
+
+def test_the_same_enquiry_again_changes_nothing(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    whole(store, services, "a")
+    claimed(store, services, ["a"], "e1")
+
+    assert claim(store, services.cipher, ["a", "a"], "e1") == []
+
+
+def test_a_file_that_is_not_whole_stops_the_enquiry_and_is_named(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    whole(store, services, "a")
+    begun(store, services, "b", 10, name="주방.jpg")
+
+    with pytest.raises(EnclosureIncompleteError) as refused:
+        claim(store, services.cipher, ["a", "b"], "e1")
+
+    assert refused.value.facts == {"name": "주방.jpg"}
+
+
+@pytest.mark.parametrize("id", ["unknown", "others"])
+def test_a_file_that_is_not_there_or_anothers_stops_it_too(
+    store: MemoryStore, services: EnclosureServices, id: str
+) -> None:
+    whole(store, services, "others")
+    claimed(store, services, ["others"], "e1")
+
+    with pytest.raises(EnclosureIncompleteError) as refused:
+        claim(store, services.cipher, [id], "e2")
+
+    assert refused.value.facts == {"name": ""}
+
+
+def test_twenty_files_and_no_more(store: MemoryStore, services: EnclosureServices) -> None:
+    ids = [f"a{number:02}" for number in range(MAX_ENCLOSURES + 1)]
+    for id in ids:
+        whole(store, services, id)
+
+    with pytest.raises(EnclosureTooManyError):
+        claim(store, services.cipher, ids, "e1")
+    claimed(store, services, ids[:19], "e1")
+    with pytest.raises(EnclosureTooManyError):
+        claim(store, services.cipher, ids[19:], "e1", first=20)
+    commit(store, "added", claim(store, services.cipher, ids[19:20], "e1", first=20), AT)
+
+    assert [stored(store, id).n for id in (ids[18], ids[19])] == [19, 20]
+
+
+def test_a_file_that_goes_meanwhile_stops_the_commit(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    whole(store, services, "a")
+    changes = claim(store, services.cipher, ["a"], "e1")
+
+    drop_enclosure(store, services, "a", AT)
+
+    with pytest.raises(StaleRecordError):
+        commit(store, "enquiry_received", changes, AT)
+
+
+def test_of_an_acknowledged_enquiry_comes_what_is_left(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for id in ("a", "b"):
+        whole(store, services, id)
+    claimed(store, services, ["a"], "other")
+    begun(store, services, "c", 10)
+
+    changes = claim_what_is_left(store, ["a", "unknown", "c", "b"], "e1")
+    commit(store, "enquiry_received", changes, AT)
+
+    assert (stored(store, "b").enquiry, stored(store, "b").n) == ("e1", 4)
+    assert (stored(store, "a").enquiry, stored(store, "c").state) == ("other", "open")
+    assert claim_what_is_left(store, ["a", "unknown", "c", "b"], "e1") == []

@@ -1,0 +1,214 @@
+"""Files on their way: in pieces, refused by their first bytes, alive for a day, bounded."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.enclosure import commit, find_enclosure, get_enclosure, secrets_of
+from studio_core.enclosures.errors import (
+    EnclosureNotFoundError,
+    EnclosureQuotaError,
+    EnclosureTypeRefusedError,
+)
+from studio_core.enclosures.pieces import MAX_PIECES
+from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
+from studio_core.enclosures.removing import EnclosureSweep
+from studio_core.enclosures.room import MAX_BYTES_OF_NETWORK, MAX_UNCLAIMED_BYTES
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.errors import EnquiryUnreadableError, TooManyAttemptsError
+from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
+from tests.core.enclosures.sending import PDF, add, begun, later, services_of, stored, whole
+from tests.core.enquiries.keeping import AT
+
+MIB = 1024**2
+
+
+@pytest.fixture
+def services(cipher: FileCipher) -> EnclosureServices:
+    return services_of(cipher)
+
+
+def end(store: MemoryStore, services: EnclosureServices, id: str, at: str = AT) -> int:
+    return GrowingEnclosure(store, services, find_enclosure(store, id, at), at).end()
+
+
+def test_an_upload_ends_where_its_pieces_do_without_a_gap(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", len(PDF))
+
+    assert end(store, services, "a") == 0
+    add(store, services, "a", 0, PDF[:100])
+    assert end(store, services, "a") == 100
+    add(store, services, "a", 100, PDF[100:200])
+    assert end(store, services, "a") == 200
+
+
+@pytest.mark.parametrize("offset", [0, 50, 99, 101, 200])
+def test_a_piece_for_another_place_changes_nothing(
+    store: MemoryStore, services: EnclosureServices, offset: int
+) -> None:
+    begun(store, services, "a", len(PDF))
+    add(store, services, "a", 0, PDF[:100])
+
+    with pytest.raises(UploadOffsetConflictError):
+        add(store, services, "a", offset, PDF[offset : offset + 10])
+
+    assert end(store, services, "a") == 100
+
+
+def test_of_two_servers_that_add_at_one_place_one_succeeds(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", len(PDF))
+    enclosure = find_enclosure(store, "a", AT)
+    here, there = (GrowingEnclosure(store, services, enclosure, AT) for _ in range(2))
+
+    here.append(0, PDF[:100])
+    with pytest.raises(UploadOffsetConflictError):
+        there.append(0, PDF[:200])
+
+    assert end(store, services, "a") == 100
+
+
+@pytest.mark.parametrize("size", [1, 63, 64, 65])
+def test_what_is_neither_picture_nor_pdf_is_forgotten_with_its_first_bytes(
+    store: MemoryStore, services: EnclosureServices, size: int
+) -> None:
+    begun(store, services, "a", 10_000, name="거실.jpg")
+
+    told = -(-64 // size) - 1
+    for number in range(told):
+        add(store, services, "a", number * size, b"x" * size)
+
+    with pytest.raises(EnclosureTypeRefusedError) as refused:
+        add(store, services, "a", told * size, b"x" * size)
+
+    assert refused.value.facts["name"] == "거실.jpg"
+    assert get_enclosure(store, "a") is None
+    assert list(services.objects.list()) == []
+
+
+def test_a_file_is_not_kept_in_endlessly_many_pieces(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", 10_000)
+    file = GrowingEnclosure(store, services, find_enclosure(store, "a", AT), AT)
+    file.append(0, PDF[:64])
+    for offset in range(64, 64 + MAX_PIECES - 1):
+        services.objects.put_new(f"a/{offset:012}", bytes(29))
+
+    with pytest.raises(TooManyAttemptsError):
+        file.append(64 + MAX_PIECES - 1, b"x")
+
+
+def test_a_name_and_a_key_are_sealed_for_their_own_file_alone(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", 10)
+    begun(store, services, "b", 10)
+    a, b = stored(store, "a"), stored(store, "b")
+
+    assert secrets_of(services.cipher, a).name == "거실 도면.pdf"
+    assert "거실" not in str(a)
+    with pytest.raises(EnquiryUnreadableError):
+        secrets_of(services.cipher, replace(a, sealed=b.sealed))
+
+
+def test_an_unclaimed_file_lives_for_a_day_after_its_last_byte(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", len(PDF))
+    sweep = EnclosureSweep()
+
+    add(store, services, "a", 0, PDF[:100], later(hours=20))
+    sweep.run(store, services.objects, datetime.fromisoformat(later(hours=44)), later(hours=44))
+    assert end(store, services, "a", later(hours=44)) == 100
+
+    with pytest.raises(EnclosureNotFoundError):
+        find_enclosure(store, "a", later(hours=45))
+    sweep.run(store, services.objects, datetime.fromisoformat(later(hours=45)), later(hours=45))
+    assert get_enclosure(store, "a") is None
+    assert list(services.objects.list()) == []
+
+
+def test_while_the_disk_is_nearly_full_nothing_is_taken(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "a", len(PDF))
+    full = replace(services, disk_is_low=lambda: True)
+
+    with pytest.raises(DiskLowError):
+        begun(store, full, "b", 10)
+    with pytest.raises(DiskLowError):
+        add(store, full, "a", 0, PDF[:100])
+
+
+def test_one_network_sends_four_hundred_mebibytes_and_others_go_on(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for number in range(20):
+        begun(store, services, f"a{number:02}", 20 * MIB)
+
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, services, "more", 1)
+
+    begun(store, services, "other", 20 * MIB, network="203.0.113.8")
+    assert MAX_BYTES_OF_NETWORK == 400 * MIB
+
+
+def test_all_together_send_a_gibibyte(store: MemoryStore, services: EnclosureServices) -> None:
+    for number in range(51):
+        begun(store, services, f"a{number:02}", 20 * MIB, network=f"203.0.113.{number}")
+
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, services, "more", 20 * MIB, network="203.0.113.99")
+
+    assert MAX_UNCLAIMED_BYTES == 1024 * MIB
+
+
+def test_many_small_files_count_as_larger_ones(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    now = datetime.fromisoformat(AT)
+    for _ in range(400 * 16):
+        services.unclaimed.take(store, "n", 1, now)
+
+    with pytest.raises(EnclosureQuotaError):
+        services.unclaimed.take(store, "n", 1, now)
+
+
+def test_what_other_servers_began_counts_after_two_seconds(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    here, there = services_of(cipher), services_of(cipher)
+    begun(store, here, "first", 20 * MIB)
+    for number in range(19):
+        begun(store, there, f"a{number:02}", 20 * MIB)
+
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, here, "more", 20 * MIB, at=later(seconds=2))
+
+
+def test_what_was_dropped_or_expired_makes_room(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for number in range(20):
+        begun(store, services, f"a{number:02}", 20 * MIB)
+
+    drop_enclosure(store, services, "a00", AT)
+
+    begun(store, services, "b", 20 * MIB, at=later(seconds=2))
+    begun(store, services, "c", 20 * MIB, at=later(hours=26))
+
+
+def test_a_claimed_file_is_nobodys_to_drop(store: MemoryStore, services: EnclosureServices) -> None:
+    whole(store, services, "a")
+    commit(store, "claimed", claim(store, services.cipher, ["a"], "e1"), AT)
+
+    with pytest.raises(EnclosureNotFoundError):
+        drop_enclosure(store, services, "a", AT)

@@ -1,0 +1,88 @@
+"""Erasing an enquiry erases its files; what is left over of others goes by itself."""
+
+from datetime import datetime
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.enclosure import commit, get_enclosure
+from studio_core.enclosures.removing import EnclosureSweep, remove_unnamed_objects
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.records.changes import OPERATOR
+from tests.core.enclosures.sending import later, put_enquiry, services_of, whole
+from tests.core.enquiries.keeping import AT
+
+
+@pytest.fixture
+def services(cipher: FileCipher) -> EnclosureServices:
+    return services_of(cipher)
+
+
+def ids_of(services: EnclosureServices) -> set[str]:
+    return {name.partition("/")[0] for name, _ in services.objects.list()}
+
+
+def sweep(store: MemoryStore, services: EnclosureServices, one: EnclosureSweep, at: str) -> None:
+    one.run(store, services.objects, datetime.fromisoformat(at), at)
+
+
+def test_with_an_enquiry_the_keys_of_its_files_go_at_once(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for id, enquiry in (("a", "e1"), ("b", "e1"), ("c", "e2")):
+        whole(store, services, id)
+        put_enquiry(store, enquiry)
+        commit(store, "claimed", claim(store, services.cipher, [id], enquiry), AT)
+    whole(store, services, "d")
+
+    delete_enquiry(store, "e1", by=OPERATOR, at=AT)
+
+    assert [get_enclosure(store, id) is None for id in "abcd"] == [True, True, False, False]
+    assert remove_unnamed_objects(store, services.objects) == 2
+    assert ids_of(services) == {"c", "d"}
+
+
+def test_bytes_that_nobody_knows_go_after_an_hour(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    services.objects.put_new("stray/000000000000", b"x")
+    whole(store, services, "a")
+    one = EnclosureSweep()
+
+    sweep(store, services, one, AT)
+    sweep(store, services, one, later(minutes=59))
+    assert ids_of(services) == {"a", "stray"}
+
+    sweep(store, services, one, later(minutes=60))
+    assert ids_of(services) == {"a"}
+
+
+def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for id, enquiry in (("a", "erased"), ("b", "kept")):
+        whole(store, services, id)
+        commit(store, "claimed", claim(store, services.cipher, [id], enquiry), AT)
+    put_enquiry(store, "kept")
+    one = EnclosureSweep()
+
+    sweep(store, services, one, AT)
+    assert get_enclosure(store, "a")
+
+    sweep(store, services, one, later(hours=1))
+    assert (get_enclosure(store, "a"), ids_of(services)) == (None, {"b"})
+
+
+def test_claimed_files_of_enquiries_stay(store: MemoryStore, services: EnclosureServices) -> None:
+    whole(store, services, "a")
+    put_enquiry(store, "e1")
+    commit(store, "claimed", claim(store, services.cipher, ["a"], "e1"), AT)
+    one = EnclosureSweep()
+
+    for days in (2, 4, 400):
+        sweep(store, services, one, later(days=days))
+
+    assert ids_of(services) == {"a"}
