@@ -156,7 +156,7 @@ def test_every_sensitive_act_asks_for_a_proof_that_is_ten_minutes_old(
     asked = {call for call, answer in old.items() if answer == (403, "proof_needed")}
     assert asked == {call for call, one in CALLS.items() if one["x-proof"]}
     assert not [call for call, answer in fresh.items() if answer[1] == "proof_needed"]
-    assert ("GET", "/api/admin/enquiries/export") in asked
+    assert ("POST", "/api/admin/enquiries/export") in asked
     assert ("POST", "/api/admin/team/invitations") in asked
 
 
