@@ -1,5 +1,7 @@
 """The figures are what all processes have counted, added up when somebody asks."""
 
+from typing import Any
+
 import pytest
 
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
@@ -74,7 +76,7 @@ def test_projects_stand_by_their_views(store: Store, clock: Clock) -> None:
 
 def test_a_record_that_cannot_be_read_counts_nothing(store: Store, clock: Clock) -> None:
     rows = [{"path": 3, "source": "direct", "count": "many"}, "a row", {"count": -4}]
-    odd = {"day": "2026-11-26", "views": rows, "started": "none"}
+    odd: Any = {"day": "2026-11-26", "views": rows, "started": "none"}
     put = Put(VISITS, "2026-11-26-odd", odd)
     store.commit(ChangeSet(actor=OPERATOR, action="put", at="", changes=(put,)))
 

@@ -17,6 +17,8 @@ HEADER = b"x-request-id"
 
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _FAILED = 500
+_COUNTED = "/api/visits"
+"""What a page sends when it is read."""
 
 
 _SECRET_PATHS = ("/api/invitations/", "/api/resets/", "/api/emails/", "/p/")
@@ -59,7 +61,7 @@ class RequestLog:
 
 def _log_request(scope: Scope, status: int, seconds: float) -> None:
     failed = status >= _FAILED or status == 0
-    if scope["method"] in _READING and not failed:
+    if (scope["method"] in _READING or scope["path"] == _COUNTED) and not failed:
         return
     path = quote(_without_secrets(scope["path"]))
     facts = {

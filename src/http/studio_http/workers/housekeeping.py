@@ -19,6 +19,7 @@ from studio_core.publishing.preview_links import sweep_links
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.site.opening import begin_closed
+from studio_core.visits.statistics import sweep_visits
 
 log = logging.getLogger("studio.housekeeping")
 
@@ -49,6 +50,7 @@ def sweep(studio: Studio) -> None:
         sweep_presence(studio.store, at=at)
         sweep_links(studio.store, at=at)
         sweep_consents(studio.store, at=at)
+        sweep_visits(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 
