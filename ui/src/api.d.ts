@@ -154,6 +154,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/access-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAccessRecords
+         * @description List who has seen, searched, exported or erased which enquiries.
+         */
+        get: operations["ApiAdminAccessRecordsGetAccessRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/activity": {
         parameters: {
             query?: never;
@@ -418,13 +438,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * GetExport
+         * PostExport
          * @description Give every enquiry but spam as a table in which no cell is a formula.
          */
-        get: operations["ApiAdminEnquiriesExportGetExport"];
-        put?: never;
-        post?: never;
+        post: operations["ApiAdminEnquiriesExportPostExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -497,6 +517,26 @@ export interface paths {
          * @description Set an enquiry's stage, who is in charge, what is next, or its note.
          */
         patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/access-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEnquiryAccessRecords
+         * @description List who has seen one enquiry, also when it is erased by now.
+         */
+        get: operations["ApiAdminEnquiriesIdAccessRecordsGetEnquiryAccessRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/enquiries/{id}/consent": {
@@ -4353,6 +4393,22 @@ export interface components {
             /** @default  */
             password?: string;
         };
+        /** AccessRecordOut */
+        AccessRecordOut: {
+            action: string;
+            actor: string;
+            at: string;
+            count: number;
+            enquiries: string[];
+            from: string;
+            position: string;
+            reason: string;
+        };
+        /** AccessRecordsOut */
+        AccessRecordsOut: {
+            items: components["schemas"]["AccessRecordOut"][];
+            total: number;
+        };
         /** AccountOut */
         AccountOut: {
             elsewhere: boolean;
@@ -5022,6 +5078,19 @@ export interface components {
             to: string;
             /** @enum {string} */
             what: "received" | "delivered" | "stage" | "assignee" | "next" | "note";
+        };
+        /**
+         * ExportIn
+         * @description In which form enquiries are wanted, and what for: the reason stays in the access records.
+         */
+        ExportIn: {
+            /**
+             * @default csv
+             * @enum {unknown}
+             */
+            format?: "csv" | "xlsx";
+            /** @default  */
+            reason?: string;
         };
         /**
          * FactsIn
@@ -6761,6 +6830,38 @@ export interface operations {
             };
         };
     };
+    ApiAdminAccessRecordsGetAccessRecords: {
+        parameters: {
+            query?: {
+                limit?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminActivityGetActivity: {
         parameters: {
             query?: {
@@ -7172,20 +7273,24 @@ export interface operations {
             };
         };
     };
-    ApiAdminEnquiriesExportGetExport: {
+    ApiAdminEnquiriesExportPostExport: {
         parameters: {
-            query?: {
-                format?: "csv" | "xlsx";
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportIn"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {
                 headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7360,6 +7465,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdAccessRecordsGetEnquiryAccessRecords: {
+        parameters: {
+            query?: {
+                limit?: number;
+                after?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsOut"];
                 };
             };
             /** @description What went wrong. */

@@ -15,7 +15,7 @@ import { homeOf, isAt, placesOf } from "./destinations";
 import { t } from "./text";
 
 /** The numbers are of the whole inbox; nobody's enquiry is needed for them. */
-const NUMBERS = "/api/admin/enquiries?limit=1";
+const NUMBERS = "/api/admin/enquiries?limit=0";
 const REFRESH_MS = 30_000;
 
 export function AdminBar() {

@@ -10,7 +10,7 @@ import { t } from "./text";
 
 const PATH = "/admin/enquiries";
 /** The numbers are of the whole inbox; nobody's enquiry is needed for them. */
-const NUMBERS = "/api/admin/enquiries?limit=1";
+const NUMBERS = "/api/admin/enquiries?limit=0";
 const REFRESH_MS = 30_000;
 
 /** Without numbers while they are unknown. */
