@@ -64,6 +64,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "restore": CommandEntry("restore", "Bring a backup back, into any store."),
     "media": CommandEntry("media", "Look after the pictures at the image host."),
     "enquiries": CommandEntry("enquiries", "Look after the enquiries of visitors."),
+    "statistics": CommandEntry(
+        "statistics", "Show how many visits came, and which projects led to consultations."
+    ),
     "log": CommandEntry("log", "Show who changed what and when, newest first."),
     "show": CommandEntry("show", "Write a page as it was at an instant, or as it will be."),
     "undo": CommandEntry("undo", "Take one change set back."),

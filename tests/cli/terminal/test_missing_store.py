@@ -75,6 +75,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("enquiries", "key", "rotate"),
         ("enquiries", "key", "import", "key.json"),
     ],
+    "statistics": [("statistics",)],
     "log": [("log",)],
     "forget": [("forget", "portfolio", "p1"), ("forget", "portfolio", "p1", "--apply")],
     "show": [("show", "--at", "2026-03-01", "/")],

@@ -71,6 +71,7 @@ ASKED: dict[str, tuple[Words, int]] = {
     "audit": ((), 16),
     "media usage": ((), 3),
     "enquiries list": ((), 0),
+    "statistics": ((), 0),
     "log": (("--limit", "1"), 1),
     "show": (("--at", "2026-03-01T09:00Z", "/robots.txt"), 5),
 }

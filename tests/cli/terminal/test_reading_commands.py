@@ -70,6 +70,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "enquiries key export": [("key.json",)],
     "enquiries key import": [("key.json",)],
     "enquiries key rotate": [()],
+    "statistics": [(), ("--json",)],
     "log": [(), ("--json",)],
     "show": [("--at", "2026-03-01T09:00Z", "/portfolio")],
     "undo": [("1", "--yes")],
