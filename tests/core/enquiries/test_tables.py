@@ -27,7 +27,7 @@ def test_a_row_has_everything_under_its_heading(store: MemoryStore, cipher: File
     assert dict(zip(heading, row, strict=True)) == {
         "접수 번호": one.id,
         "접수 시각": AT,
-        "처리 상태": "연락함",
+        "단계": "연락함",
         "이름": BODY["name"],
         "연락처": "'010-1234-5678",
         "이메일": BODY["email"],
