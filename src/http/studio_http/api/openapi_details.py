@@ -18,7 +18,7 @@ from studio_http.api.accounts import (
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.media import FetchIn
-from studio_http.api.admin.personal_data import EXPORT_MEDIA_TYPES, ExportIn
+from studio_http.api.admin.personal_data import ExportIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.publishing import drafts
 from studio_http.api.admin.publishing.consents import ConsentIn
@@ -28,6 +28,7 @@ from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.site import PublishPartsIn
 from studio_http.api.admin.uploads import PictureIn
 from studio_http.api.openapi_content import content_body, content_schemas
+from studio_http.api.openapi_files import FILE, describe_files
 from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
 from studio_http.api.setup import FirstAdministratorIn, SetupTokenIn
 from studio_http.api.shapes.enquiry_bodies import (
@@ -38,7 +39,6 @@ from studio_http.api.shapes.enquiry_bodies import (
     SearchIn,
 )
 from studio_http.api.visits import VisitIn
-from studio_http.middleware.request_guard import PIECE
 from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
 
 Document = dict[str, Any]
@@ -52,7 +52,6 @@ _PENDING = {
     ),
     "schema": {"type": "string", "enum": [PENDING[1]]},
 }
-_FILE = {"type": "string", "format": "binary"}
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
 _COMPONENTS: Document = {
     "FieldProblem": {
@@ -105,7 +104,7 @@ _COMPONENTS: Document = {
     "UploadIn": {
         "type": "object",
         "properties": {
-            "file": _FILE,
+            "file": FILE,
             "folder": {"type": "string"},
             "keepBroken": {
                 "type": "string",
@@ -207,12 +206,7 @@ def completed(document: Document, guarded: Mapping[Call, Guarded]) -> Document:
         for method in _METHODS:
             if method in item:
                 _complete(path, method, item[method], guarded.get((method, path)))
-    upload = document["paths"]["/api/admin/media"]["post"]
-    upload["requestBody"] = _body("multipart/form-data", "UploadIn")
-    piece = {"required": True, "content": {PIECE.decode(): {"schema": _FILE}}}
-    document["paths"]["/api/admin/uploads/{id}"]["patch"]["requestBody"] = piece
-    table = document["paths"]["/api/admin/enquiries/export"]["post"]
-    table["responses"]["200"]["content"] = {kind: {"schema": _FILE} for kind in EXPORT_MEDIA_TYPES}
+    describe_files(document["paths"])
     return document
 
 

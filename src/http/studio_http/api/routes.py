@@ -18,6 +18,7 @@ from studio_http.api.admin.access_records import get_access_records
 from studio_http.api.admin.assignees import get_assignees
 from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
+from studio_http.api.admin.enclosures import get_enclosure
 from studio_http.api.admin.enquiries import INBOX_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.indexnow import INDEXNOW_HANDLERS
@@ -92,7 +93,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *DEMO_HANDLERS,
         *CONTENT_HANDLERS,
     ],
-    "inbox": [*INBOX_HANDLERS, get_assignees],
+    "inbox": [*INBOX_HANDLERS, get_assignees, get_enclosure],
     "personal_data": PERSONAL_DATA_HANDLERS,
     "people": [
         *TEAM_HANDLERS,
