@@ -9,13 +9,22 @@ import { titleOf } from "./titles";
 import { useBrand } from "./useBrand";
 
 export function RouteEffects() {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   useMissedNavigation();
   const { site } = useSite();
   useBrand(site);
   const title = titleOf(site, pathname, search);
   const [announced, setAnnounced] = useState("");
   const first = useRef(true);
+
+  useEffect(() => {
+    // Counting comes after the screen, which does not need it; without its code nothing is counted.
+    import("@shared/visits/visits").then(
+      ({ countPage }) => countPage(location),
+      () => undefined,
+    );
+  }, [location]);
 
   useEffect(() => {
     if (title) document.title = title;
