@@ -52,7 +52,7 @@ def test_every_collection_of_the_site_is_described_and_nothing_else() -> None:
 def test_a_part_or_list_says_what_it_is(type: ContentType) -> None:
     assert type.label
     assert type.about
-    assert type.seen
+    assert bool(type.seen) is (type.name != "mail")
     assert key_fault(type.name) is None
     assert type_of(type.collection, type.name) is type
     if type.is_list:

@@ -16,4 +16,4 @@ def page_of(collection: str, id: str, document: Document) -> str:
     if collection == SERVICES:
         return service_path(document) or "/business"
     type = type_of(collection, id)
-    return type.seen[0] if type else "/"
+    return type.seen[0] if type and type.seen else "/"
