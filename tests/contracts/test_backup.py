@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,12 +17,20 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import HANOK, OpenStore, change_set
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
+from studio_core.records.collections import (
+    ACCESS_RECORDS,
+    CARRIED,
+    ENQUIRIES,
+    INSIGHTS,
+    PORTFOLIO,
+    VISITS,
+)
 from studio_core.records.store import Store
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from studio_core.transfer.replicating import differing_entries
 from tests.core.transfer.backup.archives import AT, archived, contents, write
+from tests.logged import check_logged, count_visits, logged, put_logged
 from tests.undo_knowingly import undo_knowingly
 from tests.unpublished import check_it_goes_on, check_unpublished, put_unpublished, unpublished
 
@@ -58,7 +67,7 @@ class Writer:
 
     def state_at(self, position: Position) -> dict[str, dict[str, Any]]:
         """Return what the store held at *position*."""
-        state: dict[str, dict[str, Any]] = {name: {} for name in JOURNALLED}
+        state: dict[str, dict[str, Any]] = {name: {} for name in CARRIED}
         brought = (self._brought[each] for each in range(1, position + 1))
         for change in (change for changes in brought for change in changes):
             records = state[change.collection]
@@ -127,9 +136,12 @@ def test_every_backup_during_fifty_writes_a_second_is_one_position(
     other.close()
 
 
-def test_a_backup_can_be_restored_into_every_store_with_its_journal(store: Store) -> None:
+def test_a_backup_can_be_restored_into_every_store_with_its_journal(
+    store: Store, tmp_path: Path
+) -> None:
     source = MemoryStore()
     Writer(source).write(1)
+    put_logged(source, tmp_path)
     backup = Backup(archived(source))
     restoration = Restoration(backup, store, None, OPERATOR, lambda: AT)
 
@@ -138,6 +150,7 @@ def test_a_backup_can_be_restored_into_every_store_with_its_journal(store: Store
     assert compare(backup, store, None).equal
     assert not restoration.unfit
     assert not differing_entries(source.changes(0), store.changes(0))
+    check_logged(store, tmp_path)
 
 
 def test_what_visitors_do_not_see_is_restored_into_every_store_and_goes_on(store: Store) -> None:
@@ -179,3 +192,20 @@ def test_after_a_restoration_undo_trash_and_positions_are_those_of_before(store:
         "p2": HANOK,
     }
     assert [entry.position for entry in store.changes(1)] == [2, 3, 4, 5]
+
+
+def test_what_was_logged_comes_back_where_it_is_missing_and_is_never_taken_back(
+    store: Store, tmp_path: Path
+) -> None:
+    put_logged(store, tmp_path)
+    backup = Backup(archived(store))
+    count_visits(store, 40)
+    store.commit(change_set(Put(VISITS, "20260302-b", {"visits": 1})))
+    present = logged(store)
+    [lost, *_] = store.read(ACCESS_RECORDS)
+    store.commit(change_set(Delete(ACCESS_RECORDS, lost)))
+
+    restore_backup(Restoration(backup, store, None, OPERATOR, lambda: AT))
+
+    assert logged(store) == present
+    assert compare(backup, store, None).equal

@@ -11,7 +11,10 @@ class JournalPolicy(Enum):
     PRIVATE = "private"
     """With id and action only, so that the journal keeps no personal data."""
     LOGGED = "logged"
-    """Not at all; records are only added and summed up, and backups and migrations carry them."""
+    """Not at all, and yet backups, migrations and switches carry them.
+
+    Nobody can follow them by the journal, so they are read whole, and last: a copy has all that was
+    there when that began. What is restored never replaces them."""
     TRANSIENT = "transient"
     """Not at all; backups and migrations leave the collection out too."""
 
@@ -95,7 +98,12 @@ UNJOURNALLED = frozenset((JournalPolicy.LOGGED, JournalPolicy.TRANSIENT))
 """How the collections are kept whose changes leave no entry in the journal."""
 
 JOURNALLED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy not in UNJOURNALLED)
-"""The collections with a journal; backups and migrations carry these."""
+"""The collections with a journal."""
+
+LOGGED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy is JournalPolicy.LOGGED)
+
+CARRIED = (*JOURNALLED, *LOGGED)
+"""What backups and migrations carry; what has no journal comes last."""
 
 
 def record_key(collection: str, id: str) -> str:

@@ -4,50 +4,29 @@ Nothing is remembered beside the stores: what the target holds already is how fa
 so one that was killed goes on where it was. The journal is carried with its positions where the
 target holds none, or its beginning; a target with a journal of its own keeps that, and notes what
 is written as a change set of it.
+
+Collections that the journal knows nothing of cannot be followed by it: they are compared last, and
+once more when following ends. What is added to them after that is carried by another migration.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Actor, Position, RecordPath
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import LOGGED
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
-from studio_core.records.walking import PAGE, every_record
+from studio_core.records.walking import every_record
+from studio_core.transfer.comparing import ENTRIES_AT_ONCE, classify_extra, pages_of, state_of
 from studio_core.transfer.copying import Batches, ChangeSets, Pair, holds_the_same, merge_join
 from studio_core.transfer.replicating import Replica, carries_journal
 from studio_core.transfer.tree import Finding
 
-ENTRIES_AT_ONCE = 20
-"""Journal entries may each hold thousands of records."""
-
 WATCH_SECONDS = 1.0
 ROUNDS = 5
 """How often records that differ are looked at again while the source is being written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """How a target differs: records by state (`equal`, `missing`, `differing`), and extra ones.
-
-    *gone* are extra because the source removed them, by its journal; *foreign* are the target's
-    own and stay. *journal* says whether the source's journal is carried with its positions.
-    """
-
-    counts: dict[str, Counter[str]]
-    gone: tuple[RecordPath, ...]
-    foreign: tuple[RecordPath, ...]
-    journal: bool
-
-    @property
-    def to_write(self) -> int:
-        """How many records a migration would write or remove."""
-        each = (count["missing"] + count["differing"] for count in self.counts.values())
-        return sum(each) + len(self.gone)
 
 
 @dataclass(slots=True)
@@ -87,21 +66,6 @@ class Migration:
         return self.batches.findings()
 
 
-def compare(source: Store, target: Store) -> Comparison:
-    """Return how *target* differs from *source* without writing anything."""
-    counts: dict[str, Counter[str]] = {collection: Counter() for collection in JOURNALLED}
-    extra: list[RecordPath] = []
-    for collection, _, page in _pages(source, target):
-        for id, wanted, present in page:
-            if wanted is None:
-                extra.append((collection, id))
-            else:
-                counts[collection][_state(wanted, present)] += 1
-    journal = carries_journal(source, target)
-    gone, foreign = (tuple(extra), ()) if journal else _classify_extra(source, extra)
-    return Comparison(counts, gone, foreign, journal)
-
-
 def migrate(migration: Migration) -> None:
     """Copy what differs, compare record by record, and follow what was written meanwhile."""
     migration.position = migration.source.position()
@@ -110,7 +74,7 @@ def migrate(migration: Migration) -> None:
     extra, differing = _copy(migration)
     gone, migration.foreign = tuple(extra), ()
     if not migration.replica:
-        gone, migration.foreign = _classify_extra(migration.source, extra)
+        gone, migration.foreign = classify_extra(migration.source, extra)
     for path in gone:
         migration.batches.set(*path, None)
     migration.batches.flush(migration.now())
@@ -153,6 +117,23 @@ def follow(
         except StoreUnavailableError as error:
             on_trouble(error)
     catch_up(migration)
+    carry_whole(migration, LOGGED, removes=False)
+
+
+def carry_whole(migration: Migration, collections: Sequence[str], *, removes: bool) -> None:
+    """Have the target hold *collections* as the source does, each of one moment.
+
+    What the target alone holds stays there unless *removes*.
+    """
+    source, target, batches = migration.source, migration.target, migration.batches
+    for collection in collections:
+        pairs = merge_join(source.read(collection).items(), every_record(target, collection))
+        for id, wanted, present in pairs:
+            if not holds_the_same(wanted, present) and (removes or wanted is not None):
+                batches.set(collection, id, wanted)
+            if batches.full():
+                batches.flush(migration.now())
+    batches.flush(migration.now())
 
 
 def differing_records(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
@@ -172,7 +153,7 @@ def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
     """Copy page by page; return what only the target has, and what differs afterwards."""
     extra: list[RecordPath] = []
     differing: set[RecordPath] = set()
-    for collection, after, page in _pages(migration.source, migration.target):
+    for collection, after, page in pages_of(migration.source, migration.target):
         extra += [(collection, id) for id, wanted, _ in page if wanted is None]
         there = _carried(migration, collection, after, page)
         for id, wanted, _ in page:
@@ -191,7 +172,7 @@ def _carried(
 
     Reading that back while the source's records are in hand spares a second walk over the source.
     """
-    lacking = [pair for pair in page if pair[1] and _state(pair[1], pair[2]) != "equal"]
+    lacking = [pair for pair in page if pair[1] and state_of(pair[1], pair[2]) != "equal"]
     if not lacking:
         return {id: present for id, _, present in page}
     for id, wanted, _ in lacking:
@@ -219,32 +200,3 @@ def _verify(migration: Migration, differing: set[RecordPath]) -> None:
     if migration.replica:
         migration.mismatched += [f"journal/{at}" for at in migration.replica.altered]
     migration.verified -= len(differing)
-
-
-def _pages(source: Store, target: Store) -> Iterator[tuple[str, str, list[Pair]]]:
-    """Yield the records of both, page by page: the collection, the id before the page, the page."""
-    for collection in JOURNALLED:
-        after = ""
-        pairs = merge_join(every_record(source, collection), every_record(target, collection))
-        while page := list(islice(pairs, PAGE)):
-            yield collection, after, page
-            after = page[-1][0]
-
-
-def _classify_extra(
-    source: Store, extra: list[RecordPath]
-) -> tuple[tuple[RecordPath, ...], tuple[RecordPath, ...]]:
-    """Return the *extra* records that the source once had, and those that it never had."""
-    known: set[RecordPath] = set()
-    position, unknown = 0, set(extra)
-    while unknown - known and (entries := source.changes(position, ENTRIES_AT_ONCE)):
-        known |= {(p.collection, p.id) for e in entries for p in e.paths} & unknown
-        position = entries[-1].position
-    gone = tuple(path for path in extra if path in known and source.get(*path) is None)
-    return gone, tuple(path for path in extra if path not in known)
-
-
-def _state(wanted: Record, present: Record | None) -> str:
-    if present is None:
-        return "missing"
-    return "equal" if present.revision == wanted.revision else "differing"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, Position, RecordPath
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.records.keys import check_record
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
@@ -62,7 +62,7 @@ def can_take_journal(source: Store, target: ReplicaStore) -> bool:
     """
     there = target.position()
     if not there:
-        return not any(target.scan(collection, "", 1) for collection in JOURNALLED)
+        return not any(target.scan(collection, "", 1) for collection in CARRIED)
     return there <= source.position() and not _first_difference(source, target, there)
 
 

@@ -14,7 +14,7 @@ from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_
 from studio_cli.files.new_files import new_file
 from studio_cli.files.settings_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, JOURNALLED, PORTFOLIO
+from studio_core.records.collections import ACCOUNTS, CARRIED, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
 from tests.cli.commands.test_media import keep, pictures
 from tests.own_texts import ONE_OF_EACH
@@ -61,8 +61,7 @@ def write(*changes: Any) -> None:
 def everything(address: str = "sqlite:///var/studio.db") -> dict[str, Any]:
     store = opened(address)
     found = {
-        name: {id: record.revision for id, record in store.read(name).items()}
-        for name in JOURNALLED
+        name: {id: record.revision for id, record in store.read(name).items()} for name in CARRIED
     }
     store.close()
     return found

@@ -12,10 +12,18 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR, Delete, Position, Put, RecordPath
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO, SESSIONS
+from studio_core.records.collections import (
+    ENQUIRIES,
+    INSIGHTS,
+    JOURNALLED,
+    PORTFOLIO,
+    SESSIONS,
+    VISITS,
+)
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.transfer.migration import ROUNDS, Migration, compare, follow, migrate
+from studio_core.transfer.comparing import compare
+from studio_core.transfer.migration import ROUNDS, Migration, follow, migrate
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 
@@ -251,6 +259,29 @@ def test_following_copies_every_kind_of_change_until_it_is_finishing() -> None:
 
     assert revisions(target) == revisions(source)
     assert migration.position == source.position()
+
+
+def test_what_is_logged_is_carried_again_when_following_ends() -> None:
+    source, target = filled(), MemoryStore()
+    put(source, VISITS, "20260301-a", {"visits": 1})
+    migration = moved(source, target)
+    put(source, VISITS, "20260301-a", {"visits": 2})
+    put(source, VISITS, "20260302-b", {"visits": 1})
+
+    follow(migration, lambda: True, lambda error: None)
+
+    assert target.read(VISITS) == source.read(VISITS)
+    assert target.position() == source.position()
+
+
+def test_what_only_a_target_with_a_journal_of_its_own_logged_stays_there() -> None:
+    source, target = filled(), MemoryStore()
+    put(target, PORTFOLIO, "own", LOFT)
+    put(target, VISITS, "20260301-a", {"visits": 1})
+
+    moved(source, target)
+
+    assert list(target.read(VISITS)) == ["20260301-a"]
 
 
 def test_following_continues_after_an_outage_of_a_store(monkeypatch: pytest.MonkeyPatch) -> None:

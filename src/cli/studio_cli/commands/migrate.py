@@ -29,8 +29,9 @@ from studio_cli.terminal.signals import told_to_finish
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.transfer.comparing import compare
 from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
-from studio_core.transfer.migration import Migration, compare, follow, migrate
+from studio_core.transfer.migration import Migration, follow, migrate
 from studio_core.transfer.replicating import carries_journal
 from studio_core.transfer.switching.carrying import carry_unjournalled
 from studio_core.transfer.switching.ends import End

@@ -24,8 +24,8 @@ from studio_cli.terminal.progress import progress
 from studio_core.errors import StoreMissingError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import ReplicaStore, StoreMovedError
+from studio_core.transfer.comparing import compare
 from studio_core.transfer.leftovers import WithLeftovers
-from studio_core.transfer.migration import compare
 from studio_core.transfer.switching.ending import finish
 from studio_core.transfer.switching.ends import End, check_target
 from studio_core.transfer.switching.late import collect_late_writes

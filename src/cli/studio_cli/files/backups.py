@@ -14,7 +14,7 @@ from studio_cli.files.new_files import new_file
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
 from studio_core.pictures.library import PictureArchive
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
@@ -73,7 +73,7 @@ def manifest_json(manifest: Manifest) -> dict[str, Any]:
     return {
         "at": manifest.at,
         "position": manifest.position,
-        "records": {name: manifest.records(name) for name in JOURNALLED},
+        "records": {name: manifest.records(name) for name in CARRIED},
         "pictures": len(manifest.pictures),
         "journal": manifest.has_journal,
     }
@@ -81,7 +81,7 @@ def manifest_json(manifest: Manifest) -> dict[str, Any]:
 
 def summary(manifest: Manifest) -> str:
     """Return what a backup holds, in a line."""
-    each = [f"{count} {name}" for name in JOURNALLED if (count := manifest.records(name))]
+    each = [f"{count} {name}" for name in CARRIED if (count := manifest.records(name))]
     journal = f"a journal of {manifest.position} changes" if manifest.has_journal else "no journal"
     held = ", ".join([*each, f"{len(manifest.pictures)} pictures", journal])
     return f"{held}, as of {manifest.at} (position {manifest.position})"

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from studio_cli.shell import Shell
 from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.transfer.comparing import Comparison
 from studio_core.transfer.leftovers import WithLeftovers
-from studio_core.transfer.migration import Comparison, Migration
+from studio_core.transfer.migration import Migration
 from studio_core.transfer.tree import Finding
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from studio_core.records.changes import JournalEntry
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
 from studio_core.transfer.backup.reading import Backup
@@ -24,7 +24,7 @@ def takes_journal(backup: Backup, store: Store) -> bool:
     if store.move() is not None or there >= backup.manifest.position:
         return False
     if not there:
-        return not any(store.scan(collection, "", 1) for collection in JOURNALLED)
+        return not any(store.scan(collection, "", 1) for collection in CARRIED)
     beginning = islice(backup.entries(), there)
     return not any(
         differing_entries(some, store.changes(some[0].position - 1, len(some)))

@@ -15,20 +15,24 @@ from typing import Any, BinaryIO
 from studio_core.errors import StudioError
 from studio_core.records.changes import Position
 from studio_core.records.collections import (
+    CARRIED,
     CONSENTS,
     DRAFTS,
-    JOURNALLED,
+    ENCLOSURES,
+    ENQUIRY_MAILS,
+    LOGGED,
     PREVIEW_LINKS,
     SCHEDULES,
 )
 
 FORMAT = "studio backup"
-VERSION = 3
-"""With drafts, schedules, preview links and consents, which a backup of version 2 lacks.
+VERSION = 4
+"""With enclosures, mails, access records and visits, which a backup of version 3 lacks.
 
-One of version 1 lacks the journal too."""
+One of version 2 lacks drafts, schedules, preview links and consents too, one of version 1 also the
+journal."""
 
-VERSIONS = (1, 2, VERSION)
+VERSIONS = (1, 2, 3, VERSION)
 MANIFEST = "manifest.json"
 CONFIGURATION = "studio.toml"
 JOURNAL = "journal.jsonl"
@@ -81,7 +85,7 @@ class Manifest:
     @property
     def record_count(self) -> int:
         """How many records there are."""
-        return sum(map(self.records, JOURNALLED))
+        return sum(map(self.records, CARRIED))
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -105,13 +109,18 @@ def picture_name(id: str) -> str:
     return f"media/{id}"
 
 
-_SINCE_3 = frozenset((DRAFTS, SCHEDULES, PREVIEW_LINKS, CONSENTS))
-_RECORDS = frozenset(map(records_name, JOURNALLED))
+_ADDED_BY = {
+    3: (DRAFTS, SCHEDULES, PREVIEW_LINKS, CONSENTS),
+    4: (ENCLOSURES, ENQUIRY_MAILS, *LOGGED),
+}
+"""The collections that came with a version, and are in no older backup."""
+
+_RECORDS = frozenset(map(records_name, CARRIED))
 
 
 def always(version: int) -> frozenset[str]:
     """Return what every backup of *version* has."""
-    missing = _SINCE_3 if version < VERSION else frozenset[str]()
+    missing = [name for since, names in _ADDED_BY.items() if version < since for name in names]
     return _RECORDS - frozenset(map(records_name, missing))
 
 

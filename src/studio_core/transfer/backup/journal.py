@@ -9,7 +9,7 @@ from studio_core.records.changes import Actor, ActorKind, JournalEntry, PathChan
 from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, JournalPolicy
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import LONGEST_LINE, BackupRefusedError, Member
-from studio_core.transfer.migration import ENTRIES_AT_ONCE
+from studio_core.transfer.comparing import ENTRIES_AT_ONCE
 
 _ACTORS = frozenset(get_args(ActorKind))
 

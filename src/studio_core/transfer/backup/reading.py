@@ -9,7 +9,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from studio_core.errors import InvalidRecordError
 from studio_core.records.changes import JournalEntry
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
     CONFIGURATION,
@@ -75,7 +75,7 @@ class Backup:
         return self._archive.read(CONFIGURATION)
 
     def _check_members(self, progress: Progress) -> None:
-        records = {records_name(collection): collection for collection in JOURNALLED}
+        records = {records_name(collection): collection for collection in CARRIED}
         total = sum(member.size for member in self.manifest.members.values())
         done = 0
         for name, member in self.manifest.members.items():

@@ -11,9 +11,10 @@ from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import (
+    CARRIED,
     ENQUIRIES,
     JOURNAL_POLICIES,
-    JOURNALLED,
+    LOGGED,
     SETTINGS,
     JournalPolicy,
 )
@@ -38,8 +39,8 @@ class Comparison:
 
     *later* are content that came after the backup and would go, and enquiries that were erased and
     came back; *kept* are enquiries, accounts and settings that came after it and stay: what people
-    sent in since is not ours to lose. *left_out* counts enquiries of the backup that do not come
-    back, by why: `erased`, `overdue`.
+    sent in since is not ours to lose. What was logged stays as it is, too: it says more by now.
+    *left_out* counts enquiries of the backup that do not come back, by why: `erased`, `overdue`.
     """
 
     counts: Mapping[str, Counter[str]]
@@ -122,7 +123,7 @@ def compare(
 
     What *judge* leaves out is not missed.
     """
-    counts: dict[str, Counter[str]] = {collection: Counter() for collection in JOURNALLED}
+    counts: dict[str, Counter[str]] = {collection: Counter() for collection in CARRIED}
     later: list[RecordPath] = []
     kept: list[RecordPath] = []
     left_out = Counter[str]()
@@ -156,7 +157,7 @@ def restore_backup(restoration: Restoration) -> None:
     done = 0
     for pair in _pairs(restoration.backup, restoration.store, restoration.judge):
         done += pair.wanted is not None
-        if pair.wanted is None and not (pair.goes or replica):
+        if pair.wanted is None and not (pair.goes or (replica and pair.collection not in LOGGED)):
             continue
         if not holds_the_same(pair.wanted, pair.present):
             batches.set(pair.collection, pair.id, pair.wanted)
@@ -201,10 +202,12 @@ def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ..
 
 
 def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
-    for collection in JOURNALLED:
+    for collection in CARRIED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for id, brought, present in merge_join(wanted, every_record(store, collection)):
             why, goes = "", _goes(collection, id)
+            if collection in LOGGED and brought and present:
+                brought = present
             if collection == ENQUIRIES:
                 why = judge(id, brought.document) if brought else ""
                 # One that an earlier restoration brought back.

@@ -4,6 +4,8 @@
 2. The journal entries written meanwhile are applied to the copy. Entries of published collections
    carry the new values. Entries of private collections carry only ids: those records are read
    again, until none was written between that reading and the journal's end.
+3. Collections that the journal knows nothing of are read last, each at once: as it is at one
+   moment, a little after that position.
 """
 
 import json
@@ -13,12 +15,18 @@ from dataclasses import dataclass, field
 from typing import BinaryIO, TypeAlias, cast
 
 from studio_core.records.changes import Position
-from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, JournalPolicy
+from studio_core.records.collections import (
+    CARRIED,
+    JOURNAL_POLICIES,
+    JOURNALLED,
+    LOGGED,
+    JournalPolicy,
+)
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.transfer.comparing import ENTRIES_AT_ONCE
 from studio_core.transfer.copying import merge_join
-from studio_core.transfer.migration import ENTRIES_AT_ONCE
 
 Line: TypeAlias = tuple[str, Document]
 NewSpool: TypeAlias = Callable[[], BinaryIO]
@@ -48,13 +56,11 @@ class Snapshot:
     def __init__(self, store: Store, spools: Mapping[str, BinaryIO]) -> None:
         self._store = store
         self._spools = spools
-        self._late: dict[str, dict[str, _LaterState]] = {
-            collection: {} for collection in JOURNALLED
-        }
+        self._late: dict[str, dict[str, _LaterState]] = {collection: {} for collection in CARRIED}
         self.position: Position = store.position()
-        for collection, spool in spools.items():
+        for collection in JOURNALLED:
             for id, record in every_record(store, collection):
-                spool.write(encoded_line(id, record.document))
+                spools[collection].write(encoded_line(id, record.document))
         named = self._play()
         while named:
             for collection, id in named:
@@ -62,6 +68,9 @@ class Snapshot:
                 document = None if current is None else current.document
                 self._late[collection][id] = _LaterState(whole=True, document=document)
             named = self._play() if self._written_since(named) else set()
+        for collection in LOGGED:
+            for id, record in store.read(collection).items():
+                spools[collection].write(encoded_line(id, record.document))
 
     def records(self, collection: str) -> Iterator[Line]:
         """Return every record of *collection* at `position`, in id order."""
@@ -104,7 +113,7 @@ class Snapshot:
 def open_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
     """Give a snapshot of all collections that last; its temporary files are gone afterwards."""
     with ExitStack() as stack:
-        spools = {collection: stack.enter_context(new_spool()) for collection in JOURNALLED}
+        spools = {collection: stack.enter_context(new_spool()) for collection in CARRIED}
         yield Snapshot(store, spools)
 
 

@@ -12,7 +12,7 @@ from zipfile import ZipFile, ZipInfo
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.library import PictureArchive
 from studio_core.records.changes import Position
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import (
     CHUNK,
@@ -53,7 +53,8 @@ def write_backup(
     """Write everything into *file*, which is empty and can be read too; return the manifest.
 
     The records are those of one position of the journal, whoever writes meanwhile, and the journal
-    is that up to this position. Pictures are read after them: whatever they show was there before.
+    is that up to this position. Collections without a journal are read after it, each as it is at
+    one moment. Pictures are read after them: whatever they show was there before.
     *progress* hears of pictures.
     """
     with ZipFile(file, "w") as archive:
@@ -100,7 +101,7 @@ def _records_and_journal(
     """Write the records of one position, and the journal up to it; return that, and the members."""
     members: dict[str, Member] = {}
     with open_snapshot(store, new_spool) as snapshot:
-        for collection in JOURNALLED:
+        for collection in CARRIED:
             name = records_name(collection)
             lines = (encoded_line(id, document) for id, document in snapshot.records(collection))
             members[name] = write(name, lines, counted=True)

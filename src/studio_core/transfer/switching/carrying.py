@@ -1,14 +1,12 @@
 """What is carried over while the source is closed: the last changes, and what has no journal."""
 
 from studio_core.records.changes import RecordPath
-from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, SERVERS
-from studio_core.records.walking import every_record
-from studio_core.transfer.copying import holds_the_same, merge_join
-from studio_core.transfer.migration import Migration, catch_up, differing_records
+from studio_core.records.collections import JOURNAL_POLICIES, SERVERS, UNJOURNALLED
+from studio_core.transfer.migration import Migration, carry_whole, catch_up, differing_records
 from studio_core.transfer.switching.ends import SwitchRefusedError
 
-UNJOURNALLED = tuple(
-    name for name in JOURNAL_POLICIES if name not in JOURNALLED and name != SERVERS
+_WITHOUT_JOURNAL = tuple(
+    name for name, policy in JOURNAL_POLICIES.items() if policy in UNJOURNALLED and name != SERVERS
 )
 """Collections that can only be carried whole, when nobody writes them."""
 
@@ -31,15 +29,7 @@ def carry_again(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]
 
 def carry_unjournalled(migration: Migration) -> None:
     """Have the target hold the collections without a journal as the source does."""
-    source, target, batches = migration.source, migration.target, migration.batches
-    for collection in UNJOURNALLED:
-        pairs = merge_join(every_record(source, collection), every_record(target, collection))
-        for id, wanted, present in pairs:
-            if not holds_the_same(wanted, present):
-                batches.set(collection, id, wanted)
-            if batches.full():
-                batches.flush(migration.now())
-    batches.flush(migration.now())
+    carry_whole(migration, _WITHOUT_JOURNAL, removes=True)
 
 
 def refuse_incomplete(migration: Migration) -> None:

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, cast
 
 from studio_core.errors import ImageNotFoundError
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import CARRIED
 from studio_core.records.store import Store
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.writing import BackupSources, write_backup
@@ -55,14 +55,14 @@ def archived(
 
 def contents(backup: Backup) -> dict[str, dict[str, Any]]:
     """Return every record of a backup."""
-    return {name: dict(backup.records(name)) for name in JOURNALLED}
+    return {name: dict(backup.records(name)) for name in CARRIED}
 
 
 def stored(store: Store) -> dict[str, dict[str, Any]]:
     """Return every record of a store that a backup has to hold."""
     return {
         name: {id: dict(record.document) for id, record in store.read(name).items()}
-        for name in JOURNALLED
+        for name in CARRIED
     }
 
 

@@ -27,7 +27,13 @@ from studio_core.records.collections import ENQUIRIES, INSIGHTS, PORTFOLIO, SESS
 from studio_core.records.record import Record
 from studio_core.records.replica import Move
 from studio_core.transfer.backup.bringing import takes_journal
-from studio_core.transfer.backup.format import SEAL, SEAL_DIGITS, BackupRefusedError, seal_of
+from studio_core.transfer.backup.format import (
+    SEAL,
+    SEAL_DIGITS,
+    BackupRefusedError,
+    always,
+    seal_of,
+)
 from studio_core.transfer.backup.journal import decoded_entry, encoded_entry
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
@@ -236,6 +242,24 @@ def test_nobodys_words_are_in_the_journal(site: MemoryStore) -> None:
     assert "이바다" not in journal
     assert "최하늘" not in everything
     assert '["enquiries","e1",null,null,null]' in journal
+
+
+@pytest.mark.parametrize(
+    ("version", "lacking"),
+    [
+        (3, {"enclosures", "enquiry_mails", "access_records", "visit_sums"}),
+        (2, {"drafts", "consents", "enclosures", "access_records"}),
+        (4, set[str]()),
+    ],
+)
+def test_a_backup_of_a_version_before_lacks_what_came_later(
+    site: MemoryStore, version: int, lacking: set[str]
+) -> None:
+    missing = {f"records/{name}.jsonl" for name in lacking}
+
+    assert always(4) - always(version) >= missing
+    assert always(version) <= Backup(archived(site)).manifest.members.keys()
+    assert len(always(4)) - len(always(version)) == {4: 0, 3: 4, 2: 8}[version]
 
 
 def test_a_backup_of_the_version_before_comes_back_without_a_journal(site: MemoryStore) -> None:

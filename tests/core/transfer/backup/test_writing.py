@@ -39,13 +39,13 @@ def test_the_manifest_counts_records_and_names_pictures(
     assert (manifest.at, manifest.position) == (AT, filled.position())
 
 
-def test_the_format_of_a_backup_is_that_of_version_three(filled: MemoryStore) -> None:
+def test_the_format_of_a_backup_is_that_of_version_four(filled: MemoryStore) -> None:
     with ZipFile(archived(filled)) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         names = set(archive.namelist())
         modes = {entry.external_attr >> 16 for entry in archive.infolist()}
 
-    assert (manifest["format"], manifest["version"]) == ("studio backup", 3)
+    assert (manifest["format"], manifest["version"]) == ("studio backup", 4)
     assert {
         "records/portfolio.jsonl",
         "records/enquiries.jsonl",
