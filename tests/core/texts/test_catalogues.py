@@ -29,4 +29,4 @@ def test_a_text_of_the_core_is_korean(name: str) -> None:
 
 def test_a_catalogue_is_read_once() -> None:
     assert texts.catalogue("inbox") is texts.catalogue("inbox")
-    assert texts.catalogue("inbox")["admin.inbox.status.new"] == texts.ENQUIRY_STATUS["new"]
+    assert texts.catalogue("inbox")["admin.inbox.stage.new"] == texts.ENQUIRY_STAGE["new"]

@@ -33,6 +33,8 @@ _FIXED: dict[str, Kind] = {
     "/insight": "insight",
     "/contact": "contact",
     "/privacy": "privacy",
+    "/consultation": "application",
+    **{f"/consultation/{step}": "application" for step in ("1", "2", "3", "4", "5", "sent")},
     "/debug": "application",
     "/admin": "application",
     "/admin/login": "application",
@@ -62,7 +64,8 @@ _PROJECT = re.compile(
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
 _EDITOR = re.compile(
-    r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,4}|/admin/setup/[^/]+"
+    r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,4}"
+    r"|/admin/(?:setup|enquiries)/[^/]+"
 )
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 

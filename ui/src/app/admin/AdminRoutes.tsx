@@ -65,6 +65,7 @@ const account = page(
   async () => (await import("../../features/admin-account/AccountPage")).AccountPage,
 );
 const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
+const enquiry = page(async () => (await import("../../features/admin-inbox/EnquiryPage")).EnquiryPage);
 const invitation = page(
   async () => (await import("../../features/session/InvitationPage")).InvitationPage,
 );
@@ -131,6 +132,7 @@ export function AdminRoutes() {
             </Route>
             <Route element={allowing("inbox")}>
               <Route path="enquiries" element={<inbox.Screen />} />
+              <Route path="enquiries/:id" element={<enquiry.Screen />} />
             </Route>
             <Route element={allowing("people")}>
               <Route path="team" element={<team.Screen />} />

@@ -1,155 +1,157 @@
-/** Enquiries that have arrived: found, read, answered, and sent on. */
-import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+/** Enquiries that have arrived, as a pipeline: found, chosen by their stages, and worked on. */
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 import { PageHead } from "@shared/admin/PageHead";
 import { useMay } from "@shared/admin/may";
-import { useFocusBack } from "@shared/admin/useFocusBack";
-import { Waiting } from "@shared/admin/Waiting";
+import type { Schema } from "@shared/contract";
 import { Empty } from "@shared/Empty";
-import { Caution } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
-import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { EnquiryRow } from "./EnquiryRow";
-import type { Enquiry, Filter } from "./enquiries";
-import { chosen, countOf, FILTERS, isUndelivered, isUnreadable } from "./enquiries";
+import { useMedia } from "@shared/useMedia";
+import { BulkBar } from "./BulkBar";
+import { EnquiryList } from "./EnquiryList";
+import { EnquiryTable } from "./EnquiryTable";
+import { ExportDialog } from "./ExportDialog";
+import { InboxEmpty } from "./InboxEmpty";
+import { InboxFilters } from "./InboxFilters";
+import { InboxNotices } from "./InboxNotices";
 import styles from "./InboxPage.module.css";
+import { PAGE_SIZE, useKept } from "./kept";
+import { Skeleton } from "./Skeleton";
+import { StageRuler } from "./StageRuler";
+import { countOf } from "./stages";
 import { t } from "./text";
-import type { Inbox } from "./useEnquiries";
-import { exportEnquiries, STATUS_TEXTS, useEnquiries } from "./useEnquiries";
+import { useAssignees } from "./useAssignees";
+import { useBulk } from "./useBulk";
+import type { Choice } from "./useChoice";
+import { useChoice } from "./useChoice";
+import { useInbox } from "./useInbox";
 
-const PANEL = "enquiries";
+type Found = Schema<"EnquiriesOut">;
+
+/** Where a table of enquiries has room, and where files are worked with. */
+const WIDE = "(min-width: 1024px)";
+const DESK = "(min-width: 768px)";
 
 export function InboxPage() {
   useDocumentTitle(t("admin.nav.inbox"), t("admin.title_template"));
-  const inbox = useEnquiries();
-  const { enquiries, problem, reload } = inbox;
-  const mayGiveOut = useMay("personal_data");
+  const { pathname, search } = useLocation();
+  const [choice, choose] = useChoice();
+  const [kept, keep] = useKept();
+  const { found, problem, isBusy, reload } = useInbox(choice, kept.words, kept.limit);
+  const hasSome = found !== undefined && countOf(found.stages, "all") > 0;
+
+  useEffect(() => {
+    keep({ address: `${pathname}${search}` });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname, search]);
 
   return (
     <main className="wrap">
-      <PageHead title={t("admin.inbox.title")}>
-        {mayGiveOut ? <Exports /> : null}
+      <PageHead title={t("admin.inbox.title")} back={null} {...leadOf(found)}>
+        {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
       </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!enquiries && !problem ? <Waiting>{t("admin.inbox.loading")}</Waiting> : null}
-      {enquiries ? <Enquiries inbox={inbox} enquiries={enquiries} /> : null}
+      {!found && !problem ? <Skeleton label={t("admin.inbox.loading")} /> : null}
+      {found ? (
+        <>
+          <InboxNotices found={found} choice={choice} />
+          <StageRuler
+            counts={found.stages}
+            chosen={choice.stage}
+            onChoose={(stage) => {
+              keep({ limit: PAGE_SIZE });
+              choose({ stage, undelivered: false });
+            }}
+          />
+          {hasSome ? <Enquiries found={found} choice={choice} choose={choose} isBusy={isBusy} /> : <InboxEmpty />}
+        </>
+      ) : null}
     </main>
   );
 }
 
-const FILES = [
-  ["csv", "admin.inbox.export"],
-  ["xlsx", "admin.inbox.export_xlsx"],
-] as const;
-
-function Exports() {
-  const [busy, setBusy] = useState("");
-  useFocusBack(busy !== "");
-
-  return (
-    <span className={styles.exports}>
-      {FILES.map(([format, text]) => (
-        <button
-          key={format}
-          type="button"
-          className="btn btn--line"
-          disabled={busy !== ""}
-          onClick={() => {
-            setBusy(format);
-            void exportEnquiries(format).then(() => setBusy(""));
-          }}
-        >
-          {busy === format ? <span className="spin" /> : null}
-          {t(text)}
-        </button>
-      ))}
-    </span>
-  );
+function leadOf(found: Found | undefined) {
+  return found?.overdue ? { lead: t("admin.inbox.overdue", { count: found.overdue }) } : {};
 }
 
-function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enquiry[] }) {
-  const [filter, setFilter] = useState<Filter>("all");
-  const [search, setSearch] = useState("");
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const undelivered = query.has("undelivered");
-  const shown = chosen(enquiries, { filter, search, undelivered });
-  const tabs = FILTERS.map((key) => ({
-    key,
-    label: t("admin.inbox.tab", { status: filterText(key), count: countOf(enquiries, key) }),
-  }));
+interface EnquiriesProps {
+  found: Found;
+  choice: Choice;
+  choose: (part: Partial<Choice>) => void;
+  isBusy: boolean;
+}
+
+function Enquiries({ found: { items, total, stages }, choice, choose, isBusy }: EnquiriesProps) {
+  const [kept, keep] = useKept();
+  const people = useAssignees();
+  const bulk = useBulk(items);
+  const isWide = useMedia(WIDE);
+  const more = Math.min(total - items.length, PAGE_SIZE);
 
   return (
     <>
-      <Undelivered
-        count={enquiries.filter(isUndelivered).length}
-        isChosen={undelivered}
-        onChoose={(only) => {
-          void navigate(only ? "/admin/enquiries?undelivered=1" : "/admin/enquiries", { replace: true });
-          setFilter("all");
+      <InboxFilters
+        choice={choice}
+        onChoose={(part) => {
+          keep({ limit: PAGE_SIZE });
+          choose(part);
         }}
+        words={kept.words}
+        onSearch={(words) => keep({ words, limit: PAGE_SIZE })}
+        people={people}
+        spam={countOf(stages, "spam")}
+        told={t("admin.inbox.shown", { total, count: items.length })}
       />
-      <Unreadable count={enquiries.filter(isUnreadable).length} />
-      <div className={styles.tools}>
-        <Tabs label={t("admin.inbox.filter.label")} tabs={tabs} selected={filter} onSelect={setFilter} panel={PANEL} />
-        <input
-          type="search"
-          className={`field__input ${styles.search}`}
-          aria-label={t("admin.inbox.search")}
-          placeholder={t("admin.inbox.search")}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, filter)}>
-        <p className={`meta num ${styles.count}`} role="status">
-          {t("admin.inbox.count", { count: shown.length })}
-        </p>
-        {enquiries.length === 0 ? <Empty title={t("admin.inbox.empty")} hint={t("admin.inbox.hint")} /> : null}
-        {enquiries.length > 0 && shown.length === 0 ? <Empty title={t("admin.inbox.empty_filtered")} hint="" /> : null}
-        <ul className={styles.rows}>
-          {shown.map((enquiry) => (
-            <EnquiryRow key={enquiry.id} enquiry={enquiry} inbox={inbox} />
-          ))}
-        </ul>
+      {bulk.picked.length > 0 ? <BulkBar bulk={bulk} people={people} /> : null}
+      {items.length === 0 ? <NothingFound onShowAll={() => showAll(keep)} /> : null}
+      {items.length > 0 && isWide ? <EnquiryTable items={items} bulk={bulk} people={people} /> : null}
+      {items.length > 0 && !isWide ? <EnquiryList items={items} bulk={bulk} /> : null}
+      <div className={styles.end} data-picked={bulk.picked.length > 0}>
+        {more > 0 ? (
+          <button
+            type="button"
+            className="btn btn--line"
+            aria-disabled={isBusy}
+            onClick={() => keep({ limit: items.length + PAGE_SIZE })}
+          >
+            {isBusy ? <span className="spin" /> : null}
+            {t("admin.inbox.more", { count: more })}
+          </button>
+        ) : null}
       </div>
     </>
   );
+
+  function showAll(remember: typeof keep) {
+    remember({ words: "", limit: PAGE_SIZE });
+    choose({ stage: "all", assignee: "", space: "", undelivered: false });
+  }
 }
 
-function filterText(filter: Filter): string {
-  return filter === "all" ? t("admin.inbox.filter.all") : t(STATUS_TEXTS[filter]);
-}
-
-function Unreadable({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <div className={`note note--warn ${styles.undelivered}`}>
-      <Caution />
-      <p role="status">{t("admin.inbox.unreadable.banner", { count })}</p>
-    </div>
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  const action = (
+    <button type="button" className="btn btn--line" onClick={onShowAll}>
+      {t("admin.inbox.show_all")}
+    </button>
   );
+  return <Empty title={t("admin.inbox.empty_filtered")} hint="" action={action} />;
 }
 
-interface UndeliveredProps {
-  count: number;
-  isChosen: boolean;
-  onChoose: (only: boolean) => void;
-}
+/** A file of enquiries is nothing for a telephone, nor for everybody. */
+function Export({ count }: { count: number }) {
+  const mayGiveOut = useMay("personal_data");
+  const isDesk = useMedia(DESK);
+  const [isAsked, setAsked] = useState(false);
+  if (!mayGiveOut || !isDesk) return null;
 
-function Undelivered({ count, isChosen, onChoose }: UndeliveredProps) {
-  if (count === 0 && !isChosen) return null;
   return (
-    <div className={`note note--warn ${styles.undelivered}`}>
-      <Caution />
-      <div>
-        <p role="status">{t("admin.inbox.delivery.failed_banner", { count })}</p>
-        <button type="button" className={styles.inline} onClick={() => onChoose(!isChosen)}>
-          {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
-        </button>
-      </div>
-    </div>
+    <>
+      <button type="button" className="btn btn--line" onClick={() => setAsked(true)}>
+        {t("admin.inbox.export_go")}
+      </button>
+      {isAsked ? <ExportDialog count={count} onClose={() => setAsked(false)} /> : null}
+    </>
   );
 }

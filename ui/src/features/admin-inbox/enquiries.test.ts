@@ -1,54 +1,52 @@
 import { expect, test } from "vitest";
 
 import type { Enquiry } from "./enquiries";
-import { chosen, countOf, isUndelivered } from "./enquiries";
+import { callTo, isNumber, lineOf, nameOf, sizeOf, startOf, wordsOf } from "./enquiries";
+import { enquiry } from "../../testing/enquiries";
 
-const DELIVERED = { state: "delivered", attempts: 1, lastError: null, deliveredAt: null } as const;
-const FAILED = { state: "failed", attempts: 5, lastError: "HTTP 500", deliveredAt: null } as const;
+const space = { key: "residential", label: "주거 공간" };
+const choice = (label: string) => ({ key: label, label });
 
-function enquiry(id: string, facts: Partial<Enquiry> = {}): Enquiry {
-  return {
-    id,
-    receivedAt: `2026-11-2${id}T00:00:00Z`,
-    status: "new",
-    note: "",
-    name: "김하늘",
-    phone: "010-1234-5678",
-    email: "sky@example.com",
-    message: "34평 아파트 전체 시공을 문의드립니다.",
-    emailConsent: true,
-    privacyConsent: { version: "2026-01-01", at: `2026-11-2${id}T00:00:00Z` },
-    spamScore: 0,
-    spamSigns: [],
-    readable: true,
-    delivery: DELIVERED,
-    ...facts,
-  };
-}
+test.each<[string, Partial<Enquiry>]>([
+  ["아파트 34평 · 거실, 주방", { facts: { space, spaceType: "아파트", size: 34, sizeUnit: "pyeong", scope: [choice("거실"), choice("주방")] } }],
+  ["상업 공간 80㎡ · 내년 봄에 엽니다.", { facts: { space: choice("상업 공간"), size: 80, sizeUnit: "m2", remarks: "내년 봄에 엽니다." } }],
+  ["주거 공간", { facts: { space } }],
+  ["34평 아파트 전체 시공을 문의드립니다.", { message: "34평 아파트 전체\n시공을   문의드립니다." }],
+  ["", {}],
+])("an enquiry is told in a line: %s", (line, facts) => {
+  expect(lineOf(enquiry("1", { message: "", ...facts }))).toBe(line);
+});
 
-const ALL = [
-  enquiry("0", { delivery: FAILED }),
-  enquiry("1", { status: "answered", name: "이바다", phone: "02-555-0000" }),
-  enquiry("2", { status: "spam", delivery: FAILED }),
-];
-const ids = (list: readonly Enquiry[]) => list.map(({ id }) => id);
+test("months that were named tell more than the choice that they came from", () => {
+  expect(startOf({ start: choice("석 달 안에"), months: ["2027-03", "2027-04"] })).toBe("2027.03, 2027.04");
+  expect(startOf({ start: choice("아직 정하지 않았어요") })).toBe("아직 정하지 않았어요");
+  expect(startOf({})).toBe("");
+});
 
-test("everything but spam is shown first, newest first", () => {
-  expect(ids(chosen(ALL, { filter: "all", search: "", undelivered: false }))).toEqual(["1", "0"]);
-  expect(countOf(ALL, "spam")).toBe(1);
+test("a size without a unit is in pyeong, and one of a unit that is new keeps it", () => {
+  expect(sizeOf({ size: 24.5 })).toEqual({ number: "24.5", unit: "평" });
+  expect(sizeOf({ size: 24, sizeUnit: "tsubo" })).toEqual({ number: "24", unit: "tsubo" });
+  expect(sizeOf({})).toEqual({ number: "", unit: "" });
+});
+
+test("what somebody wrote freely is the message, and what a consultation says besides", () => {
+  expect(wordsOf(enquiry("1", { message: "하나", facts: { remarks: "둘" } }))).toBe("하나\n\n둘");
+});
+
+test("an enquiry whose key is not here has no name", () => {
+  expect(nameOf({ name: "", readable: false })).toBe("열 수 없는 문의");
 });
 
 test.each([
-  ["바다", ["1"]],
-  ["01012345678", ["0"]],
-  ["시공  하늘", ["0"]],
-  ["SKY@EXAMPLE", ["1", "0"]],
-  ["없는 말", []],
-])("a search for %s finds its enquiries", (search, found) => {
-  expect(ids(chosen(ALL, { filter: "all", search, undelivered: false }))).toEqual(found);
+  ["7F3K-29QD", true],
+  [" 7f3k29qd ", true],
+  ["7F3K 29QD", true],
+  ["7F3K-29QE", false],
+  ["", false],
+])("the number %s is that of the receipt: %s", (typed, expected) => {
+  expect(isNumber(typed, "7F3K-29QD")).toBe(expected);
 });
 
-test("what could not be delivered can be looked at alone; spam is not missed", () => {
-  expect(ids(chosen(ALL, { filter: "all", search: "", undelivered: true }))).toEqual(["0"]);
-  expect(ALL.filter(isUndelivered)).toHaveLength(1);
+test("a telephone number is called without what is between its digits", () => {
+  expect(callTo("+82 10-1234 (5678)")).toBe("tel:+821012345678");
 });

@@ -1,60 +1,88 @@
-/** Enquiries as administrators see them: which are shown, and how they count. */
+/** Enquiries as administrators see them, and how one is told of in a line. */
 import type { Schema } from "@shared/contract";
+import { t } from "./text";
 
 export type Enquiry = Schema<"EnquiryOut">;
-export type Status = Enquiry["status"];
 
-export const STATUSES = ["new", "answered", "closed", "spam"] as const satisfies readonly Status[];
-
-/** Everything but what was set aside as spam. */
-export type Filter = "all" | Status;
-
-export const FILTERS: readonly Filter[] = ["all", ...STATUSES];
-
-export interface Selection {
-  filter: Filter;
-  search: string;
-  /** Only what could not be delivered. */
-  undelivered: boolean;
+/** What somebody chose, with the label that was shown. */
+interface Choice {
+  key: string;
+  label: string;
 }
 
-/** Return the enquiries of *selection*, newest first. */
-export function chosen(enquiries: readonly Enquiry[], selection: Selection): Enquiry[] {
-  const words = folded(selection.search).split(" ").filter(Boolean);
-  return enquiries
-    .filter((one) => isUnder(one, selection.filter))
-    .filter((one) => !selection.undelivered || isUndelivered(one))
-    .filter((one) => words.every((word) => searchable(one).includes(word)))
-    .toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+/** What a consultation says, as it is stored. */
+export interface Facts {
+  space?: Choice;
+  spaceType?: string;
+  district?: string;
+  size?: number;
+  sizeUnit?: string;
+  condition?: Choice;
+  scope?: readonly Choice[];
+  budget?: Choice;
+  start?: Choice;
+  months?: readonly string[];
+  moveIn?: string;
+  contactBy?: Choice;
+  remarks?: string;
 }
 
-export function countOf(enquiries: readonly Enquiry[], filter: Filter): number {
-  return enquiries.filter((one) => isUnder(one, filter)).length;
+/** Between the parts of a line. */
+const BETWEEN = " · ";
+const UNITS: Readonly<Record<string, string>> = { pyeong: t("admin.inbox.unit.pyeong"), m2: "㎡" };
+
+export function factsOf({ facts }: Pick<Enquiry, "facts">): Facts {
+  return facts;
 }
 
-/** Say whether the outside does not have it although it should. */
-export function isUndelivered({ delivery, status }: Enquiry): boolean {
-  return delivery.state === "failed" && status !== "spam";
+/** Return the size in two parts, the number and its unit; both empty for none. */
+export function sizeOf({ size, sizeUnit = "pyeong" }: Facts): { number: string; unit: string } {
+  return size === undefined ? { number: "", unit: "" } : { number: String(size), unit: UNITS[sizeUnit] ?? sizeUnit };
 }
 
-/** Say whether it was sealed with a key that is not here: its contact data is empty. */
-export function isUnreadable({ readable }: Enquiry): boolean {
-  return !readable;
+/** Return the labels of what is to be done, as one text. */
+export function scopeOf({ scope = [] }: Facts): string {
+  return scope.map(({ label }) => label).join(", ");
+}
+
+/** Return the months that were wished for: `2027.03`, or where none was named, the label of the start. */
+export function startOf({ months = [], start }: Facts): string {
+  return months.map((month) => month.replace("-", ".")).join(", ") || (start?.label ?? "");
+}
+
+/** Return what the visitor wrote freely. */
+export function wordsOf(enquiry: Enquiry): string {
+  return [enquiry.message, factsOf(enquiry).remarks].filter(Boolean).join("\n\n");
+}
+
+/** Return one line about *enquiry*: the kind of space with its size and what is wanted, or its first words. */
+export function lineOf(enquiry: Enquiry): string {
+  const facts = factsOf(enquiry);
+  const { number, unit } = sizeOf(facts);
+  const space = [facts.spaceType || facts.space?.label, number + unit].filter(Boolean).join(" ");
+  const wanted = scopeOf(facts) || wordsOf(enquiry).replace(/\s+/g, " ");
+  return [space, wanted].filter(Boolean).join(BETWEEN);
+}
+
+/** Return the name to show; that of one whose key is not here is not known. */
+export function nameOf({ name, readable }: Pick<Enquiry, "name" | "readable">): string {
+  return readable ? name : t("admin.inbox.unreadable.name");
+}
+
+/** Return the number to call, as a link wants it. */
+export function callTo(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
 export function canDeliver({ delivery }: Enquiry): boolean {
   return delivery.state === "failed" || delivery.state === "pending";
 }
 
-function isUnder({ status }: Enquiry, filter: Filter): boolean {
-  return filter === "all" ? status !== "spam" : status === filter;
+/** Say whether *typed* is the number of a receipt, however it is written. */
+export function isNumber(typed: string, number: string): boolean {
+  return plain(typed) !== "" && plain(typed) === plain(number);
 }
 
-function searchable({ id, name, phone, email, message, note }: Enquiry): string {
-  const digits = phone.replace(/\D/g, "");
-  return folded([id, name, phone, digits, email, message, note].join(" "));
-}
-
-function folded(text: string): string {
-  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+function plain(number: string): string {
+  return number.replace(/[\s-]/g, "").toUpperCase();
 }

@@ -1,6 +1,10 @@
 /** The texts of this feature. */
+import fields from "@texts/fields.ko.json";
 import adminInbox from "@texts/inbox.ko.json";
+import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
+import list from "../../messages/admin-inbox.ko.json";
+import enquiry from "../../messages/admin-inbox-enquiry.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminInbox });
+export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...list, ...enquiry });

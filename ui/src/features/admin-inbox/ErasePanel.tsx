@@ -1,0 +1,37 @@
+/** The way to erase an enquiry, for whom that is allowed. */
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { useMay } from "@shared/admin/may";
+import type { Enquiry } from "./enquiries";
+import { EraseDialog } from "./EraseDialog";
+import styles from "./ErasePanel.module.css";
+import { useKept } from "./kept";
+import { t } from "./text";
+import { refreshInbox } from "./useInbox";
+
+export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: () => Promise<boolean> }) {
+  const mayGiveOut = useMay("personal_data");
+  const [isAsked, setAsked] = useState(false);
+  const [kept] = useKept();
+  const navigate = useNavigate();
+  if (!mayGiveOut) return null;
+
+  async function erase() {
+    if (!(await onErase())) return;
+    await navigate(kept.address, { replace: true });
+    await refreshInbox();
+  }
+
+  return (
+    <section className="panel">
+      <h2>{t("admin.enquiry.personal_data")}</h2>
+      <p className={styles.acts}>
+        <button type="button" className="btn btn--danger-line" onClick={() => setAsked(true)}>
+          {t("admin.enquiry.erase.now")}
+        </button>
+      </p>
+      {isAsked ? <EraseDialog enquiry={enquiry} onCancel={() => setAsked(false)} onErase={erase} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/** Asks why enquiries leave this place, and in what kind of file; the reason is kept with the access records. */
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+
+import { Field } from "@shared/admin/Field";
+import { useSending } from "@shared/admin/useSending";
+import { Dialog } from "@shared/Dialog";
+import { Alert } from "@shared/icons";
+import "@shared/styles/sheet.css";
+import { showToast } from "@shared/toasts";
+import styles from "./ExportDialog.module.css";
+import type { FileFormat } from "./exporting";
+import { exportEnquiries } from "./exporting";
+import { t } from "./text";
+
+const LONGEST_REASON = 200;
+const FORMATS = [
+  ["csv", "CSV"],
+  ["xlsx", "XLSX"],
+] as const satisfies readonly (readonly [FileFormat, string])[];
+
+export function ExportDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [format, setFormat] = useState<FileFormat>("csv");
+  const { form, isBusy, faults, refuse, sending } = useSending(["reason"]);
+  const title = t("admin.inbox.export_title", { count });
+  const first = useRef<HTMLInputElement>(null);
+
+  useEffect(() => first.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === "") {
+      refuse({ reason: t("admin.inbox.export_reason_missing") });
+      return;
+    }
+    void sending(async () => {
+      await exportEnquiries(format, reason.trim());
+      showToast("ok", t("admin.inbox.export_done"));
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog label={title} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
+      <form ref={form} className="sheet sheet--sm" noValidate onSubmit={submit}>
+        <div className={`sheet__body ${styles.body}`}>
+          <h2>{title}</h2>
+          <p className={styles.about}>{t("admin.inbox.export_body")}</p>
+          <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
+            {(field) => (
+              <input
+                {...field}
+                ref={first}
+                maxLength={LONGEST_REASON}
+                autoComplete="off"
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <fieldset className={styles.formats}>
+            <legend className="field__label">{t("admin.inbox.export_format")}</legend>
+            {FORMATS.map(([key, name]) => (
+              <label key={key}>
+                <input type="radio" name="format" checked={format === key} onChange={() => setFormat(key)} />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          {faults["other"] ? (
+            <p className="note" role="alert">
+              <Alert />
+              <span>{t("admin.inbox.export_failed", { message: faults["other"] })}</span>
+            </p>
+          ) : null}
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--line" disabled={isBusy} onClick={onClose}>
+              {t("admin.common.cancel")}
+            </button>
+            <button type="submit" className="btn btn--ink" disabled={isBusy}>
+              {isBusy ? <span className="spin" /> : null}
+              {t("admin.inbox.export_go")}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+/** What a visitor has told: first what is measured, then the rest, then the words. */
+import type { ReactNode } from "react";
+
+import { shownDay } from "@shared/admin/dates/days";
+import { readableTime } from "@shared/admin/times";
+import { linkOf } from "@shared/link";
+import { ConsentFact } from "./ConsentFact";
+import { CopyPhone } from "./CopyPhone";
+import type { Enquiry, Facts } from "./enquiries";
+import { callTo, factsOf, scopeOf, sizeOf, startOf, wordsOf } from "./enquiries";
+import styles from "./FactsPanel.module.css";
+import { t } from "./text";
+
+export function FactsPanel({ enquiry }: { enquiry: Enquiry }) {
+  const words = wordsOf(enquiry);
+  return (
+    <section className={`panel ${styles.panel}`}>
+      <h2 className="sr">{t("field.facts")}</h2>
+      <Measures facts={factsOf(enquiry)} />
+      <Rest enquiry={enquiry} />
+      {words ? (
+        <div className={styles.letter}>
+          <h2>{t("admin.enquiry.remarks")}</h2>
+          <p>{words}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** How large, for how much, and when; a question has none of them. */
+function Measures({ facts }: { facts: Facts }) {
+  const { number, unit } = sizeOf(facts);
+  const start = startOf(facts);
+  if (!number && !facts.budget && !start) return null;
+  return (
+    <dl className={styles.measures}>
+      <Measure name={t("field.area")}>
+        {number}
+        <small>{unit}</small>
+      </Measure>
+      <Measure name={t("admin.enquiry.fact.budget")}>{facts.budget ? <span className={styles.words}>{facts.budget.label}</span> : null}</Measure>
+      <Measure name={t("admin.enquiry.fact.start")}>
+        {start ? <span className={facts.months?.length ? undefined : styles.words}>{start}</span> : null}
+      </Measure>
+    </dl>
+  );
+}
+
+function Rest({ enquiry }: { enquiry: Enquiry }) {
+  const { phone, email, emailConsent, receivedAt, stage, spamScore } = enquiry;
+  const facts = factsOf(enquiry);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t("admin.enquiry.fact.space")}>{[facts.spaceType, facts.space?.label].filter(Boolean).join(", ")}</Fact>
+      <Fact name={t("admin.enquiry.fact.scope")}>{scopeOf(facts)}</Fact>
+      <Fact name={t("footer.address")}>
+        {facts.district ? (
+          <>
+            {facts.district} <span className="meta">{t("admin.enquiry.fact.district_note")}</span>
+          </>
+        ) : null}
+      </Fact>
+      <Fact name={t("admin.enquiry.fact.condition")}>{facts.condition?.label}</Fact>
+      <Fact name={t("admin.enquiry.fact.move_in")}>{facts.moveIn ? shownDay(facts.moveIn) : null}</Fact>
+      <Fact name={t("admin.enquiry.fact.preference")}>{facts.contactBy?.label}</Fact>
+      <Fact name={t("admin.inbox.field.phone")}>
+        {phone ? (
+          <span className={styles.contact}>
+            <a className={styles.link} href={linkOf(callTo(phone))}>
+              {phone}
+            </a>
+            <CopyPhone phone={phone} />
+          </span>
+        ) : null}
+      </Fact>
+      <Fact name={t("admin.inbox.field.email")}>
+        {email ? (
+          <a className={styles.link} href={linkOf(`mailto:${encodeURIComponent(email)}`)}>
+            {email}
+          </a>
+        ) : null}
+      </Fact>
+      <Fact name={t("admin.inbox.column.received")}>
+        <span className="num">{readableTime(receivedAt)}</span>
+      </Fact>
+      <Fact name={t("admin.inbox.field.email_consent")}>
+        {t(emailConsent ? "admin.inbox.email_consent.yes" : "admin.inbox.email_consent.no")}
+      </Fact>
+      <Fact name={t("admin.inbox.consent.label")}>
+        <ConsentFact enquiry={enquiry} />
+      </Fact>
+      <Fact name={t("admin.inbox.stage.spam")}>
+        {stage === "spam" && spamScore ? t("admin.inbox.spam_score", { score: spamScore }) : null}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Measure({ name, children }: FactProps) {
+  return isNothing(children) ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function Fact({ name, children }: FactProps) {
+  return isNothing(children) ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Say whether nothing was told: what is empty has no line. */
+function isNothing(told: ReactNode): boolean {
+  const parts = Array.isArray(told) ? told : [told];
+  return !parts[0];
+}

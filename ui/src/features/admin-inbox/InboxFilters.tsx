@@ -1,0 +1,121 @@
+/** What the list is searched for, and chosen by besides its stages. */
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
+
+import styles from "./InboxFilters.module.css";
+import { t } from "./text";
+import type { Choice } from "./useChoice";
+import { NOBODY, ORDERS, SPACES } from "./useChoice";
+import type { People } from "./useAssignees";
+
+const LONGEST = 200;
+/** So long after the last letter the list is asked for. */
+const PAUSE_MS = 250;
+const ORDER_TEXTS = {
+  next: "admin.inbox.sort.next",
+  newest: "admin.inbox.sort.received",
+  oldest: "admin.inbox.sort.oldest",
+} as const;
+const SPACE_TEXTS = {
+  residential: "admin.inbox.type.residential",
+  commercial: "admin.inbox.type.commercial",
+} as const;
+
+interface InboxFiltersProps {
+  choice: Choice;
+  onChoose: (part: Partial<Choice>) => void;
+  words: string;
+  onSearch: (words: string) => void;
+  people: People;
+  /** How many enquiries were set aside as spam. */
+  spam: number;
+  /** How many are found and shown, read out after each change. */
+  told: string;
+}
+
+export function InboxFilters({ choice, onChoose, words, onSearch, people, spam, told }: InboxFiltersProps) {
+  const { me, assignable } = people;
+  const others = assignable.filter(({ id }) => id !== me);
+  const isSpam = choice.stage === "spam";
+
+  return (
+    <div className={styles.filters} role="search">
+      <SearchWords words={words} onSearch={onSearch} />
+      <Select label={t("field.assignee")} value={choice.assignee} onChange={(assignee) => onChoose({ assignee })}>
+        <option value="">{t("admin.inbox.filter.assignee_all")}</option>
+        <option value={me}>{t("admin.inbox.filter.mine")}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={NOBODY}>{t("admin.inbox.filter.nobody")}</option>
+      </Select>
+      <Select label={t("field.type")} value={choice.space} onChange={(space) => onChoose({ space })}>
+        <option value="">{t("admin.inbox.filter.type_all")}</option>
+        {SPACES.map((space) => (
+          <option key={space} value={space}>
+            {t(SPACE_TEXTS[space])}
+          </option>
+        ))}
+      </Select>
+      <Select onlyWide label={t("admin.inbox.sort")} value={choice.order} onChange={(order) => onChoose({ order: ORDERS.find((one) => one === order) ?? "next" })}>
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t(ORDER_TEXTS[order])}
+          </option>
+        ))}
+      </Select>
+      {spam > 0 || isSpam ? (
+        <button type="button" className={styles.spam} aria-pressed={isSpam} onClick={() => onChoose({ stage: isSpam ? "open" : "spam" })}>
+          {t("admin.inbox.stage.spam")} <span className="num">{spam}</span>
+        </button>
+      ) : null}
+      <p className={`meta num ${styles.told}`} role="status">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Not on a telephone. */
+  onlyWide?: boolean;
+  children: ReactNode;
+}
+
+function Select({ label, value, onChange, onlyWide = false, children }: SelectProps) {
+  return (
+    <select className={`field__input ${styles.select} ${onlyWide ? styles.wide : ""}`} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {children}
+    </select>
+  );
+}
+
+/** The field of the words: the list is asked for a moment after the last letter. */
+function SearchWords({ words, onSearch }: Pick<InboxFiltersProps, "words" | "onSearch">) {
+  const [typed, type] = useState(words);
+  const tell = useEffectEvent(() => {
+    if (typed.trim() !== words) onSearch(typed.trim());
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(tell, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <input
+      type="search"
+      className={`field__input ${styles.words}`}
+      aria-label={t("admin.inbox.search_label")}
+      placeholder={t("admin.inbox.search")}
+      maxLength={LONGEST}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** What needs somebody beyond the stages: enquiries that were not delivered, or cannot be read. */
+import type { Schema } from "@shared/contract";
+import { Caution } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
+import { INBOX } from "./addresses";
+import styles from "./InboxNotices.module.css";
+import { t } from "./text";
+import type { Choice } from "./useChoice";
+
+export function InboxNotices({ found, choice }: { found: Schema<"EnquiriesOut">; choice: Choice }) {
+  const unreadable = found.items.filter(({ readable }) => !readable).length;
+
+  return (
+    <>
+      <Undelivered count={found.undelivered} isChosen={choice.undelivered} />
+      {unreadable > 0 ? (
+        <div className={`note note--warn ${styles.note}`}>
+          <Caution />
+          <p role="status">{t("admin.inbox.unreadable.banner", { count: unreadable })}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Undelivered({ count, isChosen }: { count: number; isChosen: boolean }) {
+  if (count === 0 && !isChosen) return null;
+  return (
+    <div className={`note note--warn ${styles.note}`}>
+      <Caution />
+      <div>
+        <p role="status">{t("admin.inbox.delivery.failed_banner", { count })}</p>
+        <SiteLink className={styles.inline} to={isChosen ? INBOX : `${INBOX}?undelivered=1`}>
+          {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
+        </SiteLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { nextOf } from "./NextStep";
+
+test.each([
+  [{ step: " 방문 ", day: "2026-11-25", time: "11:00" }, { nextStep: "방문", nextOn: "2026-11-25T11:00" }],
+  [{ step: "", day: "2026-11-25", time: "" }, { nextStep: "", nextOn: "2026-11-25" }],
+  [{ step: "전화", day: "", time: "" }, { nextStep: "전화", nextOn: "" }],
+  [{ step: "", day: "2026.13", time: "" }, null],
+  [{ step: "", day: "2026-11-25", time: "11시쯤" }, null],
+  [{ step: "", day: "", time: "11:00" }, null],
+])("what is typed as %o is saved as %o", (typed, saved) => {
+  expect(nextOf(typed)).toEqual(saved);
+});

@@ -1,0 +1,36 @@
+/** Who has looked at an enquiry, and what they did with it. */
+import { shortTime } from "@shared/admin/times";
+import styles from "./SeenPanel.module.css";
+import { seenBy } from "./seen";
+import { t } from "./text";
+import type { People } from "./useAssignees";
+import { useAccesses } from "./useAccesses";
+import { WhoMark } from "./Who";
+
+export function SeenPanel({ id, people }: { id: string; people: People }) {
+  const { accesses, isFailed } = useAccesses(id);
+  const seen = seenBy(accesses ?? [], people.nameOf);
+
+  return (
+    <section className={`panel ${styles.panel}`}>
+      <h2>{t("admin.enquiry.seen")}</h2>
+      {isFailed ? <p className="meta">{t("admin.enquiry.seen_failed")}</p> : null}
+      {accesses && seen.length === 0 ? <p className="meta">{t("admin.enquiry.seen_none")}</p> : null}
+      <ul className={styles.seen}>
+        {seen.map(({ actor, name, actions, at }) => (
+          <li key={actor}>
+            <WhoMark name={name} />
+            <p>
+              {name}
+              <span className="meta">{actions}</span>
+            </p>
+            <time className="meta num" dateTime={at}>
+              {shortTime(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className="meta">{t("admin.enquiry.seen_note")}</p>
+    </section>
+  );
+}

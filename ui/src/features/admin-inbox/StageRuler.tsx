@@ -1,0 +1,27 @@
+/** The stages as a ruler that is also a filter. */
+import styles from "./StageRuler.module.css";
+import type { Chosen } from "./stages";
+import { countOf, RULER, stageText } from "./stages";
+import { t } from "./text";
+
+interface StageRulerProps {
+  /** How many enquiries each stage has. */
+  counts: Readonly<Record<string, number>>;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+export function StageRuler({ counts, chosen, onChoose }: StageRulerProps) {
+  const mark = (one: Chosen, text: string) => (
+    <button key={one} type="button" aria-pressed={chosen === one} onClick={() => onChoose(one)}>
+      {text} <span className={styles.count}>{countOf(counts, one)}</span>
+    </button>
+  );
+
+  return (
+    <div className={styles.ruler} role="group" aria-label={t("admin.inbox.stage.filter")}>
+      {mark("open", t("admin.inbox.stage.active"))}
+      <div className={styles.segments}>{RULER.map((stage) => mark(stage, stageText(stage)))}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Who may be in charge of an enquiry, and the names of those who have done something about one. */
+import useSWR from "swr";
+
+import type { At } from "@shared/contract";
+import { actorName } from "@shared/admin/actors";
+import { useSession } from "@shared/session";
+
+const URL = "/api/admin/assignees";
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface People {
+  /** Those who may be in charge. */
+  assignable: readonly Person[];
+  /** The name of an account, or of the kind of who did something. */
+  nameOf: (id: string) => string;
+  /** The account of who is signed in. */
+  me: string;
+}
+
+export function useAssignees(): People {
+  const { data } = useSWR<At<"/api/admin/assignees">>(URL, { revalidateOnFocus: false });
+  const { user } = useSession();
+  const items = data?.items ?? [];
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  return {
+    assignable: items.filter(({ isHere }) => isHere),
+    nameOf: (id) => names.get(id) ?? actorName({ kind: id, id, email: null, name: null }),
+    me: user?.id ?? "",
+  };
+}
