@@ -47,7 +47,7 @@ PEOPLE = {"owner": OWNER, "editor": EDITOR, "enquiries": CLERK}
 
 def ask(client: Client, method: str, path: str) -> tuple[int, str]:
     """Make a call on things that are not there; return the status and the code."""
-    place = path.replace("{id}", "nobody").replace("{position}", "9999")
+    place = path.replace("{id}", "nobody").replace("{position}", "9999").replace("{n}", "1")
     answer = client.request(method, place, json=None if method == "GET" else {})
     problem = "problem+json" in answer.headers.get("content-type", "")
     return answer.status_code, answer.json()["code"] if problem else ""
