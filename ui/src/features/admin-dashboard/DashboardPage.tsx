@@ -1,6 +1,7 @@
 /** The administration's first screen: what is used, where to go, and the data's upkeep. */
 import { useMay } from "@shared/admin/may";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { BroughtPanel } from "./BroughtPanel";
 import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
 import { DataPanel } from "./DataPanel";
@@ -29,6 +30,7 @@ export function DashboardPage() {
         <UnagreedNote />
         <DraftsPanel />
         <WeekPanel />
+        <BroughtPanel />
         <UsagePanel />
         <LinkCard
           to="/admin/portfolio"

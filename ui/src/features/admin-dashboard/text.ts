@@ -2,10 +2,11 @@
 import { image_host_usage_unavailable } from "@problems";
 import admin from "../../messages/admin.ko.json";
 import adminDashboard from "../../messages/admin-dashboard.ko.json";
+import adminStatistics from "../../messages/admin-statistics.ko.json";
 import adminTrash from "../../messages/admin-trash.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same failure. */
 const SAID = { "admin.usage.failed": image_host_usage_unavailable.detail };
 
-export const t = translator({ ...admin, ...adminDashboard, ...adminTrash, ...SAID });
+export const t = translator({ ...admin, ...adminDashboard, ...adminStatistics, ...adminTrash, ...SAID });

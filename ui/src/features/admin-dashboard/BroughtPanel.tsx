@@ -1,0 +1,102 @@
+/** Which projects led to enquiries: views as bars on one ruler, and an upright mark for each enquiry. */
+import type { CSSProperties } from "react";
+import useSWR from "swr";
+
+import { useMay } from "@shared/admin/may";
+import type { At } from "@shared/contract";
+import { Picture } from "@shared/Picture";
+import type { Problem } from "@shared/problem";
+import { formPath } from "@shared/publishing/addresses";
+import { SiteLink } from "@shared/SiteLink";
+import styles from "./BroughtPanel.module.css";
+import { broughtMost, rulerOf } from "./brought";
+import type { ProjectVisits } from "./brought";
+import { t } from "./text";
+
+const DAYS = 30;
+const STATISTICS_URL = `/api/admin/statistics?days=${DAYS}`;
+/** From this part of the ruler on, a number stands over its bar, not behind it. */
+const FAR_PERCENT = 86;
+
+export function BroughtPanel() {
+  const { data } = useSWR<At<"/api/admin/statistics">, Problem>(STATISTICS_URL);
+  if (!data) return null;
+  const shown = broughtMost(data.projects);
+
+  return (
+    <section className={`panel ${styles.brought}`} aria-label={t("admin.dashboard.brought.title")}>
+      <div className={styles.head}>
+        <h2>{t("admin.dashboard.brought.title")}</h2>
+        <span className="meta">{t("admin.dashboard.brought.period", { days: DAYS })}</span>
+      </div>
+      {shown.length === 0 ? <Nothing /> : <Projects shown={shown} />}
+    </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <b>{t("admin.dashboard.brought.none")}</b>
+      <p>{t("admin.dashboard.brought.none_detail")}</p>
+    </div>
+  );
+}
+
+function Projects({ shown }: { shown: readonly ProjectVisits[] }) {
+  const ruler = rulerOf(shown.map(({ views }) => views));
+  const end = ruler.at(-1) ?? 1;
+  return (
+    <>
+      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span />
+        <span>{t("admin.dashboard.brought.project")}</span>
+        <span className={`num ${styles.axis}`}>
+          {ruler.map((mark) => (
+            <span key={mark} style={{ "--p": (100 * mark) / end } as CSSProperties}>
+              {mark === 0 ? `${t("admin.dashboard.brought.visits")} 0` : mark}
+            </span>
+          ))}
+        </span>
+        <span>{t("admin.dashboard.brought.enquiries")}</span>
+      </div>
+      <ul>
+        {shown.map((project) => (
+          <Row key={project.id} project={project} percent={(100 * project.views) / end} />
+        ))}
+      </ul>
+      <p className="meta">{t("admin.dashboard.brought.note")}</p>
+    </>
+  );
+}
+
+function Row({ project, percent }: { project: ProjectVisits; percent: number }) {
+  const { id, title, picture, views, sent } = project;
+  const mayEdit = useMay("content");
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>{picture ? <Picture image={picture} sizes="40px" alt="" /> : null}</span>
+      {mayEdit ? (
+        <SiteLink className={styles.name} to={formPath("portfolio", id)}>
+          {title}
+        </SiteLink>
+      ) : (
+        <span className={styles.name}>{title}</span>
+      )}
+      <span
+        className={`num ${styles.views}`}
+        style={{ "--v": percent } as CSSProperties}
+        data-far={percent > FAR_PERCENT}
+        role="img"
+        aria-label={t("admin.dashboard.brought.visits_value", { count: views })}
+      >
+        <span>{views}</span>
+      </span>
+      <span className={`num ${styles.sent}`}>
+        <span className={styles.word}>{t("admin.dashboard.brought.enquiries")} </span>
+        <b>{sent}</b>
+        {sent > 0 ? <i style={{ "--n": sent } as CSSProperties} /> : null}
+      </span>
+    </li>
+  );
+}
