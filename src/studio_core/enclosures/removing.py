@@ -59,7 +59,9 @@ class EnclosureSweep:
         for one in list(_orphans(store)):
             if not is_young(one.id):
                 self._remove(store, objects, one, at)
-        remove_unnamed_objects(store, objects, is_young)
+        if store.scan(ENCLOSURES, limit=1):
+            # An empty store is perhaps not the one that knows these files.
+            remove_unnamed_objects(store, objects, is_young)
         objects.sweep(now - LIFETIME)
 
     def _remove(self, store: Store, objects: SealedObjects, one: Enclosure, at: str) -> None:

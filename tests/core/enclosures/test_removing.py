@@ -60,6 +60,16 @@ def test_bytes_that_nobody_knows_go_after_an_hour(
     assert ids_of(services) == {"a"}
 
 
+def test_beside_an_empty_store_bytes_stay(store: MemoryStore, services: EnclosureServices) -> None:
+    services.objects.put_new("stray/000000000000", b"x")
+    one = EnclosureSweep()
+
+    for days in (0, 1, 2):
+        sweep(store, services, one, later(days=days))
+
+    assert ids_of(services) == {"stray"}
+
+
 def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
