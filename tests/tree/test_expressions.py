@@ -142,6 +142,10 @@ USES: Mapping[str, Use] = {
     "studio_core.enquiries.enquiry._PHONE": Use(WHOLE, (run_of("1 "),)),
     "studio_core.enquiries.enquiry._EMAIL": Use(WHOLE, (run_of("a@"), run_of("a", "a@", "@"))),
     "studio_core.enquiries.enquiry._CONTROL": Use(ANYWHERE),
+    "studio_core.enquiries.mail_texts._GAP": Use(
+        all_found, (run_of("["), run_of("[a"), run_of("a", "["))
+    ),
+    "studio_core.enquiries.replies._UNSTORABLE": Use(ANYWHERE),
     "studio_core.enquiries.spam._LINK": Use(
         all_found, (run_of("http"), run_of("www."), run_of("[ur"))
     ),

@@ -15,6 +15,7 @@ from studio_core.records.collections import (
     DRAFTS,
     ENCLOSURES,
     ENQUIRIES,
+    ENQUIRY_MAILS,
     INSIGHTS,
     PORTFOLIO,
     PRESENCE,
@@ -39,12 +40,14 @@ _WRITING: Mapping[str, Permission] = {
     CONSENTS: "content",
     ENQUIRIES: "inbox",
     ENCLOSURES: "inbox",
+    ENQUIRY_MAILS: "inbox",
     ACCOUNTS: "people",
     SETTINGS: "people",
 }
 _READING: Mapping[str, Permission] = {
     ENQUIRIES: "inbox",
     ENCLOSURES: "inbox",
+    ENQUIRY_MAILS: "inbox",
     DRAFTS: "content",
     SCHEDULES: "content",
     AUTOSAVES: "content",

@@ -11,6 +11,7 @@ from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stages import NEVER_PURGED, Stage, stage_in
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
+from studio_core.mailing.stored import removal_changes
 from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Document, Revision, StaleRecordError
@@ -113,9 +114,13 @@ def _purged_alone(
 def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at: str) -> None:
     changes = {id: Delete(ENQUIRIES, id, expected=revision) for id, revision in found}
     if changes:
-        # The keys of what was sent with them are gone at once; its bytes are the callers' to remove.
-        everything = (*changes.values(), *removals(store, changes.keys()))
+        # The keys of what was sent along are gone at once; its bytes are the callers' to remove.
+        enclosed, mailed = removals(store, changes.keys()), removal_changes(store, changes.keys())
+        everything = (*changes.values(), *enclosed, *mailed)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=everything))
+    if late := removal_changes(store, changes.keys()):
+        # What was queued after it was looked for; to an enquiry that is gone nothing is added.
+        store.commit(ChangeSet(actor=by, action="enquiry_mails_removed", at=at, changes=late))
 
 
 def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:

@@ -1,4 +1,4 @@
-"""Key rotation: every enquiry is sealed anew with the current key."""
+"""Key rotation: every enquiry, and every mail about one, is sealed anew with the current key."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_text
+from studio_core.mailing.stored import keys_of_mail, reseal_mail
 from studio_core.records.changes import Actor, ChangeSet, SetField
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -15,29 +16,35 @@ from studio_core.records.walking import every_record
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """How many enquiries were sealed anew, and which could not be read."""
+    """How many enquiries and mails were sealed anew, and which could not be read."""
 
     resealed: int
     unreadable: tuple[str, ...]
 
 
 def reseal(store: Store, cipher: Cipher, *, by: Actor, at: str) -> Rotation:
-    """Seal every enquiry with the current key. May be stopped and begun again at any time."""
+    """Seal all of it with the current key. May be stopped and begun again at any time."""
     resealed, unreadable = 0, []
     for id, _ in every_record(store, ENQUIRIES):
         done = _resealed(store, cipher, id, by=by, at=at)
+        resealed += done is True
+        unreadable += [id] if done is None else []
+    for id, _ in every_record(store, ENQUIRY_MAILS):
+        done = reseal_mail(store, cipher, id, by=by, at=at)
         resealed += done is True
         unreadable += [id] if done is None else []
     return Rotation(resealed, tuple(unreadable))
 
 
 def keys_in_use(store: Store, spool: EnquirySpool | None = None) -> frozenset[str]:
-    """Return the ids of the keys that enquiries need, in the store and beside it."""
+    """Return the ids of the keys that enquiries and mails need, in the store and beside it."""
     found: set[str] = set()
     if spool is not None:
         found.update(*(keys_of(spool.get(id) or {}) for id in spool.ids()))
     for _, record in every_record(store, ENQUIRIES):
         found |= keys_of(record.document)
+    for _, record in every_record(store, ENQUIRY_MAILS):
+        found |= keys_of_mail(record.document)
     return frozenset(found)
 
 

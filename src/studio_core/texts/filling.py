@@ -12,3 +12,8 @@ def filled(text: str, /, **values: object) -> str:
     of places could make a text of any size.
     """
     return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
+
+
+def places_of(text: str) -> frozenset[str]:
+    """Return the names of the `{name}` places of *text*."""
+    return frozenset(place[1] for place in _PLACE.finditer(text))

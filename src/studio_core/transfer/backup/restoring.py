@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
+from studio_core.mailing.stored import enquiry_of
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import (
     CARRIED,
     ENQUIRIES,
+    ENQUIRY_MAILS,
     JOURNAL_POLICIES,
     LOGGED,
     SETTINGS,
@@ -202,6 +204,7 @@ def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ..
 
 
 def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
+    gone: set[str] = set()
     for collection in CARRIED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for id, brought, present in merge_join(wanted, every_record(store, collection)):
@@ -212,6 +215,9 @@ def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
                 why = judge(id, brought.document) if brought else ""
                 # One that an earlier restoration brought back.
                 goes = present is not None and judge(id, present.document) == "erased"
+                gone |= {id} if why or goes else set()
+            elif collection == ENQUIRY_MAILS and enquiry_of(id) in gone:
+                brought, goes = None, True
             yield _Pair(collection, id, None if why else brought, present, why, goes)
 
 

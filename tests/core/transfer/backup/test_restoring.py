@@ -13,7 +13,7 @@ from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT
 from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.records.changes import OPERATOR, Put
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, PORTFOLIO
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, INSIGHTS, PORTFOLIO
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import (
     Comparison,
@@ -123,6 +123,24 @@ def test_what_is_left_out_is_counted_by_why_and_not_missed(backup: Backup) -> No
 
     assert found.left_out == {"erased": 1}
     assert found.counts[ENQUIRIES] == {}
+
+
+def test_the_mails_of_an_erased_enquiry_do_not_come_back(tmp_path: Path) -> None:
+    before, after = MemoryStore(), MemoryStore()
+    mails = [Put(ENQUIRY_MAILS, f"{id}~one", {"enquiry": id}) for id in ("e1", "e2")]
+    enquiries = [Put(ENQUIRIES, id, ENQUIRY) for id in ("e1", "e2")]
+    write(before, *enquiries, *mails)
+    # Its mail came back by an earlier restoration that knew of no erasure.
+    write(after, mails[0])
+    backup = Backup(archived(before, Album(tmp_path)))
+
+    def judge(id: str, _document: object) -> str:
+        return "erased" if id == "e1" else ""
+
+    restore_backup(Restoration(backup, after, None, OPERATOR, lambda: AT, judge=judge))
+
+    assert list(after.read(ENQUIRY_MAILS)) == ["e2~one"]
+    assert list(after.read(ENQUIRIES)) == ["e2"]
 
 
 def test_a_restoration_brings_back_the_content_and_keeps_what_people_sent(

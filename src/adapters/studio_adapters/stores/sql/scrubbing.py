@@ -6,9 +6,17 @@ from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import DBAPIError
 
 from studio_adapters.stores.sql.tables import JOURNAL, RECORDS
-from studio_core.records.collections import AUTOSAVES, DRAFTS, ENQUIRIES, PUBLIC, SCHEDULES
+from studio_core.records.collections import (
+    AUTOSAVES,
+    DRAFTS,
+    ENCLOSURES,
+    ENQUIRIES,
+    ENQUIRY_MAILS,
+    PUBLIC,
+    SCHEDULES,
+)
 
-PURGED = (RECORDS[ENQUIRIES],)
+PURGED = tuple(RECORDS[name] for name in (ENQUIRIES, ENCLOSURES, ENQUIRY_MAILS))
 """Where the rows of purged enquiries were."""
 FORGOTTEN = (JOURNAL, *(RECORDS[name] for name in (*PUBLIC, DRAFTS, SCHEDULES, AUTOSAVES)))
 """Where something of a forgotten record was."""

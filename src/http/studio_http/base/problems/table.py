@@ -16,6 +16,7 @@ from studio_core.accounts import (
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.enclosures import errors as enclosures
+from studio_core.enquiries import replies
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
@@ -46,6 +47,7 @@ STATUS: dict[type[StudioError], int] = {
     schedules.ScheduleInPastError: 400,
     schedules.ScheduleOrderError: 400,
     InstantInvalidError: 400,
+    replies.ReplyGapsLeftError: 400,
     enclosures.EnclosureError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
@@ -74,6 +76,8 @@ STATUS: dict[type[StudioError], int] = {
     team.OwnRoleError: 409,
     core.EnquiryEndpointMissingError: 409,
     core.EnquiryUnreadableError: 409,
+    replies.ReplyWithoutEmailError: 409,
+    replies.ReplyTooLateError: 409,
     core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
     TooManyRecordsError: 409,
@@ -119,6 +123,7 @@ _RETRIABLE = (
 """What may work later."""
 
 _WITH_FACTS = (
+    replies.ReplyGapsLeftError,
     enclosures.EnclosureError,
     staging.UploadExpiredError,
     staging.DiskLowError,

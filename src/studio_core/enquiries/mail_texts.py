@@ -1,0 +1,140 @@
+"""What mails to visitors say: the studio's own wording, or the one that is shipped."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from studio_core.dates import SEOUL
+from studio_core.enquiries.receipts import receipt_ends, short_number
+from studio_core.enquiries.stages import STAGES, Stage
+from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.mailing.mail import Mail, Piece, paragraphs
+from studio_core.mailing.stored import mail_id
+from studio_core.records.collections import SITE
+from studio_core.records.reading import stored_list
+from studio_core.records.store import Store
+from studio_core.site.public_site import brand_name
+from studio_core.texts.filling import filled, places_of
+
+RECEIPT = "receipt"
+"""What an enquiry's receipt is called among its mails."""
+
+_LINK = "{link}"
+_GAP = re.compile(r"\[([^\[\]\n]*+)\]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyTemplate:
+    """A text that a reply begins with; *stage_after* is where the enquiry is once it has gone."""
+
+    key: str
+    name: str
+    subject: str
+    body: str
+    stage_after: Stage | None
+
+
+def reply_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[ReplyTemplate]:
+    """Return the studio's templates, filled for *enquiry* and for *actor* who writes.
+
+    What is not known stays a gap, `[name of it]`, which a person fills before it is sent.
+    """
+    contact, company = _part(store, "contact"), _part(store, "company")
+    known = {
+        "product": brand_name(store, "ko"),
+        "receipt": short_number(enquiry.id),
+        "name": enquiry.contact.name if enquiry.contact else "",
+        "actor": actor,
+        "phone": str(company.get("phone") or ""),
+        "hours": str(contact.get("weekdays") or ""),
+    }
+    gaps = {name: f"[{label}]" for name, label in _shipped()["gaps"].items()}
+    values = {name: value or gaps[name] for name, value in known.items()}
+    return [
+        replace(one, subject=filled(one.subject, **values), body=filled(one.body, **values))
+        for one in _templates(store)
+    ]
+
+
+def gaps_left(text: str, studio: str) -> int:
+    """Return how many gaps nobody has filled; the *studio* in brackets before a subject is none."""
+    return sum(gap[1] != studio for gap in _GAP.finditer(text))
+
+
+def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str) -> Mail:
+    """Return the mail that tells a visitor that a consultation has come; nothing typed is in it.
+
+    *link* opens the receipt, '' for none. A line without a value for one of its places is left out.
+    """
+    own, shipped = _part(store, "mail"), _shipped()["receipt"]
+    contact, company = _part(store, "contact"), _part(store, "company")
+    ends, hours = receipt_ends(received_at), str(contact.get("weekdays") or "")
+    day = ends.astimezone(SEOUL) if ends and link else None
+    values = {
+        "product": brand_name(store, "ko"),
+        "receipt": short_number(id),
+        "link": link,
+        "date": filled(shipped["day"], month=day.month, day=day.day) if day else "",
+        "next": contact.get("promise") or (filled(shipped["next"], hours=hours) if hours else ""),
+        "hours": hours,
+        "phone": company.get("phone"),
+        "email": company.get("email"),
+    }
+    known = {name: str(value) for name, value in values.items() if value}
+    lines = [
+        line
+        for line in str(own.get("receiptBody") or shipped["body"]).splitlines()
+        if places_of(line) <= known.keys()
+    ]
+    return Mail(
+        id=mail_id(id, RECEIPT),
+        to=to,
+        sender=known["product"],
+        subject=filled(str(own.get("receiptSubject") or shipped["subject"]), **known),
+        text=filled("\n".join(lines), **known),
+        pieces=_pieces(lines, known, shipped["button"]),
+    )
+
+
+def _pieces(lines: list[str], values: Mapping[str, str], button: str) -> tuple[Piece, ...]:
+    """Return the lines of a text as pieces: the link in a line of its own becomes a button."""
+    before, found, after = "\n".join(lines).partition(f"\n{_LINK}")
+    told = paragraphs(filled(before, **values))
+    if not found:
+        return told
+    link = Piece(type="button", text=button, href=values["link"])
+    return (*told, link, *paragraphs(filled(after, **values)))
+
+
+def _templates(store: Store) -> list[ReplyTemplate]:
+    own = [
+        {"key": str(number), **one}
+        for number, one in enumerate(stored_list(_part(store, "mail").get("replies")), start=1)
+        if isinstance(one, Mapping)
+    ]
+    return [
+        ReplyTemplate(
+            key=str(one["key"]),
+            name=str(one.get("name") or ""),
+            subject=str(one.get("subject") or ""),
+            body=str(one.get("body") or ""),
+            stage_after=next((stage for stage in STAGES if stage == one.get("stageAfter")), None),
+        )
+        for one in own or _shipped()["replies"]
+    ]
+
+
+def _part(store: Store, name: str) -> Mapping[str, Any]:
+    record = store.get(SITE, name)
+    return record.document if record else {}
+
+
+@cache
+def _shipped() -> Mapping[str, Any]:
+    text = files(__package__).joinpath("mails.ko.json").read_text(encoding="utf-8")
+    texts: Mapping[str, Any] = json.loads(text)
+    return texts

@@ -1,0 +1,44 @@
+"""The mail by which visitors hear that their consultation has come, kept with the enquiry."""
+
+from datetime import datetime, timedelta
+
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.mail_texts import receipt_mail
+from studio_core.enquiries.stored import folded_email
+from studio_core.mailing.stored import new_mail
+from studio_core.records.changes import SYSTEM, Change, Put
+from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
+from studio_core.records.reading import stored_list
+from studio_core.records.record import ABSENT, Document
+from studio_core.records.store import Store
+
+MOST_A_DAY = 3
+"""Receipts for one address: whoever types somebody else's floods nobody."""
+
+_DAY_MS = round(timedelta(days=1).total_seconds() * 1000)
+
+
+def receipt_mail_changes(
+    store: Store, cipher: Cipher, id: str, email: str, *, link: str, at: str
+) -> tuple[Change, ...]:
+    """Return what lays a receipt for *email* into the outbox, to be committed with the enquiry.
+
+    Nothing for an empty address, and for one that got enough today. *link* opens the receipt. The
+    change set fails as stale when another receipt for the address was counted meanwhile.
+    """
+    if not email:
+        return ()
+    now = round(datetime.fromisoformat(at).timestamp() * 1000)
+    address = next(iter(cipher.tokens("receipt-mail", folded_email(email)).values()))
+    counted = store.get(LIMITS, address)
+    moments = stored_list(counted.document.get("moments")) if counted else []
+    today = [int(one) for one in moments if now - _DAY_MS < one]
+    if len(today) >= MOST_A_DAY:
+        return ()
+    count: Document = {"moments": [*today, now], "until": now + _DAY_MS}
+    mail = receipt_mail(store, id, email, received_at=at, link=link)
+    stored = new_mail(cipher, mail, "receipt", by=SYSTEM, at=at, send_after=at)
+    return (
+        Put(ENQUIRY_MAILS, mail.id, stored, expected=ABSENT),
+        Put(LIMITS, address, count, expected=counted.revision if counted else ABSENT),
+    )

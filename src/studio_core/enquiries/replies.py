@@ -1,0 +1,207 @@
+"""Replies from the inbox: written by a person, mailed to the visitor, kept with the enquiry."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from studio_core.dates import parse_moment
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.mail_outbox import LEASE
+from studio_core.enquiries.mail_texts import gaps_left
+from studio_core.enquiries.stages import STAGES, Stage, stage_of
+from studio_core.enquiries.stored import StoredEnquiry, read_stored
+from studio_core.errors import (
+    EnquiryNotFoundError,
+    EnquiryUnreadableError,
+    FieldFault,
+    InvalidFieldsError,
+    RecordNotFoundError,
+    StudioError,
+)
+from studio_core.mailing.mail import Mail, paragraphs
+from studio_core.mailing.stored import StoredMail, mail_id, mails_of, new_mail, read_mail
+from studio_core.records.changes import Actor, ChangeSet, Put, SetField
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.idempotency import IdempotencyKey, IdempotencyKeyReusedError
+from studio_core.records.lease import busy_with
+from studio_core.records.outbox import timestamp
+from studio_core.records.record import ABSENT
+from studio_core.records.store import Store
+from studio_core.site.public_site import brand_name
+
+WAIT = timedelta(seconds=10)
+"""How long whoever sent a reply may take it back."""
+
+LENGTHS = {"subject": 200, "body": 10_000}
+_NAME_DIGITS = 24
+_UNSTORABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+class ReplyGapsLeftError(StudioError):
+    """A reply still has gaps that a person has to fill: how many."""
+
+    code = "reply_gaps_left"
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"{count} gaps are not filled")
+        self.facts: Mapping[str, object] = {"count": count}
+
+
+class ReplyWithoutEmailError(StudioError):
+    """The visitor left no e-mail address."""
+
+    code = "reply_no_email"
+
+
+class ReplyTooLateError(StudioError):
+    """A reply has gone already, or is going."""
+
+    code = "reply_too_late"
+
+
+class MailNotFoundError(RecordNotFoundError):
+    """There is no such mail."""
+
+    code = "mail_not_found"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(ENQUIRY_MAILS, id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What somebody wrote; *stage_after* is where the enquiry is once it has gone."""
+
+    subject: str
+    body: str
+    stage_after: Stage | None = None
+
+
+def read_reply(sent: Mapping[str, object]) -> Reply:
+    """Return the reply in what was *sent*; raise `InvalidFieldsError` naming every fault."""
+    faults: list[FieldFault] = []
+    texts = {}
+    for name, longest in LENGTHS.items():
+        text = sent.get(name)
+        texts[name] = text.strip().replace("\r\n", "\n") if isinstance(text, str) else ""
+        if not texts[name]:
+            faults.append(FieldFault(name, "field_required"))
+        elif len(texts[name]) > longest:
+            faults.append(FieldFault(name, "field_too_long", (("max", longest),)))
+        elif _UNSTORABLE.search(texts[name]):
+            faults.append(FieldFault(name, "field_invalid"))
+    asked = sent.get("stageAfter")
+    stage = next((one for one in STAGES if one == asked), None)
+    if asked is not None and stage is None:
+        faults.append(FieldFault("stageAfter", "field_invalid"))
+    if faults:
+        raise InvalidFieldsError(faults)
+    return Reply(subject=texts["subject"], body=texts["body"], stage_after=stage)
+
+
+def queue_reply(
+    store: Store,
+    cipher: Cipher,
+    id: str,
+    reply: Reply,
+    *,
+    key: IdempotencyKey | None,
+    nonce: str,
+    by: Actor,
+    at: str,
+) -> StoredMail:
+    """Lay *reply* to the enquiry *id* into the outbox, once for a *key*, and return its mail.
+
+    *nonce* is random, and used when there is no key. Raise `ReplyGapsLeftError` for gaps,
+    `ReplyWithoutEmailError` for a visitor without an address, and `IdempotencyKeyReusedError` when
+    something else was sent under the key.
+    """
+    studio = brand_name(store, "ko")
+    gaps = gaps_left(reply.subject, studio) + gaps_left(reply.body, studio)
+    if gaps:
+        raise ReplyGapsLeftError(gaps)
+    new = mail_id(id, (key.id if key else nonce)[:_NAME_DIGITS])
+
+    def attempt() -> StoredMail:
+        there = store.get(ENQUIRY_MAILS, new)
+        if there is not None:
+            return _same(read_mail(cipher, new, there.document), reply)
+        record = store.get(ENQUIRIES, id)
+        if record is None:
+            raise EnquiryNotFoundError(id)
+        mail = _mail(store, cipher, new, read_stored(cipher, id, record.document), reply, studio)
+        send_after = timestamp(datetime.fromisoformat(at) + WAIT)
+        document = new_mail(cipher, mail, "reply", by=by, at=at, send_after=send_after)
+        if reply.stage_after:
+            document |= {
+                "stageBefore": stage_of(record.document),
+                "stageAfter": reply.stage_after,
+            }
+        changes = (
+            Put(ENQUIRY_MAILS, new, document, expected=ABSENT),
+            # It expects the enquiry as it was read: nothing is mailed about one that is erased.
+            SetField(ENQUIRIES, id, "repliedAt", at, expected=record.revision),
+        )
+        store.commit(ChangeSet(actor=by, action="enquiry_reply_queued", at=at, changes=changes))
+        return read_mail(cipher, new, document)
+
+    return retry_when_stale(attempt)
+
+
+def cancel_reply(
+    store: Store, cipher: Cipher, id: str, mail: str, *, by: Actor, at: str
+) -> StoredMail:
+    """Take back a reply that has not gone; raise `ReplyTooLateError` when it may have."""
+
+    def attempt() -> StoredMail:
+        record = store.get(ENQUIRY_MAILS, mail)
+        stored = read_mail(cipher, mail, record.document) if record else None
+        if record is None or stored is None or (stored.enquiry, stored.kind) != (id, "reply"):
+            raise MailNotFoundError(mail)
+        if stored.state == "cancelled":
+            return stored
+        send_after = parse_moment(stored.send_after)
+        is_late = send_after is None or send_after <= datetime.fromisoformat(at)
+        if stored.state != "pending" or is_late or mail in busy_with(store, LEASE, at=at).split():
+            raise ReplyTooLateError
+        change = SetField(ENQUIRY_MAILS, mail, "state", "cancelled", expected=record.revision)
+        store.commit(
+            ChangeSet(actor=by, action="enquiry_reply_cancelled", at=at, changes=(change,))
+        )
+        return read_mail(cipher, mail, {**record.document, "state": "cancelled"})
+
+    return retry_when_stale(attempt)
+
+
+def _mail(
+    store: Store, cipher: Cipher, new: str, enquiry: StoredEnquiry, reply: Reply, studio: str
+) -> Mail:
+    """Return *reply* as the mail *new* that the visitor gets."""
+    contact = enquiry.contact
+    if contact is None:
+        raise EnquiryUnreadableError(enquiry.id)
+    if not contact.email:
+        raise ReplyWithoutEmailError
+    earlier = mails_of(store, cipher, enquiry.id)
+    return Mail(
+        id=new,
+        to=contact.email,
+        name=contact.name,
+        sender=studio,
+        subject=reply.subject,
+        text=reply.body + "\n",
+        pieces=paragraphs(reply.body),
+        follows=tuple(one.id for one in earlier if one.state != "cancelled"),
+        by_person=True,
+    )
+
+
+def _same(there: StoredMail, reply: Reply) -> StoredMail:
+    """Return what was queued under a key before; raise unless it says the same."""
+    texts = (there.mail.subject, there.mail.text) if there.mail else None
+    said = (reply.subject, reply.body + "\n"), reply.stage_after or ""
+    if texts is not None and (texts, there.stage_after) != said:
+        raise IdempotencyKeyReusedError(there.id)
+    return there

@@ -1,0 +1,190 @@
+"""Mails about enquiries as they are stored: what they say is sealed, how far they have got is not.
+
+The id of a mail begins with that of its enquiry, so that those of one enquiry lie together.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, TypeAlias, get_args
+
+from studio_core.encryption.cipher import Cipher
+from studio_core.errors import EnquiryUnreadableError
+from studio_core.mailing.mail import Mail, piece_documents, read_pieces
+from studio_core.records.changes import Actor, ChangeSet, Delete, SetField
+from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import Document, Json, Record
+from studio_core.records.store import Store
+
+MailKind: TypeAlias = Literal["receipt", "reply"]
+MailState: TypeAlias = Literal["pending", "sent", "failed", "bounced", "cancelled"]
+"""`failed` is tried again; `bounced` was refused for good, or waited too long."""
+
+UNSENT: frozenset[MailState] = frozenset(("pending", "failed"))
+
+_STATES: tuple[MailState, ...] = get_args(MailState)
+_BETWEEN = "~"
+_AT_ONCE = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMail:
+    """A stored mail, read; *mail* is None when its key is not here.
+
+    *by* is who wrote it, an account or a kind of actor. *reply* is the mail server's code when it
+    did not take the mail, 0 for none. With *stage_after* the enquiry goes on to that stage when
+    the mail has gone, if it is still at *stage_before*.
+    """
+
+    id: str
+    enquiry: str
+    kind: MailKind
+    state: MailState
+    mail: Mail | None
+    by: str
+    created_at: str
+    send_after: str
+    next_at: str
+    attempts: int
+    last_error: str
+    reply: int
+    sent_at: str
+    message_id: str
+    stage_before: str
+    stage_after: str
+
+
+def mail_id(enquiry: str, name: str) -> str:
+    """Return the id of an enquiry's mail called *name*."""
+    return f"{enquiry}{_BETWEEN}{name}"
+
+
+def enquiry_of(id: str) -> str:
+    """Return the id of the enquiry that the mail *id* is about."""
+    return id.partition(_BETWEEN)[0]
+
+
+def new_mail(
+    cipher: Cipher, mail: Mail, kind: MailKind, *, by: Actor, at: str, send_after: str
+) -> dict[str, Json]:
+    """Return what is stored of *mail*, which waits until *send_after*."""
+    return {
+        "enquiry": enquiry_of(mail.id),
+        "kind": kind,
+        "state": "pending",
+        "sealed": sealed_mail(cipher, mail),
+        "by": by.id or by.kind,
+        "createdAt": at,
+        "sendAfter": send_after,
+    }
+
+
+def sealed_mail(cipher: Cipher, mail: Mail) -> dict[str, Json]:
+    """Return what *mail* says and whom it goes to, sealed for its own record."""
+    texts = {**asdict(mail), "pieces": piece_documents(mail.pieces)}
+    key, text = cipher.seal(json.dumps(texts, ensure_ascii=False), _context(mail.id))
+    return {"key": key, "text": text}
+
+
+def read_mail(cipher: Cipher, id: str, document: Document) -> StoredMail:
+    """Return the mail in a stored *document*."""
+    texts = {
+        name: str(document.get(stored) or "")
+        for name, stored in (
+            ("enquiry", "enquiry"),
+            ("by", "by"),
+            ("created_at", "createdAt"),
+            ("send_after", "sendAfter"),
+            ("next_at", "nextAt"),
+            ("last_error", "lastError"),
+            ("sent_at", "sentAt"),
+            ("message_id", "messageId"),
+            ("stage_before", "stageBefore"),
+            ("stage_after", "stageAfter"),
+        )
+    }
+    return StoredMail(
+        id=id,
+        kind="receipt" if document.get("kind") == "receipt" else "reply",
+        state=state_of(document),
+        mail=_unsealed(cipher, id, document),
+        attempts=_count(document, "attempts"),
+        reply=_count(document, "reply"),
+        **texts,
+    )
+
+
+def state_of(document: Document) -> MailState:
+    """Return how far a stored mail has got; one of an unknown state is sent by nobody."""
+    return next((one for one in _STATES if one == document.get("state")), "cancelled")
+
+
+def mails_of(store: Store, cipher: Cipher, enquiry: str) -> list[StoredMail]:
+    """Return the mails of one enquiry, oldest first."""
+    found = [read_mail(cipher, id, record.document) for id, record in _records_of(store, enquiry)]
+    return sorted(found, key=lambda one: (one.created_at, one.id))
+
+
+def removal_changes(store: Store, enquiries: Iterable[str]) -> tuple[Delete, ...]:
+    """Return what removes every mail of these enquiries, to be committed with their removal."""
+    return tuple(
+        Delete(ENQUIRY_MAILS, id) for enquiry in enquiries for id, _ in _records_of(store, enquiry)
+    )
+
+
+def keys_of_mail(document: Document) -> frozenset[str]:
+    """Return the ids of the keys that a stored mail needs."""
+    sealed: Any = document.get("sealed")
+    return frozenset({str(sealed["key"])} if isinstance(sealed, Mapping) else ())
+
+
+def reseal_mail(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> bool | None:
+    """Seal one mail with the current key; return whether it had to be, None for unreadable."""
+
+    def attempt() -> bool | None:
+        record = store.get(ENQUIRY_MAILS, id)
+        if record is None or keys_of_mail(record.document) == {cipher.current_key()}:
+            return False
+        mail = read_mail(cipher, id, record.document).mail
+        if mail is None:
+            return None
+        value = sealed_mail(cipher, mail)
+        change = SetField(ENQUIRY_MAILS, id, "sealed", value, expected=record.revision)
+        store.commit(ChangeSet(actor=by, action="enquiry_resealed", at=at, changes=(change,)))
+        return True
+
+    return retry_when_stale(attempt)
+
+
+def _records_of(store: Store, enquiry: str) -> Iterator[tuple[str, Record]]:
+    after = mail_id(enquiry, "")
+    while page := store.scan(ENQUIRY_MAILS, after, _AT_ONCE):
+        for id, record in page:
+            if not id.startswith(mail_id(enquiry, "")):
+                return
+            yield id, record
+        after = page[-1][0]
+
+
+def _unsealed(cipher: Cipher, id: str, document: Document) -> Mail | None:
+    sealed: Any = document.get("sealed")
+    if not isinstance(sealed, Mapping):
+        return None
+    try:
+        text = cipher.unseal(str(sealed["key"]), str(sealed["text"]), _context(id))
+    except EnquiryUnreadableError:
+        return None
+    texts = json.loads(text)
+    pieces, follows = read_pieces(texts.pop("pieces")), tuple(texts.pop("follows"))
+    return Mail(pieces=pieces, follows=follows, **texts)
+
+
+def _count(document: Document, name: str) -> int:
+    value = document.get(name)
+    return int(value) if isinstance(value, (int, float)) else 0
+
+
+def _context(id: str) -> str:
+    """Return what a sealed mail is bound to: in another record it cannot be opened."""
+    return f"{ENQUIRY_MAILS}/{id}"

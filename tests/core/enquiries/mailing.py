@@ -1,0 +1,76 @@
+"""An enquiry, its outbox of mails and a mail server in memory, for the tests of mails."""
+
+from datetime import UTC, datetime, timedelta
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.mail_outbox import MailDeliveries
+from studio_core.enquiries.replies import Reply, queue_reply
+from studio_core.errors import DeliveryError
+from studio_core.mailing.mail import Mail
+from studio_core.mailing.stored import StoredMail, mails_of
+from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.collections import SITE
+from studio_core.records.outbox import Outbox, OutboxContext, timestamp
+from tests.core.enquiries.keeping import PRACTICE, kept
+
+SEOYEON = Actor("administrator", "seoyeon")
+REPLY = Reply(
+    subject="[봄날] 상담 신청을 잘 받았어요 (7F3K-29QD)",
+    body="김민서 님, 안녕하세요.\n\n내일 오전에 전화드릴게요.",
+    stage_after="contacted",
+)
+
+
+class Post:
+    """A mail server that keeps what it gets, or raises the next of its *errors*."""
+
+    def __init__(self) -> None:
+        self.sent: list[Mail] = []
+        self.errors: list[DeliveryError] = []
+
+    def send(self, mail: Mail) -> str:
+        if self.errors:
+            raise self.errors.pop(0)
+        self.sent.append(mail)
+        return f"<{mail.id}@studio.example>"
+
+
+class Desk:
+    """A studio called 봄날 with one enquiry, and a clock that tests move."""
+
+    def __init__(self, store: MemoryStore, cipher: FileCipher, **changed: str) -> None:
+        self.store, self.cipher, self.post = store, cipher, Post()
+        self.now = datetime(2026, 3, 2, 9, tzinfo=UTC)
+        put = Put(SITE, "brand", {"ko": "봄날"})
+        self.store.commit(ChangeSet(actor=OPERATOR, action="x", at=self.at, changes=(put,)))
+        self.id = kept(store, cipher, "one", **changed)
+        self.outbox = self.new_outbox("one")
+
+    @property
+    def at(self) -> str:
+        return timestamp(self.now)
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    def new_outbox(self, holder: str) -> Outbox:
+        context = OutboxContext(
+            store=self.store, clock=lambda: self.now, chance=lambda: 1.0, holder=holder
+        )
+        deliveries = MailDeliveries(self.store, self.cipher, PRACTICE, self.post, lambda: self.now)
+        return Outbox(context, deliveries)
+
+    def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:
+        return queue_reply(
+            self.store, self.cipher, self.id, reply, key=None, nonce=nonce, by=SEOYEON, at=self.at
+        )
+
+    def send(self) -> None:
+        """Do what is due now."""
+        self.outbox.reload()
+        while self.outbox.step() == 0:
+            continue
+
+    def mails(self) -> list[StoredMail]:
+        return mails_of(self.store, self.cipher, self.id)

@@ -1,0 +1,185 @@
+"""The mail that a consultation has come, and the texts that replies begin with."""
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.mail_texts import gaps_left, receipt_mail, reply_templates
+from studio_core.enquiries.receipt_mails import MOST_A_DAY, receipt_mail_changes
+from studio_core.enquiries.stages import STAGES
+from studio_core.mailing.mail import Mail
+from studio_core.mailing.stored import read_mail
+from studio_core.records.changes import OPERATOR, VISITOR, ChangeSet, Put
+from studio_core.records.collections import ENQUIRY_MAILS, LIMITS, SITE
+from studio_core.records.record import StaleRecordError
+from studio_core.site.content_types import content_types
+from tests.core.enquiries.keeping import BODY, kept, stored_of
+
+AT = "2026-11-26T01:00:00.000Z"
+LINK = "https://studio.example/#/receipt/7F3K-29QD-XXXX.0a"
+ID = "7F3K-29QD-XXXX"
+
+
+@pytest.fixture(autouse=True)
+def site(store: MemoryStore) -> None:
+    put(store, "brand", {"ko": "봄날"})
+    put(store, "company", {"phone": "02-123-4567", "email": "hello@studio.example"})
+    put(store, "contact", {"weekdays": "평일 09:00–18:00"})
+
+
+def put(store: MemoryStore, part: str, document: dict[str, object]) -> None:
+    change = Put(SITE, part, document)  # type: ignore[arg-type]  # texts
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+
+
+def receipt(store: MemoryStore, link: str = LINK) -> Mail:
+    return receipt_mail(store, ID, "minseo@example.com", received_at=AT, link=link)
+
+
+def test_the_receipt_says_number_next_steps_and_link(store: MemoryStore) -> None:
+    mail = receipt(store)
+
+    assert mail.subject == "[봄날] 상담 신청이 접수되었어요 (접수 번호 7F3K-29QD)"
+    assert mail.text.startswith("안녕하세요.\n\n상담 신청이 접수되었어요.\n접수 번호: 7F3K-29QD")
+    assert LINK in mail.text.splitlines()
+    assert "12월 10일까지 열려 있어요." in mail.text
+    assert "평일 09:00–18:00에 순서대로 연락드릴게요." in mail.text
+    assert [(piece.href) for piece in mail.pieces if piece.type == "button"] == [LINK]
+    assert not mail.by_person
+    assert "{" not in mail.text + mail.subject
+
+
+def test_both_forms_of_the_receipt_say_the_same(store: MemoryStore) -> None:
+    mail = receipt(store)
+
+    told = [line for piece in mail.pieces for line in piece.text.splitlines()]
+    text = [line for line in mail.text.splitlines() if line and line != LINK]
+    assert [line for line in told if line != "사진 더하기·신청 취소"] == text
+
+
+def test_a_line_without_a_value_is_left_out(store: MemoryStore) -> None:
+    put(store, "company", {})
+    put(store, "contact", {"promise": "평일 하루 안에 연락드려요."})
+
+    mail = receipt(store, link="")
+
+    assert "링크" not in mail.text
+    assert "hello@" not in mail.text
+    assert "평일 하루 안에 연락드려요." in mail.text
+    assert not any(piece.type == "button" for piece in mail.pieces)
+    assert "{" not in mail.text
+
+
+def test_the_studio_words_the_receipt_itself(store: MemoryStore) -> None:
+    put(
+        store,
+        "mail",
+        {"receiptSubject": "{product} 접수", "receiptBody": "고맙습니다.\n{link}\n끝."},
+    )
+
+    mail = receipt(store)
+
+    assert (mail.subject, mail.text) == ("봄날 접수", f"고맙습니다.\n{LINK}\n끝.")
+    assert [piece.type for piece in mail.pieces] == ["paragraph", "button", "paragraph"]
+
+
+def receive(store: MemoryStore, cipher: FileCipher, number: str, **said: str) -> int:
+    """Lay a receipt into the outbox; return how many changes that took."""
+    email, at = said.get("email", "minseo@example.com"), said.get("at", AT)
+    changes = receipt_mail_changes(store, cipher, number, email, link=LINK, at=at)
+    if changes:
+        store.commit(ChangeSet(actor=VISITOR, action="x", at=at, changes=changes))
+    return len(changes)
+
+
+def test_three_receipts_a_day_go_to_one_address_however_it_is_spelt(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    spellings = ["minseo@example.com", "MINSEO@example.com", " minseo@Example.com"]
+    for number, email in enumerate(spellings):
+        assert receive(store, cipher, f"A{number}", email=email) == 2
+    more = receive(store, cipher, "B")
+    others = receive(store, cipher, "C", email="other@example.com")
+    tomorrow = receive(store, cipher, "D", at="2026-11-27T01:00:00.000Z")
+
+    assert MOST_A_DAY == 3
+    assert (more, others, tomorrow) == (0, 2, 2)
+    assert len(store.read(ENQUIRY_MAILS)) == 5
+    assert "minseo" not in str(store.read(LIMITS))
+
+
+def test_no_address_gets_no_receipt(store: MemoryStore, cipher: FileCipher) -> None:
+    assert receive(store, cipher, "A", email="") == 0
+
+
+def test_of_two_receipts_counted_at_once_one_is_made_again(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    late = receipt_mail_changes(store, cipher, "A", "a@b.kr", link="", at=AT)
+    receive(store, cipher, "B", email="a@b.kr")
+
+    with pytest.raises(StaleRecordError):
+        store.commit(ChangeSet(actor=VISITOR, action="x", at=AT, changes=late))
+
+
+def test_a_receipt_is_sealed_and_due_at_once(store: MemoryStore, cipher: FileCipher) -> None:
+    receive(store, cipher, ID)
+
+    [(id, record)] = store.read(ENQUIRY_MAILS).items()
+    stored = read_mail(cipher, id, record.document)
+    assert (stored.enquiry, stored.kind, stored.state) == (ID, "receipt", "pending")
+    assert (stored.send_after, stored.by) == (AT, "system")
+    assert stored.mail is not None
+    assert (stored.mail.to, stored.mail.name) == ("minseo@example.com", "")
+    assert "minseo" not in str(record.document)
+    assert LINK not in str(record.document)
+
+
+def test_templates_are_filled_for_the_enquiry_and_who_writes(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    enquiry = stored_of(store, cipher, kept(store, cipher, "one"))
+
+    templates = reply_templates(store, enquiry, "이서연")
+
+    assert [one.key for one in templates] == ["first", "visit", "materials", "quote", "decline"]
+    first = templates[0]
+    assert first.subject == f"[봄날] 상담 신청을 잘 받았어요 ({enquiry.number})"
+    assert first.body.startswith(f"{BODY['name']} 님, 안녕하세요. 봄날 이서연입니다.")
+    assert "02-123-4567 · 평일 09:00–18:00" in first.body
+    assert first.stage_after == "contacted"
+    assert gaps_left(first.subject, "봄날") == 0
+    assert gaps_left(first.body, "봄날") == 1
+    assert all("{" not in one.subject + one.body for one in templates)
+
+
+def test_what_is_not_known_stays_a_gap(store: MemoryStore, cipher: FileCipher) -> None:
+    put(store, "company", {})
+    enquiry = stored_of(store, cipher, kept(store, cipher, "one"))
+
+    body = reply_templates(store, enquiry, "")[0].body
+
+    assert "봄날 [보내는 사람]입니다." in body
+    assert "[전화번호] ·" in body
+
+
+def test_the_studios_own_templates_take_the_place_of_all(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    own = {"name": "첫 답", "subject": "{product}", "body": "{name} {0.__class__} {etc}"}
+    put(store, "mail", {"replies": [own, {**own, "stageAfter": "visit"}]})
+    enquiry = stored_of(store, cipher, kept(store, cipher, "one"))
+
+    first, second = reply_templates(store, enquiry, "이서연")
+
+    assert (first.key, first.subject, first.stage_after) == ("1", "봄날", None)
+    assert first.body == f"{BODY['name']} {{0.__class__}} {{etc}}"
+    assert second.stage_after == "visit"
+
+
+def test_the_stages_to_choose_are_stages() -> None:
+    replies = content_types()["mail"].field("replies")
+    assert replies is not None
+    [stages] = [one for one in replies.item if one.name == "stageAfter"]
+
+    assert {one.value for one in stages.choices} == set(STAGES) - {"new", "spam"}
