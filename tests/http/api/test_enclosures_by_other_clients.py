@@ -1,0 +1,71 @@
+"""A client of the protocol that nobody here wrote sends files, over a line that is cut."""
+
+import json
+import subprocess
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from PIL import Image
+
+from studio_adapters.bootstrap import Studio, open_enquiry_services
+from studio_core.enclosures.enclosure import get_enclosure, secrets_of
+from studio_core.enclosures.pieces import Pieces
+from tests.adapters.images.photographs import noise
+from tests.browser.cut_line import cut_line
+from tests.http.api.test_enclosures import PDF
+
+ROOT = Path(__file__).parents[3]
+CLIENT = Path(__file__).with_name("send_files.mjs")
+PASSED_BYTES = 700_000
+
+
+def send_over_cut_line(site: str, files: list[Path]) -> tuple[list[str], int]:
+    """Send files while the line is cut again and again; return what became of each, and cuts."""
+    node = (ROOT / ".venv/.stamps/node").read_text("utf-8").strip()
+    with cut_line(site) as line:
+        arguments = [f"{node}/node", CLIENT, ROOT / "ui", f"{line.address}/api/enclosures", *files]
+        line.stop_after(PASSED_BYTES)
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as client:
+            while client.poll() is None:
+                with suppress(subprocess.TimeoutExpired):
+                    client.wait(0.01)
+                if line.is_stopped():
+                    line.cut()
+                    line.stop_after(PASSED_BYTES)
+            assert client.stdout is not None
+            return client.stdout.read().splitlines(), line.cuts
+
+
+def kept(studio: Studio, place: str) -> tuple[str, str, bytes]:
+    """Return the name, the type and the bytes of a file."""
+    services = open_enquiry_services(studio.settings).enclosures
+    found = get_enclosure(studio.store, urlsplit(place).path.rpartition("/")[2])
+    assert found is not None
+    assert found.state == "whole"
+    secrets = secrets_of(services.cipher, found)
+    pieces = Pieces(services.objects, services.pieces, found.id, secrets.key, found.generation)
+    return secrets.name, found.type, b"".join(pieces.read(found.size))
+
+
+@pytest.mark.parametrize("count", [3])
+def test_files_arrive_whole_over_a_line_that_is_cut(
+    studio: Studio, live: str, tmp_path: Path, count: int
+) -> None:
+    contents = {f"평면도 {n}.pdf": PDF + bytes([n]) * 3_000_000 for n in range(count)}
+    contents |= {"거실.jpg": noise(2400, 1800, 1), "악보.mp3": b"ID3" + bytes(2_000_000)}
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+
+    places, cuts = send_over_cut_line(live, [tmp_path / name for name in contents])
+
+    assert cuts > 2 * count
+    for place, (name, content) in zip(places, list(contents.items())[:count], strict=False):
+        assert kept(studio, place) == (name, "application/pdf", content)
+    name, type, picture = kept(studio, places[count])
+    assert (name, type) == ("거실.jpg", "image/jpeg")
+    assert Image.open(BytesIO(picture)).size == (2400, 1800)
+    status, _, body = places[count + 1].removeprefix("refused ").partition(" ")
+    assert (status, json.loads(body)["code"]) == ("400", "enclosure_type_refused")
