@@ -91,7 +91,15 @@ def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:
 def test_one_persons_enquiries_can_be_exported(
     cli: Cli, numbers: list[str], tmp_path: Path, kind: str
 ) -> None:
-    answer = cli("enquiries", "export", f"mine.{kind}", "--person", "+82 10 9876 5432")
+    answer = cli(
+        "enquiries",
+        "export",
+        f"mine.{kind}",
+        "--person",
+        "+82 10 9876 5432",
+        "--reason",
+        "본인 요청",
+    )
 
     assert answer.status == 0
     assert "wrote 1 enquiries" in answer.err
@@ -235,7 +243,10 @@ def test_without_an_endpoint_nothing_is_delivered(cli: Cli, numbers: list[str]) 
 def test_everything_that_is_kept_of_a_person_can_be_exported(
     cli: Cli, numbers: list[str], tmp_path: Path
 ) -> None:
-    cli("enquiries", "export", "mine.json", "--person", str(PERSON["email"]))
+    cli(
+        *("enquiries", "export", "mine.json", "--person", str(PERSON["email"])),
+        *("--reason", "본인 요청"),
+    )
 
     kept = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))
 

@@ -68,7 +68,9 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     ],
     "enquiries": [
         ("enquiries", "list"),
-        ("enquiries", "export", "enquiries.csv"),
+        ("enquiries", "list", "--json"),
+        ("enquiries", "access", "--verify"),
+        ("enquiries", "export", "enquiries.csv", "--reason", "x"),
         ("enquiries", "purge", "--apply"),
         ("enquiries", "erase", "sea@example.com", "--apply"),
         ("enquiries", "key", "export", "key.json"),

@@ -15,8 +15,10 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
     xlsx_file,
 )
+from studio_cli.commands.enquiry_access import access
 from studio_cli.commands.enquiry_keys import keys
 from studio_cli.failures import CommandError
+from studio_cli.files.access import record_access
 from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
@@ -33,6 +35,7 @@ from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
 
 app = new_app("Look after the enquiries of visitors.")
 app.add_typer(keys, name="key")
+command(app, "access", writes=False, example="studio enquiries access --verify")(access)
 
 Stage = Annotated[str | None, typer.Option("--stage", help=f"One of {', '.join(STAGES)}.")]
 Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
@@ -46,11 +49,14 @@ Contact = Annotated[
 Person = Annotated[
     str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
 ]
+Reason = Annotated[
+    str, typer.Option("--reason", help="What it is for; it stays in the access records.")
+]
 KnownT = TypeVar("KnownT", bound=str)
 _FILES = {".csv": csv_file, ".xlsx": xlsx_file}
 
 
-@command(app, "list", writes=False, example="studio enquiries list --status new")
+@command(app, "list", writes="json", example="studio enquiries list --status new")
 def list_(
     shell: Shell,
     stage: Stage = None,
@@ -58,7 +64,10 @@ def list_(
     undelivered: Undelivered = False,
     json: Json = False,
 ) -> None:
-    """List the enquiries, newest first: numbers and states, no contact data without --json."""
+    """List the enquiries, newest first: numbers and states, no contact data without --json.
+
+    --json leaves an access record.
+    """
     wanted = EnquiryFilter(
         stage=_one_of(STAGES, stage, "--stage"),
         status=_one_of(STATUSES, status, "--status"),
@@ -68,6 +77,8 @@ def list_(
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+        if json:
+            record_access(shell, store, "list", [one.id for one in found])
     _tell_unreadable(shell, found)
     if json:
         items = [person_document(one) for one in found]
@@ -101,12 +112,22 @@ def deliver(shell: Shell, json: Json = False) -> None:
     raise typer.Exit(1 if left else 0)
 
 
-@command(app, "export", writes=False, example="studio enquiries export enquiries.xlsx")
-def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
-    """Write enquiries as a table without formulas, or as JSON; --person: one person's alone."""
+@command(
+    app,
+    "export",
+    writes=True,
+    example="studio enquiries export enquiries.xlsx --reason 'monthly report'",
+)
+def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None) -> None:
+    """Write enquiries as a table without formulas, or as JSON; --person: one person's alone.
+
+    It leaves an access record with the reason.
+    """
     kind = file.suffix.lower()
     if kind not in {*_FILES, ".json"}:
         raise typer.BadParameter("name a .csv, .xlsx or .json file", param_hint="FILE")
+    if not reason.strip():
+        raise typer.BadParameter("say what it is for", param_hint="--reason")
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         wanted = EnquiryFilter(everything=person is not None)
@@ -114,6 +135,7 @@ def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
         if person is not None:
             ids = enquiries_of(store, cipher, person)
             found = [one for one in found if one.id in ids]
+        record_access(shell, store, "export", [one.id for one in found], reason.strip())
     _tell_unreadable(shell, found)
     with new_file(file) as target:
         if kind in _FILES:
@@ -132,6 +154,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     days, moment = shell.settings().enquiry_retention_days, now()
     with shell.store() as store:
         if apply:
+            record_access(shell, store, "erase", [id for id, _ in overdue(store, days, moment)])
             ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
             forget(shell, store)
         else:
@@ -147,7 +170,8 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
     services = open_enquiry_services(shell.settings())
     with shell.store() as store:
         if apply:
-            at = shell.now()
+            at, found = shell.now(), enquiries_of(store, services.cipher, contact)
+            record_access(shell, store, "erase", found)
             ids = erase_person(store, services.spool, services.cipher, contact, by=OPERATOR, at=at)
             forget(shell, store)
         else:

@@ -11,6 +11,7 @@ from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json
+from studio_core.access.keeping import access_keys, resign_access_records
 from studio_core.accounts.key_check import factor_seals
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
 from studio_core.enclosures.rotation import enclosure_keys, reseal_enclosures
@@ -83,7 +84,9 @@ def rotate(shell: Shell, json: Json = False) -> None:
         done = reseal(store, cipher, by=OPERATOR, at=shell.now())
         reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
         reseal_enclosures(store, cipher, by=OPERATOR, at=shell.now())
+        resign_access_records(store, cipher, by=OPERATOR, at=shell.now())
         used = keys_in_use(store, spool) | factor_keys(store) | enclosure_keys(store)
+        used |= access_keys(store)
         dropped = cipher.drop_retired(used)
         forget(shell, store)
     if json:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from studio_adapters.bootstrap import CONFIG_FILE, Settings
+from studio_cli.doctor.access import try_access
 from studio_cli.doctor.connections import (
     DoubtError,
     try_identity,
@@ -88,6 +89,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         try_sealed,
         "`studio enquiries key import FILE`, with what `studio enquiries key export` wrote",
     ),
+    ("access records", try_access, "see `studio enquiries access --verify`"),
     (
         "texts",
         try_texts,

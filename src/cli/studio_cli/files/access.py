@@ -1,0 +1,41 @@
+"""Recording that an operator sees or removes enquiries, before anything is shown or gone."""
+
+import os
+import pwd
+import secrets
+import socket
+from collections.abc import Sequence
+from functools import partial
+
+from studio_adapters.bootstrap import Store, open_enquiry_services
+from studio_cli.shell import Shell
+from studio_core.access.checkpoints import Checkpoints
+from studio_core.access.log import AccessAction, AccessLog
+from studio_core.records.changes import OPERATOR
+
+
+def record_access(
+    shell: Shell, store: Store, action: AccessAction, ids: Sequence[str], reason: str = ""
+) -> None:
+    """Record an access to the enquiries *ids*, with a checkpoint at once.
+
+    None of no enquiries, unless it has a *reason*. Raise `StoreUnavailableError` when the record
+    cannot be written.
+    """
+    if not (ids or reason):
+        return
+    services = open_enquiry_services(shell.settings())
+    checkpoints = Checkpoints(store, services.cipher, services.access_anchor)
+    log = AccessLog(store, services.cipher, checkpoints, partial(secrets.token_hex, 4))
+    log.record(OPERATOR, action, ids, shell.now(), _account(), reason)
+    checkpoints.write(at=shell.now())
+
+
+def _account() -> str:
+    """Return who runs this command, and on which machine."""
+    user = os.getuid()
+    try:
+        name = pwd.getpwuid(user).pw_name
+    except KeyError:
+        name = str(user)
+    return f"{name}@{socket.gethostname()}"

@@ -1,0 +1,169 @@
+"""Every command that shows enquiries, or removes them, leaves an access record first."""
+
+import re
+from contextlib import closing
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.stores.sql.store import SqlStore
+from studio_adapters.testing.samples import change_set
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import ChangeSet, Delete, SetField
+from studio_core.records.collections import ACCESS_RECORDS
+from tests.cli.commands.test_enquiries import OTHER, PERSON, everything_in, numbers
+from tests.cli.conftest import Cli
+from tests.cli.terminal.test_reading_commands import ALL
+
+__all__ = ["numbers"]
+
+RECORDING: dict[str, tuple[str, ...]] = {
+    "enquiries list": ("--json",),
+    "enquiries export": ("all.csv", "--reason", "월말 정리"),
+    "enquiries erase": ("sea@example.com", "--apply"),
+    "enquiries purge": ("--apply",),
+}
+"""How each command shows or removes something."""
+
+SHOWS_NOTHING_PERSONAL = {
+    "enquiries access": "who saw what: numbers of enquiries, and none of what is in them",
+    "enquiries deliver": "does at once what the server does by itself; shows two counts",
+    "enquiries key export": "keys",
+    "enquiries key import": "keys, and how many enquiries they open",
+    "enquiries key rotate": "keys, and how many enquiries were sealed anew",
+}
+"""Commands that leave no record, with the reason."""
+
+
+def told(cli: Cli) -> list[dict[str, Any]]:
+    items: list[dict[str, Any]] = cli("enquiries", "access", "--json").json["items"]
+    return items
+
+
+def test_every_command_of_enquiries_is_one_or_the_other() -> None:
+    ours = {name for name in ALL if name.startswith("enquiries ")}
+
+    assert RECORDING.keys() | SHOWS_NOTHING_PERSONAL.keys() == ours
+    assert not RECORDING.keys() & SHOWS_NOTHING_PERSONAL.keys()
+
+
+@pytest.mark.parametrize("name", RECORDING)
+def test_a_command_that_shows_enquiries_leaves_a_record(
+    cli: Cli, numbers: list[str], name: str
+) -> None:
+    assert cli(*name.split(), *RECORDING[name]).status == 0
+
+    [record] = told(cli)
+    assert record["action"] in {"list", "export", "erase"}
+    assert record["enquiries"]
+    assert set(record["enquiries"]) <= set(numbers)
+    assert record["actor"] == "operator"
+    assert re.fullmatch(r".+@.+", record["from"])
+    assert (
+        cli("enquiries", "access", "--verify").out == "1 access records, none changed or missing\n"
+    )
+
+
+@pytest.mark.parametrize("name", RECORDING)
+def test_without_a_record_a_command_shows_and_removes_nothing(
+    cli: Cli, numbers: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    commit = SqlStore.commit
+
+    def refuse(store: SqlStore, changes: ChangeSet) -> int:
+        if any(collection == ACCESS_RECORDS for collection, _ in changes.touched()):
+            raise StoreUnavailableError("away")
+        return commit(store, changes)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqlStore, "commit", refuse)
+        answer = cli(*name.split(), *RECORDING[name])
+
+    assert answer.status == 1
+    shown = answer.out + answer.err + everything_in(tmp_path).decode(errors="replace")
+    texts = [str(text) for person in (PERSON, OTHER) for text in person.values()]
+    assert [text for text in texts if len(text) > 5 and text in shown] == []
+    assert cli("enquiries", "list").out.count("\n") == 2
+
+
+def test_a_list_of_numbers_and_a_preview_leave_no_record(cli: Cli, numbers: list[str]) -> None:
+    cli("enquiries", "list")
+    cli("enquiries", "purge")
+    cli("enquiries", "erase", "sea@example.com")
+
+    assert told(cli) == []
+
+
+@pytest.mark.parametrize("reason", [(), ("--reason", " ")])
+def test_an_export_asks_for_a_reason(cli: Cli, numbers: list[str], reason: tuple[str, ...]) -> None:
+    assert cli("enquiries", "export", "all.csv", *reason).status == 2
+
+
+def test_the_records_of_one_enquiry_are_listed(cli: Cli, numbers: list[str]) -> None:
+    cli("enquiries", "list", "--json")
+    cli("enquiries", "export", "all.csv", "--reason", "월말 정리")
+    cli("enquiries", "erase", "sea@example.com", "--apply")
+
+    shown = cli("enquiries", "access", "--enquiry", numbers[1]).out.splitlines()
+
+    assert [line.split("\t")[2] for line in shown] == ["erase", "export", "list"]
+    assert "월말 정리" in shown[1]
+    assert len(cli("enquiries", "access", "--limit", "1").out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("done", ["change", "remove"])
+def test_tampering_is_told_and_exits_with_1(cli: Cli, numbers: list[str], done: str) -> None:
+    for _ in range(2):
+        cli("enquiries", "list", "--json")
+    settings = load_settings(environment={})
+    with closing(create_store(settings.store, settings)) as store:
+        id = next(id for id in store.read(ACCESS_RECORDS) if not id.startswith("0000"))
+        change = SetField(ACCESS_RECORDS, id, "actor", "nobody")
+        store.commit(change_set(change if done == "change" else Delete(ACCESS_RECORDS, id)))
+
+    answer = cli("enquiries", "access", "--verify")
+    listed = cli("enquiries", "access", "--verify", "--json")
+    checks = {one["name"]: one["state"] for one in cli("doctor", "--json").json["checks"]}
+
+    assert (answer.status, listed.status) == (1, 1)
+    assert answer.out.startswith(id)
+    kind = "altered" if done == "change" else "missing"
+    assert listed.json["faults"] == [{"position": id, "kind": kind, "count": 1}]
+    assert checks["access records"] == "failed"
+
+
+def test_a_cut_off_end_is_told_by_what_this_machine_remembers(cli: Cli, numbers: list[str]) -> None:
+    for _ in range(2):
+        cli("enquiries", "list", "--json")
+    settings = load_settings(environment={})
+    with closing(create_store(settings.store, settings)) as store:
+        records = store.read(ACCESS_RECORDS)
+        last = max(id for id in records if id.startswith("0000"))
+        [chain] = cast("Any", records[last].document["heads"])
+        gone = [id for id in records if id.startswith(chain)]
+        store.commit(change_set(*(Delete(ACCESS_RECORDS, id) for id in (*gone, last))))
+
+    answer = cli("enquiries", "access", "--verify")
+
+    assert (answer.status, answer.out.split(":")[0]) == (1, last)
+
+
+def test_a_rotated_key_leaves_sound_records(cli: Cli, numbers: list[str]) -> None:
+    cli("enquiries", "list", "--json")
+    cli("enquiries", "key", "rotate")
+    cli("enquiries", "list", "--json")
+
+    assert cli("enquiries", "access", "--verify").status == 0
+
+
+def test_a_year_is_the_least_for_which_records_are_kept(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_ACCESS_RECORD_DAYS", "364")
+
+    answer = cli("enquiries", "access")
+
+    assert answer.status != 0
+    assert "at least 365" in answer.err
