@@ -13,6 +13,9 @@ from studio_core.records.editing import edit_tag
 from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document, Json, Record, Revision
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+_AT_ONCE = 50
 
 
 class DraftNotFoundError(RecordNotFoundError):
@@ -132,6 +135,18 @@ def get_draft(store: Store, collection: str, id: str) -> Draft | None:
     """Return a record's draft, None for none."""
     record = store.get(DRAFTS, record_key(collection, id))
     return Draft.of(record) if record else None
+
+
+def drafts_of(store: Store, collection: str) -> dict[str, Draft]:
+    """Return the drafts of a collection by id; no others are read, but for a few."""
+    first = record_key(collection, "")
+    found: dict[str, Draft] = {}
+    for key, record in every_record(store, DRAFTS, _AT_ONCE, after=first):
+        if not key.startswith(first):
+            break
+        draft = Draft.of(record)
+        found[draft.id] = draft
+    return found
 
 
 def exists(store: Store, collection: str, id: str) -> bool:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
-from studio_core.publishing.draft import Draft, get_draft
+from studio_core.publishing.draft import get_draft
 from studio_core.publishing.schedule import Schedule, schedule_as_of, schedule_of
 from studio_core.records.record import Json
 from studio_core.records.store import Store
@@ -30,7 +30,16 @@ class Standing:
     blocked: Mapping[str, Json] | None = None
 
 
-def state_of(draft: Draft | None, scheduled: Schedule | None, *, is_public: bool) -> State:
+class Hideable(Protocol):
+    """What a state depends on of a draft."""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Tell whether its record was public and is hidden now."""
+        ...
+
+
+def state_of(draft: Hideable | None, scheduled: Schedule | None, *, is_public: bool) -> State:
     """Return the state of a record that is public or has a draft; *scheduled* is in force."""
     if is_public:
         return "public"
@@ -39,7 +48,7 @@ def state_of(draft: Draft | None, scheduled: Schedule | None, *, is_public: bool
     return "hidden" if draft and draft.is_hidden else "draft"
 
 
-def standing_of(draft: Draft | None, scheduled: Schedule | None, *, is_public: bool) -> Standing:
+def standing_of(draft: Hideable | None, scheduled: Schedule | None, *, is_public: bool) -> Standing:
     """Return how a record stands that is public or has a draft; *scheduled* is in force."""
     state, has_draft = state_of(draft, scheduled, is_public=is_public), draft is not None
     if scheduled is None:

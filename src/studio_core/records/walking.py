@@ -18,10 +18,9 @@ Records: TypeAlias = Iterable[tuple[str, Record]]
 
 
 def every_record(
-    store: Store, collection: str, at_once: int = PAGE
+    store: Store, collection: str, at_once: int = PAGE, after: str = ""
 ) -> Iterator[tuple[str, Record]]:
-    """Yield every record of *collection* in id order, reading *at_once* at a time."""
-    after = ""
+    """Yield every record of *collection* behind *after* in id order, *at_once* read at a time."""
     while page := store.scan(collection, after, at_once):
         yield from page
         after = page[-1][0]

@@ -23,7 +23,7 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.content import CONSULTATION, SITE
 from studio_http.pages.page_factory import PageFactory
-from studio_http.published import insight_index, portfolio_index
+from studio_http.published import insight_index, kept_drafts, portfolio_index
 from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids, records_of
@@ -51,11 +51,11 @@ class Published:
         pages: PageFactory | None = None,
     ) -> None:
         self._own_texts = own_texts
-        self._pages = pages
-        self._headers = headers
+        self._pages, self._headers = pages, headers
         self._cloud_name = cloud_name
         self._precompression = Precompression(self._new_edition)
         self._renewed = Condition()
+        self.drafts = kept_drafts.KeptDrafts()
         self.snapshot: Snapshot | None = None
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()

@@ -9,7 +9,7 @@ from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from studio_core.publishing.deleting import delete_record
-from studio_core.publishing.draft import exists
+from studio_core.publishing.draft import drafts_of, exists
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
@@ -195,8 +195,8 @@ def _check_service(store: Store, id: str, sent: SentFields) -> None:
 def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[str, Any]]:
     """Return the records of a list by id in their order, and how each stands."""
     public = store.read(kind.collection)
-    unpublished = Unpublished(store, kind.collection, at)
-    drafts = unpublished.drafts
+    drafts = drafts_of(store, kind.collection)
+    unpublished = Unpublished(store, kind.collection, drafts, at)
     order = [row.id for row in ordered_rows(public)]
     unseen = sorted(drafts.keys() - public.keys(), key=lambda one: (drafts[one].saved_at, one))
     for id in unseen:

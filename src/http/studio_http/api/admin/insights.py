@@ -107,8 +107,10 @@ class InsightController(Controller):
         """
         now = published.at_present(studio.store)
         articles = now.insights if now else _read(studio.store)
-        wanted = Wanted(limit, after)
-        found = article_page(studio.store, articles, wanted, search=search, state=of_state, at=at)
+        drafts, wanted = published.drafts.at_present(studio.store), Wanted(limit, after)
+        found = article_page(
+            studio.store, articles, drafts, wanted, search=search, state=of_state, at=at
+        )
         return list_answer(found)
 
     @post(sync_to_thread=True)

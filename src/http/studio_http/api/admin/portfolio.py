@@ -125,9 +125,9 @@ class PortfolioController(Controller):
         """
         now = published.at_present(studio.store)
         projects = now.portfolio if now else _read(studio)
-        wanted = Wanted(limit, after)
+        drafts, wanted = published.drafts.at_present(studio.store), Wanted(limit, after)
         found, cards = project_page(
-            studio.store, projects, wanted, type=type, search=search, state=of_state, at=at
+            studio.store, projects, drafts, wanted, type=type, search=search, state=of_state, at=at
         )
         return list_answer(found, cards=cards)
 

@@ -4,18 +4,16 @@ Drafts without a place come first, the last saved at the front. A hidden project
 nearest of those that it stood behind, a hidden article where its date puts it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
 from studio_core.cursors import Place
-from studio_core.dates import parse_moment
 from studio_core.insights import insight as articles
-from studio_core.publishing.draft import Draft
 from studio_core.records import display_order as projects
 from studio_core.records.record import Record
-from studio_http.api.admin.publishing.unpublished import Unpublished
 from studio_http.published.insight_index import InsightEntry, InsightIndex
+from studio_http.published.kept_drafts import ListedDraft
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 
 _DRAFTS_FIRST, _BEFORE_ALL = -2, -1
@@ -36,6 +34,7 @@ class Stored(Protocol):
         ...
 
 
+EntryT = TypeVar("EntryT")
 EntryT_co = TypeVar("EntryT_co", bound=Stored, covariant=True)
 
 
@@ -58,23 +57,20 @@ class Ordered(Protocol[EntryT_co]):
 
 
 class ProjectOrder:
-    """All projects in their order; *unseen* are those that visitors do not see."""
+    """All projects in their order: those of an *index*, and the *drafts* of those not in it."""
 
     like = projects.ANY_PLACE
 
-    def __init__(self, index: PortfolioIndex, unpublished: Unpublished) -> None:
-        drafts = unpublished.without_public(index.projects)
-        self._public = index.projects
-        self._drafts = unpublished.drafts
-        self.unseen = PortfolioIndex(index.cloud_name).renewed(
-            (one.id, Record.of(one.document)) for one in drafts
-        )
+    def __init__(
+        self, index: PortfolioIndex, drafts: Mapping[str, ListedDraft[ProjectEntry]]
+    ) -> None:
+        self._public, self._drafts = index.projects, drafts
+        first, unseen = _first_and_hidden(index.projects, drafts)
         hidden: dict[str, list[ProjectEntry]] = {}
-        for one in sorted((one for one in drafts if one.is_hidden), key=lambda one: one.id):
+        for one in sorted(unseen, key=lambda one: one.id):
             anchor = next((id for id in one.after if id in index.projects), "")
-            hidden.setdefault(anchor, []).append(self.unseen.projects[one.id])
-        self.entries = [self.unseen.projects[one.id] for one in drafts if not one.is_hidden]
-        self.entries += hidden.get("", ())
+            hidden.setdefault(anchor, []).append(one.entry)
+        self.entries = [*(one.entry for one in first), *hidden.get("", ())]
         for entry in index.by_display_order():
             self.entries += (entry, *hidden.get(entry.id, ()))
 
@@ -86,7 +82,7 @@ class ProjectOrder:
             return projects.display_place(one for one in onward if one.id in self._public)
         draft = self._drafts[id]
         if not draft.is_hidden:
-            return (_DRAFTS_FIRST, 0.0, -_saved_ms(draft), id, 0, 0, "")
+            return (_DRAFTS_FIRST, 0.0, *_newness(draft), 0, 0, "")
         before = range(number - 1, -1, -1)
         anchor = next((one for one in before if self.entries[one].id in self._public), None)
         at_first = (_BEFORE_ALL, *projects.ANY_PLACE[1:])
@@ -95,27 +91,33 @@ class ProjectOrder:
 
 
 class ArticleOrder:
-    """All articles in their order."""
+    """All articles in their order: those of an *index*, and the *drafts* of those not in it."""
 
     like = articles.ANY_PLACE
 
-    def __init__(self, index: InsightIndex, unpublished: Unpublished) -> None:
-        self._first: list[InsightEntry] = []
-        hidden: list[InsightEntry] = []
-        for one in unpublished.without_public(index.insights):
-            entry = InsightEntry.of(one.id, Record.of(one.document))
-            (hidden if one.is_hidden else self._first).append(entry)
-        self._drafts = unpublished.drafts
-        self.entries = [*self._first, *articles.newest_first([*index.ordered, *hidden])]
+    def __init__(
+        self, index: InsightIndex, drafts: Mapping[str, ListedDraft[InsightEntry]]
+    ) -> None:
+        self._first, hidden = _first_and_hidden(index.insights, drafts)
+        dated = articles.newest_first([*index.ordered, *(one.entry for one in hidden)])
+        self.entries = [*(one.entry for one in self._first), *dated]
 
     def place_at(self, number: int) -> Place:
         """Return the place of an article."""
-        entry = self.entries[number]
-        if number >= len(self._first):
-            return articles.newest_place(entry)
-        return (_EARLIER_THAN_ANY_DATE, -_saved_ms(self._drafts[entry.id]), entry.id)
+        if number < len(self._first):
+            return (_EARLIER_THAN_ANY_DATE, *_newness(self._first[number]))
+        return articles.newest_place(self.entries[number])
 
 
-def _saved_ms(draft: Draft) -> int:
-    saved = parse_moment(draft.saved_at)
-    return int(saved.timestamp() * 1000) if saved else 0
+def _first_and_hidden(
+    public: Container[str], drafts: Mapping[str, ListedDraft[EntryT]]
+) -> tuple[list[ListedDraft[EntryT]], list[ListedDraft[EntryT]]]:
+    """Return the drafts of what is not *public*: those never public, in order, and the hidden."""
+    unseen = [draft for id, draft in drafts.items() if id not in public]
+    first = sorted((one for one in unseen if not one.is_hidden), key=_newness)
+    return first, [one for one in unseen if one.is_hidden]
+
+
+def _newness(draft: ListedDraft[EntryT]) -> tuple[int, str]:
+    """Return what the drafts without a place are ordered by: the last saved first, then by id."""
+    return -draft.saved_ms, draft.id

@@ -27,6 +27,7 @@ from studio_http.api.admin.publishing.unpublished import Unpublished
 from studio_http.api.shapes.publishing import standing_fields
 from studio_http.base.record_body import body_of, tag_of
 from studio_http.published.insight_index import InsightEntry, InsightIndex
+from studio_http.published.kept_drafts import DraftIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 
 EntryT = TypeVar("EntryT", bound=Stored)
@@ -51,6 +52,7 @@ class ListPage(Generic[EntryT]):
 def project_page(
     store: Store,
     index: PortfolioIndex,
+    drafts: DraftIndex,
     wanted: Wanted,
     *,
     type: ProjectType | None,
@@ -59,21 +61,21 @@ def project_page(
     at: str,
 ) -> tuple[ListPage[ProjectEntry], Mapping[str, msgspec.Raw]]:
     """Return a page of the projects, and what visitors see of those on it, or would see."""
-    unpublished, words = Unpublished(store, PORTFOLIO, at), words_of(search)
-    every = ProjectOrder(index, unpublished)
+    unpublished = Unpublished(store, PORTFOLIO, drafts.projects, at)
+    every, words = ProjectOrder(index, drafts.projects), words_of(search)
 
     def is_chosen(entry: ProjectEntry) -> bool:
         return type in (None, entry.type) and holds(entry.searched, words)
 
     found = _page(every, unpublished, index.projects, wanted, is_chosen, state)
-    ids = [row.entry.id for row in found.page.items]
-    cards = index.cards(id for id in ids if id in index.projects)
-    return found, cards | every.unseen.cards(id for id in ids if id not in index.projects)
+    shown = {row.entry.id: row.entry for row in found.page.items}
+    return found, PortfolioIndex(index.cloud_name, shown).cards(shown)
 
 
 def article_page(
     store: Store,
     index: InsightIndex,
+    drafts: DraftIndex,
     wanted: Wanted,
     *,
     search: str,
@@ -81,12 +83,12 @@ def article_page(
     at: str,
 ) -> ListPage[InsightEntry]:
     """Return a page of the articles."""
-    unpublished, words = Unpublished(store, INSIGHTS, at), words_of(search)
+    unpublished = Unpublished(store, INSIGHTS, drafts.articles, at)
+    every, words = ArticleOrder(index, drafts.articles), words_of(search)
 
     def is_chosen(entry: InsightEntry) -> bool:
         return not words or holds(folded(entry.title), words)
 
-    every = ArticleOrder(index, unpublished)
     return _page(every, unpublished, index.insights, wanted, is_chosen, state)
 
 
