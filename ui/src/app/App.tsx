@@ -9,7 +9,7 @@ import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
 import { PublicLayout } from "./PublicLayout";
 import { RouteEffects } from "./RouteEffects";
-import { administration, PUBLIC_ROUTES } from "./routes";
+import { administration, consultation, PUBLIC_ROUTES } from "./routes";
 import { Toasts } from "./Toasts";
 
 export function App({ serverData = {} }: { serverData?: Record<string, unknown> }) {
@@ -53,6 +53,7 @@ function AppRoutes() {
             <Route key={path} path={path} element={<page.Screen />} />
           ))}
         </Route>
+        <Route path="/consultation/*" element={<consultation.Screen />} />
         <Route path="/admin/*" element={<administration.Screen />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

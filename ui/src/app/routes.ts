@@ -22,6 +22,10 @@ const insight = page(async () => (await import("../features/insight/InsightPage"
 const article = page(async () => (await import("../features/insight/ArticlePage")).ArticlePage);
 const contact = page(async () => (await import("../features/contact/ContactPage")).ContactPage);
 const privacy = page(async () => (await import("../features/privacy/PrivacyPage")).PrivacyPage);
+/** Has a frame of its own. */
+export const consultation = page(
+  async () => (await import("../features/consultation/ConsultationPage")).ConsultationPage,
+);
 const debug = page(async () => (await import("../features/debug/DebugPage")).DebugPage);
 
 /** Stands under every public screen but home, below what is first in view. */
@@ -58,6 +62,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
 export function preloadPage(address: string): Promise<unknown> {
   const [path = "/", query = ""] = address.split("?");
   if (path.startsWith("/admin")) return administration.preload();
+  if (path.startsWith("/consultation")) return consultation.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
   const isForm = path === "/contact" && tabOf(new URLSearchParams(query)) === "qna";
   return Promise.all([

@@ -1,30 +1,52 @@
-/** The kinds of space to ask about that have a form, as large pictures. */
+/** The kinds of space to ask about, as large pictures: each leads to its consultation. */
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+
+import { isBegun } from "@shared/enquiries/begun";
 import { ArrowRight } from "@shared/icons";
+import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
+import consultation from "../../messages/contact-consultation.ko.json";
 import styles from "./ContactPage.module.css";
 import { DirectContact } from "./DirectContact";
 import type { Group } from "./layers";
 import { t } from "./text";
 
 const GROUPS: readonly Group[] = ["residential", "commercial"];
+const resume = page(async () => (await import("./Resume")).Resume);
 const SIZES = "(min-width: 768px) 50vw, 100vw";
 
 export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => void }) {
   const { site } = useSite();
   const forms = site?.contact?.consultationForms;
+  if (!site) return null;
   return (
     <section aria-label={t("contact.consultation.heading")}>
-      {site?.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
-      {forms ? (
+      {site.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
+      {forms ? null : (
         <>
-          <div className={styles.choices}>
-            {GROUPS.filter((group) => forms[group]).map((group, index) => (
-              <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
-            ))}
-          </div>
-          <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+          <p className={styles.steps}>{consultation["contact.steps_hint"]}</p>
+          {isBegun() ? (
+            <Suspense>
+              <resume.Screen />
+            </Suspense>
+          ) : null}
         </>
+      )}
+      <div className={styles.choices}>
+        {GROUPS.filter((group) => !forms || forms[group]).map((group, index) => (
+          <Choice
+            key={group}
+            group={group}
+            eager={index === 0}
+            onChoose={forms ? () => onChoose(group) : undefined}
+          />
+        ))}
+      </div>
+      {forms ? (
+        <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
       ) : null}
       <DirectContact />
     </section>
@@ -34,19 +56,16 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
 interface ChoiceProps {
   group: Group;
   eager: boolean;
-  onChoose: () => void;
+  /** Opens the form of another service; without it the choice leads to our own. */
+  onChoose: (() => void) | undefined;
 }
 
 function Choice({ group, eager, onChoose }: ChoiceProps) {
   const { site } = useSite();
   const picture = site?.business?.cards?.find(({ key }) => key === group)?.picture;
-  return (
-    <button
-      type="button"
-      className={`${styles.choice} ${picture ? "on-dark" : styles.bare}`}
-      aria-haspopup="dialog"
-      onClick={onChoose}
-    >
+  const className = `${styles.choice} ${picture ? "on-dark" : styles.bare}`;
+  const content: ReactNode = (
+    <>
       {picture ? (
         <span className={styles.picture}>
           <Picture image={picture} sizes={SIZES} alt="" eager={eager} />
@@ -57,6 +76,18 @@ function Choice({ group, eager, onChoose }: ChoiceProps) {
         <ArrowRight />
       </span>
       <span className={styles.hint}>{t(`contact.consultation.${group}.hint`)}</span>
+    </>
+  );
+  if (!onChoose) {
+    return (
+      <SiteLink className={className} to={`/consultation/1?space=${group}`}>
+        {content}
+      </SiteLink>
+    );
+  }
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={onChoose}>
+      {content}
     </button>
   );
 }

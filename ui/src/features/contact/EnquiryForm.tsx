@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 
+import { ConsentFields } from "@shared/enquiries/ConsentFields";
 import "@shared/styles/fields.css";
-import { ConsentFields } from "./ConsentFields";
 import styles from "./Enquiry.module.css";
 import { EnquiryNote } from "./EnquiryNote";
 import { EnquiryTextField } from "./EnquiryTextField";
@@ -42,7 +42,9 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
       <EnquiryTextField name="phone" {...field} type="tel" autoComplete="tel" />
       <EnquiryTextField name="email" {...field} type="email" autoComplete="email" />
       <EnquiryTextField name="message" {...field} rows={6} />
-      <ConsentFields {...field} />
+      <div className={styles.wide}>
+        <ConsentFields form={form} fault={faults.privacyConsent} onChange={change} />
+      </div>
       <label className={styles.trap} aria-hidden="true">
         {t("enquiry.honeypot")}
         <input ref={website} name="website" tabIndex={-1} autoComplete="off" />

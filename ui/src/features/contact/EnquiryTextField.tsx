@@ -1,7 +1,8 @@
 /** A labelled field of the enquiry form, with what is wrong about it or how long it is. */
+import { LONGEST } from "@shared/enquiries/fields";
+import type { TextField } from "@shared/enquiries/fields";
 import { Alert } from "@shared/icons";
-import { LONGEST } from "./enquiry";
-import type { EnquiryForm, TextField } from "./enquiry";
+import type { EnquiryForm } from "./enquiry";
 import styles from "./Enquiry.module.css";
 import { t } from "./enquiryText";
 import type { FaultTexts } from "./faultTexts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { EMPTY, faultsIn, isStarted, LONGEST, trimmed } from "./enquiry";
+import { LONGEST } from "@shared/enquiries/fields";
+import { EMPTY, faultsIn, isStarted, trimmed } from "./enquiry";
 import type { EnquiryForm } from "./enquiry";
 
 const GOOD: EnquiryForm = {

@@ -1,7 +1,8 @@
 /** What is said about a field that cannot be sent as it is. */
+import { LONGEST } from "@shared/enquiries/fields";
+import type { Fault } from "@shared/enquiries/fields";
 import type { Problem } from "@shared/problem";
-import { LONGEST } from "./enquiry";
-import type { EnquiryField, Fault, Faults } from "./enquiry";
+import type { EnquiryField, Faults } from "./enquiry";
 import { t } from "./enquiryText";
 
 export type FaultTexts = Partial<Record<EnquiryField, string>>;

@@ -1,17 +1,12 @@
 /** Sends an enquiry so that trying again never makes two of it. */
 import type { Schema } from "@shared/contract";
+import { sendOnce } from "@shared/enquiries/sending";
 import { randomId } from "@shared/randomId";
-import { send } from "@shared/send";
-import { Problem } from "@shared/problem";
 import { trimmed } from "./enquiry";
 import type { EnquiryForm } from "./enquiry";
 
-export const ENQUIRIES_URL = "/api/enquiries";
-/** The server answers within a second; a line that stays silent for so long is down. */
-const ANSWER_WITHIN_MS = 20_000;
-
 /** `website` is invisible to people; `elapsedMs` goes from the form's first sight to sending. */
-type EnquiryBody = Required<Schema<"EnquiryIn">>;
+type EnquiryBody = EnquiryForm & Required<Pick<Schema<"EnquiryIn">, "website" | "elapsedMs">>;
 
 /** One enquiry on its way; sent again unchanged it carries the same key. */
 export interface Attempt {
@@ -33,17 +28,7 @@ export function attemptFor(
 
 /** Send *attempt* and return the receipt number; anything else is thrown as a `Problem`. */
 export async function sendEnquiry({ key, body }: Attempt): Promise<string> {
-  const { data } = await send<Schema<"ReceiptOut">>("POST", ENQUIRIES_URL, {
-    body,
-    headers: { "Idempotency-Key": key },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  });
-  return data.id;
-}
-
-/** Return what went wrong as a value. */
-export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(0, null);
+  return (await sendOnce<Schema<"ReceiptOut">>(body, key)).id;
 }
 
 function says(body: EnquiryBody, form: EnquiryForm): boolean {

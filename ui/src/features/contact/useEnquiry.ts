@@ -1,13 +1,14 @@
 /** An enquiry from the first letter to its receipt: written, sent, kept while it cannot be sent. */
 import { useEffect, useRef, useState } from "react";
 
+import { asProblem } from "@shared/enquiries/sending";
 import type { Problem } from "@shared/problem";
 import { forgetDraft, keepDraft, readDraft } from "./draft";
 import { EMPTY, faultsIn, isStarted } from "./enquiry";
 import type { EnquiryField, EnquiryForm } from "./enquiry";
 import { faultTexts, serverTexts } from "./faultTexts";
 import type { FaultTexts } from "./faultTexts";
-import { asProblem, attemptFor, sendEnquiry } from "./sending";
+import { attemptFor, sendEnquiry } from "./sending";
 
 export type Sending =
   | { kind: "idle" }

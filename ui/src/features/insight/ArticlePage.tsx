@@ -11,7 +11,9 @@ import { Picture } from "@shared/Picture";
 import { Prose } from "@shared/Prose";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import carry from "../../messages/carry-article.ko.json";
 import styles from "./ArticlePage.module.css";
 import { INSIGHTS_URL } from "./addresses";
 import { articlePath } from "./articlePath";
@@ -56,9 +58,25 @@ function ArticleContent({ article }: { article: Article }) {
           {article.url ? <SourceLink url={article.url} /> : null}
           <ShareButton path={articlePath(article.id)} title={article.title} />
         </p>
+        <Carry id={article.id} />
         <Pager article={article} />
       </div>
     </article>
+  );
+}
+
+/** From what was read to a consultation, unless that is held elsewhere. */
+function Carry({ id }: { id: string }) {
+  const { site } = useSite();
+  if (!site || site.contact?.consultationForms) return null;
+  return (
+    <section className={styles.carry}>
+      <h2 className="h3">{carry["insight.carry.question"]}</h2>
+      <p className="read">{carry["insight.carry.body"]}</p>
+      <SiteLink className="btn btn--ink" to={`/consultation/1?article=${encodeURIComponent(id)}`}>
+        {carry["insight.carry.button"]} <ArrowRight />
+      </SiteLink>
+    </section>
   );
 }
 

@@ -6,26 +6,18 @@ import { SiteLink } from "@shared/SiteLink";
 import styles from "./ContactCta.module.css";
 import { t } from "./text";
 
-/** Whether the element with *id* is in view. */
-function useInView(id: string): boolean {
-  const [inView, setInView] = useState(false);
+export function ContactCta() {
+  const [isAway, setAway] = useState(false);
 
   useEffect(() => {
-    const element = document.getElementById(id);
-    if (!element || typeof IntersectionObserver === "undefined") return undefined;
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
-    observer.observe(element);
+    const footer = document.getElementById("footer");
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting ?? false));
+    if (footer) observer.observe(footer);
     return () => observer.disconnect();
-  }, [id]);
-
-  return inView;
-}
-
-export function ContactCta() {
-  const away = useInView("footer");
+  }, []);
 
   return (
-    <SiteLink className={`${styles.cta} ${away ? styles.away : ""}`} to="/contact">
+    <SiteLink className={`${styles.cta} ${isAway ? styles.away : ""}`} to="/contact">
       {t("portfolio.cta")} <ArrowRight />
     </SiteLink>
   );

@@ -7,6 +7,7 @@ import type { Problem } from "@shared/problem";
 import { ShareButton } from "@shared/ShareButton";
 import { markOf, useSite } from "@shared/site";
 import { t as common } from "@shared/text";
+import { Carry } from "./Carry";
 import type { ProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
 import { ProjectFacts } from "./ProjectFacts";
@@ -55,6 +56,11 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
             />
           ) : null}
           {project || problem ? null : <ShotsSkeleton count={card?.imageCount ?? 4} />}
+          {project ? (
+            <div className={styles.carry}>
+              <Carry project={project} />
+            </div>
+          ) : null}
         </article>
       </Layer>
       {photo && project && project.images.length > 0 ? (

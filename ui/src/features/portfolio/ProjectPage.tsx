@@ -1,11 +1,11 @@
 /** One project on a page of its own. */
+import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
-import { ArrowLeft } from "@shared/icons";
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
-import { ShareButton } from "@shared/ShareButton";
+import { page } from "@shared/page";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
@@ -17,6 +17,8 @@ import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
 
+/** Below all pictures. */
+const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 const MAIN_SIZES = "92vw";
 const SHOT_SIZES = "(min-width: 640px) 46vw, 92vw";
 
@@ -50,12 +52,9 @@ function ProjectContent({ project }: { project: Project }) {
           <Shot image={main} index={0} sizes={MAIN_SIZES} eager onOpen={show} />
         </div>
         <Shots images={images} skipped={1} sizes={SHOT_SIZES} onOpen={show} />
-        <div className={styles.end}>
-          <SiteLink className="link" to={`/portfolio?category=${project.type}`}>
-            <ArrowLeft /> {t("project.not_found.back")}
-          </SiteLink>
-          <ShareButton path={`/portfolio/${encodeURIComponent(project.id)}`} title={title} />
-        </div>
+        <Suspense fallback={<div className={styles.endSpace} />}>
+          <end.Screen project={project} />
+        </Suspense>
       </article>
       {layers.photo ? (
         <LayerLoader onClose={close}>

@@ -1,24 +1,18 @@
 /** One picture to the server, piece by piece: what has arrived is not sent again (tus 1.0). */
-import { Upload } from "tus-js-client";
-import type { DetailedError } from "tus-js-client";
-
-import { NETWORK } from "../api";
 import { Problem } from "../problem";
 import { sendSigned, withSession } from "../session";
+import { isPassingStatus } from "./passing";
 import { patiently, TIMED_OUT } from "./patience";
 import type { Patience } from "./patience";
 import type { UploadedImage } from "./pictures";
 import { t } from "./text";
+import { transfer } from "./transfer";
 
 const ENDPOINT = "/api/admin/uploads";
-/** A piece: what a proxy that passes on whole requests only may lose when the line is cut. */
-const PIECE_BYTES = 2 * 1024 * 1024;
-const RETRY_AFTER_MS = [250, 1_000, 2_000];
 /** A line on which nothing moves for so long is dead, though nobody says so. */
 const SILENCE_MS = 60_000;
 /** How long the server may take to make the picture. */
 const MAKING_MS = 180_000;
-const PASSING: readonly number[] = [408, 409, 423, 429, 502, 503, 504];
 const REFUSED: readonly number[] = [400, 413, 415, 422];
 /** What the server has forgotten, or got wrong: it is sent from the beginning. */
 const LOST: readonly string[] = ["upload_session_not_found", "upload_expired", "upload_checksum_mismatch"];
@@ -61,7 +55,18 @@ function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
       alive(SILENCE_MS);
       sending.onProgress(percent);
     };
-    const url = await withSession((headers) => transfer(file, { ...sending, signal, onProgress }, headers));
+    const { folder, sha256, url: known, onUrl } = sending;
+    const url = await withSession((headers) =>
+      transfer(file, {
+        endpoint: ENDPOINT,
+        metadata: { filename: file.name, folder, sha256 },
+        url: known,
+        headers,
+        signal,
+        onUrl,
+        onProgress,
+      }),
+    );
     alive(MAKING_MS);
     const body = keepBroken ? { keepBroken } : {};
     return (await sendSigned<UploadedImage>("POST", `${url}/picture`, { body, signal })).data;
@@ -69,64 +74,14 @@ function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
   return patiently(send, { signal: wanted, ms: SILENCE_MS });
 }
 
-/** Send what the server does not have yet; return where it lies. It ends with the signal. */
-function transfer(file: File, sending: Sending, headers: Record<string, string>): Promise<string> {
-  const { folder, sha256, url, signal, onUrl, onProgress } = sending;
-  return new Promise<string>((resolve, reject) => {
-    const upload = new Upload(file, {
-      endpoint: ENDPOINT,
-      ...(url ? { uploadUrl: url } : {}),
-      metadata: { filename: file.name, folder, sha256 },
-      headers,
-      chunkSize: PIECE_BYTES,
-      retryDelays: RETRY_AFTER_MS,
-      // We keep the address ourselves, with the draft.
-      storeFingerprintForResuming: false,
-      onShouldRetry: (error) => navigator.onLine && isPassing(error),
-      onUploadUrlAvailable: () => onUrl(pathOf(upload.url)),
-      onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
-      onSuccess: () => resolve(pathOf(upload.url)),
-      onError: (error) => reject(problemOf(error)),
-    });
-    signal.addEventListener("abort", () => void upload.abort());
-    if (!signal.aborted) upload.start();
-  });
-}
-
-/** Keep the path alone: the address may have another host by the next time. */
-function pathOf(url: string | null): string {
-  return url ? new URL(url, window.location.href).pathname : "";
-}
-
-function isPassing({ originalResponse }: DetailedError): boolean {
-  const status = originalResponse?.getStatus() ?? 0;
-  return status === 0 || PASSING.includes(status);
-}
-
-function problemOf(error: Error | DetailedError): Problem {
-  const answer = "originalResponse" in error ? error.originalResponse : null;
-  const status = answer?.getStatus() ?? 0;
-  if (!answer || status === 0) return new Problem(0, { code: NETWORK });
-  const text = answer.getBody();
-  return new Problem(status, parse(text) ?? { detail: text.slice(0, 200), code: "" });
-}
-
 /** Say whether trying again later may help by itself: the line or the server was busy or away. */
 export function isPassingFailure(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 0 || PASSING.includes(error.status));
+  return error instanceof Problem && isPassingStatus(error.status);
 }
 
 /** Say whether the server refused the file itself, in its own words: no other try changes that. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && REFUSED.includes(error.status) && !!error.title && !!error.detail;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const HINTS: Readonly<Record<number, Parameters<typeof t>[0]>> = {

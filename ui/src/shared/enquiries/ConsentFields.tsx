@@ -1,23 +1,32 @@
 /** What the visitor agrees to: the collection notice, and news by e-mail if wanted. */
-import { Alert } from "@shared/icons";
-import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
-import styles from "./Enquiry.module.css";
-import type { EnquiryForm } from "./enquiry";
-import { t } from "./enquiryText";
-import type { FaultTexts } from "./faultTexts";
+import enquiry from "@texts/enquiry.ko.json";
+import privacy from "@texts/privacy.ko.json";
+import { translator } from "../../messages";
+import { Alert } from "../icons";
+import { SiteLink } from "../SiteLink";
+import { useSite } from "../site";
+import styles from "./Consents.module.css";
 
-interface ConsentFieldsProps {
-  form: EnquiryForm;
-  faults: FaultTexts;
-  onChange: (changed: Partial<EnquiryForm>) => void;
+const t = translator({ ...enquiry, ...privacy });
+
+export interface Consents {
+  privacyConsent: boolean;
+  emailConsent: boolean;
 }
 
-export function ConsentFields({ form, faults, onChange }: ConsentFieldsProps) {
-  const fault = faults.privacyConsent;
+interface ConsentFieldsProps {
+  form: Consents;
+  /** What is wrong with the consent that is required. */
+  fault: string | undefined;
+  /** What is collected; without it what a question holds. */
+  items?: string;
+  onChange: (changed: Partial<Consents>) => void;
+}
+
+export function ConsentFields({ form, fault, items, onChange }: ConsentFieldsProps) {
   return (
     <div className={styles.consents}>
-      <CollectionNotice />
+      <CollectionNotice items={items ?? t("privacy.notice.items")} />
       <label className="check">
         <input
           type="checkbox"
@@ -50,15 +59,19 @@ export function ConsentFields({ form, faults, onChange }: ConsentFieldsProps) {
   );
 }
 
-const PARTS = ["items", "purpose", "retention", "refusal", "marketing"] as const;
+const PARTS = ["purpose", "retention", "refusal", "marketing"] as const;
 
-function CollectionNotice() {
+function CollectionNotice({ items }: { items: string }) {
   const { site } = useSite();
   const { email } = site?.footer ?? {};
   return (
     <details className={styles.notice}>
       <summary>{t("privacy.notice.title")}</summary>
       <dl>
+        <div>
+          <dt>{t("privacy.notice.items_label")}</dt>
+          <dd>{items}</dd>
+        </div>
         {PARTS.map((part) => (
           <div key={part}>
             <dt>{t(`privacy.notice.${part}_label`)}</dt>

@@ -1,0 +1,65 @@
+/** The steps of a consultation, once it is known what may be chosen. */
+import { useMemo } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+
+import { LoadFailed } from "@shared/LoadFailed";
+import "@shared/styles/fields.css";
+import type { Choices } from "./choices";
+import { useChoices } from "./choices";
+import { now } from "./clock";
+import { ConsultationFrame } from "./ConsultationFrame";
+import { readDraft } from "./draft";
+import { FailedScreen } from "./FailedScreen";
+import { useEnclosures } from "./files/useEnclosures";
+import { monthsAfter } from "./months";
+import { StepScreen } from "./StepScreen";
+import { FIRST, stepPath } from "./steps";
+import { useConsultation } from "./useConsultation";
+import { useOrigin } from "./useOrigin";
+import { useSending } from "./useSending";
+
+export function ConsultationSteps({ step }: { step: number }) {
+  const { choices, problem, retry } = useChoices();
+  if (choices) return <Steps step={step} choices={choices} />;
+  return (
+    <ConsultationFrame step={step}>
+      <main className="wrap" aria-busy={!problem}>
+        {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+      </main>
+    </ConsultationFrame>
+  );
+}
+
+function Steps({ step, choices }: { step: number; choices: Choices }) {
+  const { search } = useLocation();
+  const enclosures = useEnclosures(choices, isBegun);
+  const { queue } = enclosures;
+  const consultation = useConsultation(choices, {
+    onForgotten: (by) => queue.clear({ onServer: by === "visitor" }),
+  });
+  const origin = useOrigin(consultation);
+  const shown = useMemo(() => monthsAfter(new Date(now()), choices.monthsAhead), [choices]);
+  const way = useSending(consultation, queue, shown);
+  const { sending } = way;
+
+  if (step > FIRST && !consultation.answers.space) return <Navigate to={stepPath(FIRST) + search} replace />;
+  const problem = sending.kind === "idle" ? null : sending.problem;
+  if (problem && sending.kind !== "idle") {
+    return (
+      <FailedScreen
+        key={sending.tries}
+        {...{ consultation, shown, problem, enclosures }}
+        tries={sending.tries}
+        isSending={sending.kind === "sending"}
+        onRetry={way.submit}
+        onReview={way.stop}
+      />
+    );
+  }
+  return <StepScreen {...{ step, consultation, origin, shown, way, enclosures }} />;
+}
+
+/** Say whether this device has something of an earlier visit. */
+function isBegun(): boolean {
+  return readDraft(now()).draft !== null;
+}

@@ -1,0 +1,16 @@
+/** The fourth step: pictures and plans. */
+import { FaultLine } from "./ChoiceRows";
+import { FilesStep } from "./files/FilesStep";
+import type { StepProps } from "./stepProps";
+
+export function FilesScreen({ consultation, enclosures }: StepProps) {
+  const { choices, faults } = consultation;
+  return (
+    <FilesStep
+      {...enclosures}
+      limits={choices.limits}
+      fault={<FaultLine id="enclosures-fault" fault={faults.enclosures} />}
+      onAdded={() => consultation.update({})}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** The months that the work may begin in, on a ruler: several of them, or not decided. */
+import { FaultLine } from "./ChoiceRows";
+import rows from "./ChoiceRows.module.css";
+import styles from "./MonthRuler.module.css";
+import { partsOf } from "./months";
+import type { StepProps } from "./stepProps";
+import { monthWords } from "./summary";
+import { t } from "./text";
+
+export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultation" | "shown">) {
+  const { answers, faults, change } = consultation;
+  const { months, isStartUndecided } = answers;
+  const isWork = answers.space === "commercial";
+  const first = shown[0] ? monthWords(shown[0]) : "";
+
+  function toggle(month: string) {
+    const others = months.filter((one) => one !== month && shown.includes(one));
+    const next = months.includes(month) ? others : [...others, month].toSorted();
+    change({ months: next, isStartUndecided: false });
+  }
+
+  return (
+    <fieldset className={rows.group}>
+      <legend className={rows.legend}>
+        {t(isWork ? "consultation.start.label_commercial" : "consultation.start.label")}{" "}
+        <small>{t("consultation.start.hint", { month: first })}</small>
+      </legend>
+      <div className={styles.bar} role="group" aria-label={t("consultation.start.months")}>
+        {shown.map((month, index) => (
+          <button key={month} type="button" aria-pressed={months.includes(month)} onClick={() => toggle(month)}>
+            {t(index === shown.length - 1 ? "consultation.start.month_later" : "consultation.start.month", partsOf(month))}
+          </button>
+        ))}
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isStartUndecided"
+          checked={isStartUndecided}
+          onChange={({ target }) => change({ isStartUndecided: target.checked, ...(target.checked ? { months: [] } : {}) })}
+        />
+        <span>{t("consultation.start.undecided")}</span>
+      </label>
+      <FaultLine id="start-fault" fault={faults.start ?? faults.months} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+/** After sending: the number of the receipt, what happens next, and the way back. */
+import { useEffect, useRef, useState } from "react";
+import { Navigate } from "react-router-dom";
+
+import { copyText } from "@shared/copyText";
+import { ArrowLeft } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { ConsultationFrame } from "./ConsultationFrame";
+import styles from "./ConsultationEnd.module.css";
+import { Copy } from "./icons";
+import { NextRuler } from "./NextRuler";
+import { readSent } from "./sent";
+import type { Sent } from "./sent";
+import { FIRST, STEPS, stepPath } from "./steps";
+import { t } from "./text";
+
+export function SentScreen() {
+  const [sent] = useState(readSent);
+  return sent ? <Receipt sent={sent} /> : <Navigate to={stepPath(FIRST)} replace />;
+}
+
+function Receipt({ sent }: { sent: Sent }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(t("receipt.page_title"));
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <ConsultationFrame step={STEPS.length + 1}>
+      <main className={`${styles.end} wrap`}>
+        <div className={styles.stack}>
+          <h1 ref={heading} className="h1" tabIndex={-1}>
+            {t("receipt.title")}
+          </h1>
+          <div className={styles.receipt}>
+            <span className="meta">{t("receipt.number")}</span>
+            <div>
+              <b className="num">{sent.number}</b>
+              <CopyButton text={sent.number} label={t("receipt.number_copy")} />
+            </div>
+          </div>
+          <div className={styles.acts}>
+            {sent.email ? null : <CopyButton text={`${t("receipt.number")}: ${sent.number}\n${sent.text}`} label={t("consultation.failed.copy")} />}
+            <SiteLink to={backOf(sent)}>
+              <ArrowLeft /> {t(sent.origin?.kind === "project" ? "receipt.back_project" : "receipt.back_home")}
+            </SiteLink>
+          </div>
+        </div>
+        <NextRuler at={sent.at} />
+      </main>
+    </ConsultationFrame>
+  );
+}
+
+function backOf({ origin }: Sent): string {
+  return origin?.kind === "project" ? `/portfolio/${encodeURIComponent(origin.id)}` : "/";
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <button type="button" className={styles.act} onClick={() => void copyText(text).then(setCopied)}>
+      <Copy /> {label}
+      <span role="status">{isCopied ? t("receipt.copied") : null}</span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+/** The draft of a consultation as its steps write it. */
+import * as kept from "@shared/enquiries/consultationDraft";
+import { randomId } from "@shared/randomId";
+import { EMPTY } from "./answers";
+import type { Answers } from "./answers";
+
+export type Draft = kept.Draft<Answers>;
+
+/** Return an empty draft, with a key of its own. */
+export function newDraft(now: number): Draft {
+  return {
+    answers: EMPTY,
+    origin: null,
+    query: "",
+    reached: 1,
+    summary: "",
+    idempotencyKey: randomId(),
+    elapsedMs: 0,
+    openedAt: now,
+    savedAt: 0,
+    until: 0,
+  };
+}
+
+/** Return the kept draft with all that the steps ask for; older ones may lack something. */
+export function readDraft(now: number): kept.Opened<Answers> {
+  const { draft, isExpired } = kept.readDraft<Answers>(now);
+  return { draft: draft && { ...draft, answers: { ...EMPTY, ...draft.answers } }, isExpired };
+}

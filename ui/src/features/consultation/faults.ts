@@ -1,0 +1,85 @@
+/** What keeps a consultation from going on, and what is said beside the field. */
+import { faultOf, LONGEST, PHONE_DIGITS } from "@shared/enquiries/fields";
+import type { Answers, Field } from "./answers";
+import { sizeOf } from "./answers";
+import type { Choices } from "./choices";
+import { t } from "./text";
+import { stepOf } from "./steps";
+
+export type FieldFaults = Partial<Record<Field | "start" | "enclosures", string>>;
+
+interface Known {
+  choices: Choices;
+  /** Today, as `2026-11-22`. */
+  today: string;
+}
+
+/** Return what is wrong with *answers* and asked for in *step*, by field, in the order of the screen. */
+export function faultsIn(answers: Answers, step: number, known: Known): FieldFaults {
+  const found = Object.entries(allFaults(answers, known)).filter(
+    ([field, text]) => text && stepOf(field, answers.space) === step,
+  );
+  return Object.fromEntries(found);
+}
+
+/** Return what is wrong with *answers*, by field, in the order of the steps. */
+export function allFaults(answers: Answers, { choices, today }: Known): FieldFaults {
+  const { limits } = choices;
+  return withoutEmpty({
+    space: answers.space ? "" : t("consultation.error.kind"),
+    otherType: tooLong(answers.otherType, limits.spaceType),
+    district: tooLong(answers.district, limits.district),
+    size: sizeFault(answers, choices),
+    moveIn: answers.moveIn && answers.moveIn <= today ? t("consultation.error.date_past") : "",
+    name: nameFault(answers.name.trim()),
+    phone: phoneFault(answers.phone.trim()),
+    email: emailFault(answers.email.trim()),
+    remarks: remarksFault(answers.remarks.trim(), limits.remarks),
+    privacyConsent: answers.privacyConsent ? "" : t("consultation.error.consent"),
+  });
+}
+
+function withoutEmpty(faults: Partial<Record<Field, string>>): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text));
+}
+
+function tooLong(text: string, max: number): string {
+  return lengthOf(text.trim()) > max ? t("enquiry.error.too_long", { max }) : "";
+}
+
+function sizeFault(answers: Answers, { units }: Choices): string {
+  const size = sizeOf(answers);
+  const unit = units.find(({ key }) => key === answers.sizeUnit);
+  if (size === null || !unit) return "";
+  if (Number.isNaN(size)) return t("consultation.error.size_number");
+  const { min, max } = unit;
+  return size >= min && size <= max ? "" : t("consultation.error.size", { min, max });
+}
+
+function nameFault(name: string): string {
+  if (name === "") return t("consultation.error.name");
+  return tooLong(name, LONGEST.name);
+}
+
+function phoneFault(phone: string): string {
+  if (phone === "") return t("consultation.error.phone");
+  const fault = faultOf("phone", phone);
+  if (!fault) return "";
+  if (/\p{L}/u.test(phone)) return t("consultation.error.phone_letters");
+  const digits = phone.normalize("NFKC").replace(/\D/g, "").length;
+  return t(digits < PHONE_DIGITS.fewest ? "consultation.error.phone_short" : "enquiry.error.phone_invalid");
+}
+
+function emailFault(email: string): string {
+  return email && faultOf("email", email) ? t("enquiry.error.email_invalid") : "";
+}
+
+function remarksFault(remarks: string, max: number): string {
+  const count = lengthOf(remarks);
+  return count > max ? t("consultation.error.remarks", { max, count }) : "";
+}
+
+/** Characters as the server counts them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,170 @@
+import { expect, test, vi } from "vitest";
+
+import { Problem } from "@shared/problem";
+import type { Transfer } from "@shared/uploads/transfer";
+import { EnclosureQueue } from "./EnclosureQueue";
+import type { QueueNeeds } from "./EnclosureQueue";
+import type { Enclosure } from "./enclosure";
+import type { FileStore } from "./fileStore";
+
+const MIB = 1024 * 1024;
+
+function file(name: string, size = 10, type = "image/jpeg"): File {
+  const made = new File(["x"], name, { type, lastModified: 1 });
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+}
+
+function memory(): FileStore & { kept: Map<string, Enclosure> } {
+  const kept = new Map<string, Enclosure>();
+  return {
+    kept,
+    all: async () => [...kept.values()],
+    put: async (one) => void kept.set(one.key, one),
+    remove: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  };
+}
+
+/** A queue whose transfers end when they are told to. */
+function queueWith(part: Partial<QueueNeeds> = {}) {
+  const store = memory();
+  const begun: { file: File; to: Transfer; arrive: () => void; fail: (error: Problem) => void }[] = [];
+  const transfer = (sent: File, to: Transfer) =>
+    new Promise<string>((resolve, reject) => {
+      const url = to.url || `/api/enclosures/${sent.name}`;
+      to.onUrl(url);
+      begun.push({ file: sent, to, arrive: () => resolve(url), fail: reject });
+    });
+  const limits = { enclosures: 3, enclosureMiB: 20 };
+  const queue = new EnclosureQueue({ store, transfer, reduce: async (one) => one, limits, ...part });
+  return { queue, begun, store };
+}
+
+const states = (queue: EnclosureQueue) => queue.read().map(({ state }) => state);
+
+test("two files go up at a time, and their ids are known when all have arrived", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a"), file("b"), file("c")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
+  const finished = queue.finished();
+
+  begun[0]?.arrive();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  begun[1]?.arrive();
+  begun[2]?.arrive();
+
+  expect(await finished).toEqual(["a", "b", "c"]);
+  expect(states(queue)).toEqual(["done", "done", "done"]);
+});
+
+test("what is no picture, too large, too many or chosen twice is not sent", () => {
+  const { queue } = queueWith();
+
+  expect(queue.add([file("a.mov", 10, "video/quicktime"), file("b.pdf", 21 * MIB, "application/pdf")], { isReduced: true })).toBe("");
+  expect(queue.read().map(({ reason }) => reason)).toEqual([
+    "사진이나 PDF만 올릴 수 있어요.",
+    "21MB라서 올릴 수 없어요. 20MB보다 작은 파일로 골라 주세요.",
+  ]);
+  expect(queue.add([file("c"), file("d"), file("e"), file("f")], { isReduced: true })).toBe("모두 3개까지 올릴 수 있어요. 1개는 담지 않았어요.");
+  expect(queue.add([file("c")], { isReduced: true })).toBe("이미 고른 파일이에요.");
+  expect(queue.read()).toHaveLength(5);
+});
+
+test("a large picture may become small enough, if its sender lets it", async () => {
+  const { queue, begun } = queueWith({ reduce: async () => file("small", MIB) });
+  queue.add([file("large", 30 * MIB)], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  queue.add([file("plan", 30 * MIB)], { isReduced: false });
+
+  expect(begun[0]?.file.size).toBe(MIB);
+  expect(states(queue)).toEqual(["sending", "refused"]);
+});
+
+test("over a cut line it goes on from where it was; until then the consultation waits", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]?.fail(new Problem(0, null));
+  await vi.waitFor(() => expect(states(queue)).toEqual(["stopped"]));
+
+  const finished = queue.finished();
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  expect(begun[1]?.to.url).toBe("/api/enclosures/a");
+  begun[1]?.fail(new Problem(0, null));
+  await expect(finished).rejects.toMatchObject({ status: 0 });
+
+  queue.resume();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  begun[2]?.arrive();
+  expect(await queue.finished()).toEqual(["a"]);
+  queue.close();
+});
+
+test("what the server refuses says why, in its words", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+
+  begun[0]?.fail(new Problem(422, { detail: "손상된 파일이에요." }));
+
+  await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: "failed", reason: "손상된 파일이에요." }));
+  expect(await queue.finished()).toEqual([]);
+});
+
+test("paused it stays where it is, and over a reload it goes on by itself", async () => {
+  const { queue, begun, store } = queueWith();
+  queue.add([file("a"), file("b")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  queue.pause(queue.read()[0]?.key ?? "");
+  expect(begun[0]?.to.signal.aborted).toBe(true);
+  queue.close();
+
+  const later = queueWith({ store });
+  await later.queue.restore();
+
+  await vi.waitFor(() => expect(later.begun).toHaveLength(1));
+  expect(states(later.queue)).toEqual(["paused", "sending"]);
+  expect(later.begun[0]?.to.url).toBe("/api/enclosures/b");
+});
+
+test("a file that the device lost is asked for, and taken back", async () => {
+  const { queue, begun, store } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  for (const [key, one] of store.kept) store.kept.set(key, { ...one, file: null });
+  queue.close();
+  const later = queueWith({ store });
+  await later.queue.restore();
+  expect(states(later.queue)).toEqual(["lost"]);
+
+  later.queue.add([file("a")], { isReduced: true });
+
+  await vi.waitFor(() => expect(later.begun[0]?.to.url).toBe("/api/enclosures/a"));
+  expect(later.queue.read()).toHaveLength(1);
+});
+
+test("what the server has lost meanwhile is sent again from the beginning", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]?.arrive();
+  await queue.finished();
+
+  queue.sendAgain();
+
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  expect(begun[1]?.to.url).toBe("");
+});
+
+test("cleared, nothing of it is left on the device", async () => {
+  const { queue, begun, store } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+
+  queue.clear({ onServer: false });
+
+  expect(queue.read()).toEqual([]);
+  await vi.waitFor(() => expect(store.kept.size).toBe(0));
+});

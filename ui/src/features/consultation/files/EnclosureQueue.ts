@@ -1,0 +1,234 @@
+/** The files of a consultation on their way: they go up while the visitor answers the rest. */
+import { Problem } from "@shared/problem";
+import { isPassingStatus } from "@shared/uploads/passing";
+import type { Transfer } from "@shared/uploads/transfer";
+import { newEntry, takenUp, tooLarge } from "./admitting";
+import type { Limits } from "./admitting";
+import { idOf, isExpected, isMoving, isSame, isTakenIn } from "./enclosure";
+import type { Enclosure } from "./enclosure";
+import type { FileStore } from "./fileStore";
+import { t } from "./text";
+
+const ENDPOINT = "/api/enclosures";
+const AT_ONCE = 2;
+const AGAIN_AFTER_MS = 5_000;
+const TOO_MANY_REQUESTS = 429;
+
+export interface QueueNeeds {
+  store: FileStore;
+  transfer: (file: File, to: Transfer) => Promise<string>;
+  /** Return *file*, smaller where that loses nothing that matters. */
+  reduce: (file: File) => Promise<File>;
+  limits: Limits;
+}
+
+export class EnclosureQueue {
+  private entries: readonly Enclosure[] = [];
+  private readonly running = new Map<string, AbortController>();
+  private readonly listeners = new Set<() => void>();
+  private again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly needs: QueueNeeds) {}
+
+  readonly watch = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+  readonly read = () => this.entries;
+
+  /** Take up what waited on the device over a reload. */
+  async restore(): Promise<void> {
+    const kept = await this.needs.store.all();
+    const known = new Set(this.entries.map(({ key }) => key));
+    const found = kept.filter(({ key }) => !known.has(key)).map(takenUp);
+    this.show([...found, ...this.entries]);
+    this.start();
+  }
+
+  /** Take *files* in; return what is said of those that were not. */
+  add(files: readonly File[], { isReduced }: { isReduced: boolean }): string {
+    const { enclosures: max } = this.needs.limits;
+    const fresh = files.filter((file) => !this.giveBack(file));
+    const isRepeated = fresh.some((file) => this.entries.some((one) => isSame(one, file)));
+    const others = fresh.filter((file) => !this.entries.some((one) => isSame(one, file)));
+    const room = Math.max(0, max - this.entries.filter(isTakenIn).length);
+    const taken = others.slice(0, room);
+    const made = taken.map((file) => newEntry(file, isReduced, this.needs.limits));
+    this.show([...this.entries, ...made]);
+    made.forEach((one) => this.keep(one));
+    this.start();
+    const left = others.length - taken.length;
+    if (left > 0) return t("enclosure.error.too_many", { max, count: left });
+    return isRepeated ? t("enclosure.error.same") : "";
+  }
+
+  /** Go on with one that rests, or with all that the line stopped. */
+  resume(key?: string): void {
+    const isMeant = (one: Enclosure) =>
+      key === undefined ? one.state === "stopped" : one.key === key && one.file !== null;
+    for (const one of this.entries.filter(isMeant)) this.change(one.key, { state: "waiting", reason: "" });
+    this.start();
+  }
+
+  pause(key: string): void {
+    this.halt(key);
+    this.change(key, { state: "paused" });
+    this.start();
+  }
+
+  /** Let go of one, here and on the server. */
+  remove(key: string): void {
+    const one = this.entries.find((entry) => entry.key === key);
+    this.halt(key);
+    this.show(this.entries.filter((entry) => entry.key !== key));
+    void this.needs.store.remove(key);
+    if (one?.url) dropOnServer(one.url);
+    this.start();
+  }
+
+  /** Let go of all; with *onServer* there as well. */
+  clear({ onServer }: { onServer: boolean }): void {
+    for (const { key, url } of this.entries) {
+      this.halt(key);
+      if (onServer && url) dropOnServer(url);
+    }
+    this.show([]);
+    void this.needs.store.clear();
+  }
+
+  /** Stop without letting go of anything: the screen leaves. */
+  close(): void {
+    clearTimeout(this.again);
+    for (const key of this.running.keys()) this.halt(key);
+  }
+
+  /** Send all from the beginning: the server has lost them, this device has not. */
+  sendAgain(): void {
+    for (const one of this.entries.filter(isTakenIn)) {
+      this.halt(one.key);
+      this.change(one.key, one.file ? { state: "waiting", url: "", percent: 0 } : { state: "lost" });
+    }
+    this.start();
+  }
+
+  /** Return the ids of all files once they are there; a `Problem` says that the line is cut. */
+  async finished(): Promise<string[]> {
+    for (const { key, state } of this.entries) if (state === "stopped" || state === "paused") this.resume(key);
+    await this.settled();
+    const expected = this.entries.filter(isExpected);
+    if (expected.some(({ state }) => state !== "done")) throw new Problem(0, null);
+    return expected.map(idOf);
+  }
+
+  private settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.entries.some(isMoving)) return;
+        stop();
+        resolve();
+      };
+      const stop = this.watch(look);
+      look();
+    });
+  }
+
+  /** Give a file that was lost over a reload back to its entry; say whether there was one. */
+  private giveBack(file: File): boolean {
+    const lost = this.entries.find((one) => one.state === "lost" && isSame(one, file));
+    if (!lost) return false;
+    this.change(lost.key, { file, state: "waiting" });
+    return true;
+  }
+
+  private start(): void {
+    const free = AT_ONCE - this.running.size;
+    const next = this.entries.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free));
+    for (const one of next) void this.send(one);
+  }
+
+  private async send(one: Enclosure): Promise<void> {
+    const { key, file } = one;
+    const stop = new AbortController();
+    this.running.set(key, stop);
+    this.change(key, { state: file ? "sending" : "lost" });
+    try {
+      if (file) await this.sendFile(one, file, stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) this.fail(key, error);
+    }
+    if (this.running.get(key) === stop) this.running.delete(key);
+    this.start();
+  }
+
+  private async sendFile(
+    { key, url, name, mayShrink }: Enclosure,
+    file: File,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // What was begun goes on with the very same bytes.
+    const small = url || !mayShrink ? file : await this.needs.reduce(file);
+    if (signal.aborted) return;
+    if (small !== file) this.change(key, { file: small });
+    const reason = tooLarge(small.size, this.needs.limits);
+    if (reason) {
+      this.change(key, { state: "refused", file: null, reason });
+      return;
+    }
+    const at = await this.needs.transfer(small, {
+      endpoint: ENDPOINT,
+      metadata: { filename: name, filetype: small.type },
+      url,
+      signal,
+      onUrl: (begun) => this.change(key, { url: begun }),
+      onProgress: (percent) => this.move(key, percent),
+    });
+    if (!signal.aborted) this.change(key, { state: "done", percent: 100, url: at });
+  }
+
+  private fail(key: string, error: unknown): void {
+    const problem = error instanceof Problem ? error : new Problem(0, null);
+    const isPassing = isPassingStatus(problem.status) && problem.status !== TOO_MANY_REQUESTS;
+    if (!isPassing) {
+      this.change(key, { state: "failed", reason: problem.detail || t("enclosure.error.failed"), url: "", percent: 0 });
+      return;
+    }
+    this.change(key, { state: "stopped" });
+    clearTimeout(this.again);
+    this.again = setTimeout(() => {
+      if (navigator.onLine) this.resume();
+    }, AGAIN_AFTER_MS);
+  }
+
+  private halt(key: string): void {
+    this.running.get(key)?.abort();
+    this.running.delete(key);
+  }
+
+  private move(key: string, percent: number): void {
+    const state = percent === 100 ? "checking" : "sending";
+    this.show(this.entries.map((one) => (one.key === key ? { ...one, percent, state } : one)));
+  }
+
+  private change(key: string, part: Partial<Enclosure>): void {
+    this.show(this.entries.map((one) => (one.key === key ? { ...one, ...part } : one)));
+    const one = this.entries.find((entry) => entry.key === key);
+    if (one) this.keep(one);
+  }
+
+  private keep(one: Enclosure): void {
+    if (isTakenIn(one)) void this.needs.store.put(one);
+    else void this.needs.store.remove(one.key);
+  }
+
+  private show(entries: readonly Enclosure[]): void {
+    this.entries = entries;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+/** When the line is down the server forgets it by itself, after a day. */
+function dropOnServer(url: string): void {
+  fetch(url, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => undefined);
+}

@@ -1,0 +1,102 @@
+/** The step for pictures and plans: chosen or taken, listed, sent while the visitor goes on. */
+import { useState } from "react";
+import type { ReactNode } from "react";
+
+import { DropZone } from "./DropZone";
+import { ACCEPTED } from "./enclosure";
+import styles from "./Files.module.css";
+import { FileRow } from "./FileRow";
+import { CameraMark, FileMark } from "./icons";
+import { t } from "./text";
+import { useProgressWords } from "./useProgressWords";
+import type { Enclosures } from "./useEnclosures";
+
+interface FilesStepProps extends Enclosures {
+  limits: { enclosures: number; enclosureMiB: number };
+  fault: ReactNode;
+  /** Says that there is something to keep. */
+  onAdded: () => void;
+}
+
+export function FilesStep({ entries, queue, limits, fault, onAdded }: FilesStepProps) {
+  const [isReduced, setReduced] = useState(true);
+  const [left, setLeft] = useState("");
+  const said = useProgressWords(entries);
+  const done = entries.filter(({ state }) => state === "done").length;
+
+  function take(files: readonly File[]) {
+    setLeft(queue.add(files, { isReduced }));
+    onAdded();
+  }
+
+  return (
+    <>
+      <DropZone onFiles={take}>
+        {(active) => (
+          <div className={styles.take}>
+            <Picker className="btn btn--ink" accept="image/*" capture="environment" onFiles={take}>
+              <CameraMark /> {t("enclosure.take")}
+            </Picker>
+            <Picker className="btn btn--line" accept={ACCEPTED} multiple onFiles={take}>
+              <FileMark /> {active ? t("enclosure.drop_active") : t("enclosure.choose")}{" "}
+              {active ? null : <span className={styles.drop}>{t("enclosure.drop")}</span>}
+            </Picker>
+          </div>
+        )}
+      </DropZone>
+      <div className={styles.rules}>
+        <p className="meta">{t("enclosure.limits", { maxMb: limits.enclosureMiB, max: limits.enclosures })}</p>
+        <label className="check">
+          <input type="checkbox" checked={isReduced} onChange={({ target }) => setReduced(target.checked)} />
+          <span>
+            {t("enclosure.reduce")} <span className="meta">{t("enclosure.reduce_hint")}</span>
+          </span>
+        </label>
+        <p className="field__error" role="alert">
+          {left}
+        </p>
+        {fault}
+      </div>
+      {entries.length > 0 ? (
+        <div>
+          <h2 className="h4">{t("enclosure.list", { total: entries.length, done })}</h2>
+          <ul className={styles.files}>
+            {entries.map((one) => (
+              <FileRow key={one.key} one={one} queue={queue} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className={styles.later}>{t("consultation.files.skip")}</p>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface PickerProps {
+  className: string;
+  accept: string;
+  capture?: "environment";
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+function Picker({ className, children, onFiles, ...input }: PickerProps) {
+  return (
+    <label className={`${styles.picker} ${className}`}>
+      <input
+        type="file"
+        {...input}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again, after it was taken out.
+          target.value = "";
+        }}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+/** A file that goes along with a consultation, and what may go along. */
+
+/** Under way, or at rest: paused by its sender, stopped by the line, refused, failed, or lost here. */
+export type EnclosureState =
+  | "waiting"
+  | "sending"
+  | "checking"
+  | "paused"
+  | "stopped"
+  | "done"
+  | "refused"
+  | "failed"
+  | "lost";
+
+export interface Enclosure {
+  key: string;
+  /** As it was chosen. */
+  name: string;
+  size: number;
+  modified: number;
+  state: EnclosureState;
+  /** Where the server has it; empty until it has begun. */
+  url: string;
+  /** How much of it has arrived, from 0 to 100. */
+  percent: number;
+  /** Why it was not taken. */
+  reason: string;
+  /** Whether it may be made smaller before it is sent. */
+  mayShrink: boolean;
+  /** Its content; null when this device has lost it. */
+  file: File | null;
+}
+
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf";
+const TAKEN = /^(?:image\/(?:jpeg|png|webp|heic|heif)|application\/pdf)$/;
+const TAKEN_ENDINGS = /\.(?:jpe?g|png|webp|hei[cf]|pdf)$/i;
+const DRAWN = /^image\/(?:jpeg|png|webp|heic|heif)$/;
+const MIB = 1024 * 1024;
+/** Above this a picture is made smaller before it is sent; below it nothing is gained. */
+const REDUCE_ABOVE = 3 * MIB;
+
+/** Say whether *file* is of a kind that the server takes; some devices name no kind. */
+export function isTaken({ type, name }: File): boolean {
+  return TAKEN.test(type) || (type === "" && TAKEN_ENDINGS.test(name));
+}
+
+/** Say whether *file* is a picture that is larger than a studio needs. */
+export function isReducible({ type, size }: File): boolean {
+  return DRAWN.test(type) && size > REDUCE_ABOVE;
+}
+
+/** How many bytes a picture that is made smaller may have. */
+export const REDUCED_BYTES = REDUCE_ABOVE;
+
+/** Return *bytes* in MB as people say it, with one decimal. */
+export function megabytes(bytes: number): string {
+  const mb = bytes / MIB;
+  return mb < 10 ? String(Math.max(0.1, Math.round(mb * 10) / 10)) : String(Math.round(mb));
+}
+
+export function bytesOf(mib: number): number {
+  return mib * MIB;
+}
+
+/** Say whether *one* is still on its way by itself. */
+export function isMoving({ state }: Enclosure): boolean {
+  return state === "waiting" || state === "sending" || state === "checking";
+}
+
+/** Say whether *one* can be sent at all. */
+export function isTakenIn({ state }: Enclosure): boolean {
+  return state !== "refused";
+}
+
+/** Say whether *one* is among what is sent: it has arrived, or will unless the line stays cut. */
+export function isExpected({ state }: Enclosure): boolean {
+  return state !== "refused" && state !== "failed" && state !== "lost";
+}
+
+/** Return the id under which the server knows *one*. */
+export function idOf({ url }: Enclosure): string {
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+export function isSame(one: Enclosure, file: File): boolean {
+  return one.name === file.name && one.size === file.size && one.modified === file.lastModified;
+}

@@ -1,0 +1,80 @@
+/** Sends a consultation, so that trying again never makes two of it. */
+import type { Schema } from "@shared/contract";
+import { asProblem, sendOnce } from "@shared/enquiries/sending";
+import type { Problem } from "@shared/problem";
+import { factsOf } from "./answers";
+import type { Choices } from "./choices";
+import type { Draft } from "./draft";
+import type { FieldFaults } from "./faults";
+import { fieldIn, stepOf } from "./steps";
+
+/** After how long it is tried again; the last is for all further tries. */
+const AGAIN_AFTER_S = [5, 15, 30, 60] as const;
+const PASSING: readonly number[] = [0, 408, 425, 429];
+
+export type Receipt = Schema<"ReceiptOut">;
+
+interface Around {
+  choices: Choices;
+  /** The months that could be chosen. */
+  shown: readonly string[];
+  website: string;
+  /** The ids of what was sent beside it. */
+  enclosures: readonly string[];
+}
+
+/** Return *draft* as it is sent. */
+export function bodyOf({ answers, origin, elapsedMs }: Draft, around: Around) {
+  const { choices, shown, website, enclosures } = around;
+  return {
+    kind: "consultation",
+    name: answers.name.trim(),
+    phone: answers.phone.trim(),
+    ...(answers.email.trim() ? { email: answers.email.trim() } : {}),
+    privacyConsent: answers.privacyConsent,
+    emailConsent: answers.emailConsent,
+    website,
+    elapsedMs,
+    facts: factsOf(answers, choices.starts, shown),
+    ...(enclosures.length > 0 ? { enclosures } : {}),
+    ...(origin ? { [origin.kind]: origin.id } : {}),
+  };
+}
+
+/** Send *body* and return its receipt; anything else is thrown as a `Problem`. */
+export async function sendConsultation(body: object, idempotencyKey: string): Promise<Receipt> {
+  try {
+    return await sendOnce<Receipt>(body, idempotencyKey);
+  } catch (error) {
+    const problem = asProblem(error);
+    const receipt = acceptedBefore(problem);
+    if (receipt) return receipt;
+    throw problem;
+  }
+}
+
+/** Return the receipt of what came under the same key before: the answer to it was lost. */
+function acceptedBefore({ status, body }: Problem): Receipt | null {
+  if (status !== 409 || typeof body !== "object" || body === null || !("id" in body)) return null;
+  const { id, number, receipt } = body as Partial<Receipt>;
+  return id ? { id, number: number ?? id, receipt: receipt ?? "" } : null;
+}
+
+/** Say whether trying *problem* again may help by itself. */
+export function mayPass({ status }: Problem): boolean {
+  return PASSING.includes(status) || status >= 500;
+}
+
+/** Return the seconds until the next try after *tries* that failed, the last of them with *problem*. */
+export function waitAfter(tries: number, { retryAfter }: Problem): number {
+  const wait = AGAIN_AFTER_S[Math.min(tries, AGAIN_AFTER_S.length) - 1] ?? AGAIN_AFTER_S[0];
+  return Math.max(wait, retryAfter ?? 0);
+}
+
+/** Return what the server says about fields, and the step that has the first of them. */
+export function serverFaults({ errors }: Problem, space: string): { faults: FieldFaults; step: number } | null {
+  const said = errors.map(({ field, message }) => [fieldIn(field), message] as const);
+  if (said.length === 0) return null;
+  const step = Math.min(...said.map(([field]) => stepOf(field, space)));
+  return { faults: Object.fromEntries(said), step };
+}

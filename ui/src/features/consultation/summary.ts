@@ -1,0 +1,87 @@
+/** What is about to be sent, in lines: to look over, to copy, to recognise a draft by. */
+import { sizeOf, typeWords } from "./answers";
+import type { Answers } from "./answers";
+import type { Choices } from "./choices";
+import { partsOf, runsOf } from "./months";
+import type { Step } from "./steps";
+import { t } from "./text";
+
+export interface SummaryLine {
+  part: "place" | "size" | "scope" | "budget" | "files";
+  /** Where it is mended. */
+  step: Step;
+  value: string;
+}
+
+/** Return the lines of *answers* about the space; a value is empty where nothing was answered. */
+export function linesOf(answers: Answers, choices: Choices, shown: readonly string[]): SummaryLine[] {
+  const space = choices.spaces.find(({ key }) => key === answers.space);
+  const kind = typeWords(answers) || (space?.label ?? "");
+  return [
+    { part: "place", step: "place", value: joined([kind, answers.district.trim()]) },
+    { part: "size", step: "size", value: joined([sizeWords(answers, choices), answers.condition?.label]) },
+    { part: "scope", step: "size", value: joined(answers.scope.map(({ label }) => label)) },
+    { part: "budget", step: "budget", value: joined([answers.budget?.label, startWords(answers, shown), dateWords(answers.moveIn)]) },
+  ];
+}
+
+/** Return the line of the files, of which *value* is said. */
+export function filesLine(value: string): SummaryLine {
+  return { part: "files", step: "files", value };
+}
+
+/** Return everything that was answered, as text for the clipboard. */
+export function wholeText(answers: Answers, choices: Choices, shown: readonly string[]): string {
+  const written = [
+    [t("enquiry.name.label"), answers.name],
+    [t("enquiry.phone.label"), answers.phone],
+    [t("enquiry.email.label"), answers.email],
+    ...linesOf(answers, choices, shown).map(({ part, value }) => [t(`consultation.summary.${part}`), value]),
+    [t("consultation.contact.prefer"), answers.contactBy?.label],
+    [t("consultation.summary.remarks"), answers.remarks],
+  ];
+  return written
+    .filter(([, value]) => value?.trim())
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+}
+
+/** Return the size with its unit; empty for none. */
+function sizeWords(answers: Answers, { units }: Choices): string {
+  const size = sizeOf(answers);
+  const unit = units.find(({ key }) => key === answers.sizeUnit);
+  return size === null || !unit ? "" : `${size}${unit.label}`;
+}
+
+function startWords({ months, isStartUndecided }: Answers, shown: readonly string[]): string {
+  if (isStartUndecided) return t("consultation.start.undecided");
+  return joined(runsOf(months, shown).map(([first, last]) => runWords(first, last)));
+}
+
+function runWords(first: string, last: string): string {
+  const [from, to] = [partsOf(first), partsOf(last)];
+  if (from.yyyy !== to.yyyy) return `${monthWords(first)}–${monthWords(last)}`;
+  return first === last ? monthWords(first) : monthWords(first, `${from.m}–${to.m}`);
+}
+
+/** Return *month* in words; *numbers* stand for several of its year. */
+export function monthWords(month: string, numbers?: string): string {
+  const { yyyy, m } = partsOf(month);
+  return t("format.year_month", { yyyy, m: numbers ?? m });
+}
+
+function dateWords(date: string): string {
+  const [yyyy, mm, dd] = date.split("-");
+  return yyyy && mm && dd ? t("format.date.short", { yyyy, mm, dd }) : "";
+}
+
+function joined(words: readonly (string | undefined)[]): string {
+  return words.filter(Boolean).join(", ");
+}
+
+/** Return by what somebody recognises what was begun: "a flat, 34 pyeong". */
+export function titleOf(answers: Answers, choices: Choices): string {
+  const space = choices.spaces.find(({ key }) => key === answers.space);
+  const kind = typeWords(answers) || (space?.label ?? "");
+  return [kind, sizeWords(answers, choices)].filter(Boolean).join(" ");
+}

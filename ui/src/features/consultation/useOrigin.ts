@@ -1,0 +1,61 @@
+/** Where a consultation began: the project or article that it is to be like. */
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router-dom";
+import useSWR from "swr";
+
+import type { Schema } from "@shared/contract";
+import type { Origin } from "@shared/enquiries/consultationDraft";
+import type { Problem } from "@shared/problem";
+import { showToast } from "@shared/toasts";
+import { withSpace } from "./answers";
+import { t } from "./text";
+import type { Consultation } from "./useConsultation";
+
+type Project = Schema<"ProjectOut">;
+type Article = Schema<"InsightOut">;
+
+const ADDRESSES = { project: "/api/portfolio", article: "/api/insights" } as const;
+
+export function useOrigin(consultation: Consultation) {
+  const { draft, adopt } = consultation;
+  useQuery(consultation);
+  const { origin } = draft;
+  const address = origin && `${ADDRESSES[origin.kind]}/${encodeURIComponent(origin.id)}`;
+  const { data, error } = useSWR<Project | Article, Problem>(address);
+
+  const settle = useEffectEvent(() => {
+    if (error?.status === 404) {
+      consultation.update({ origin: null });
+      showToast("warn", t("consultation.from.gone"));
+    }
+    // A home like this one: nobody has to say it again.
+    const space = data && "type" in data ? data.type : "";
+    if (space && !draft.answers.space) adopt({ answers: { ...draft.answers, space } });
+  });
+  useEffect(() => settle(), [data, error]);
+
+  return data ? { title: data.title, image: "thumbnail" in data ? data.thumbnail : data.image } : undefined;
+}
+
+/** Take up what the address says about where it began, once. */
+function useQuery({ draft, adopt }: Consultation) {
+  const { search } = useLocation();
+  const take = useEffectEvent(() => {
+    if (!search || search === draft.query) return;
+    const query = new URLSearchParams(search);
+    const [origin, space] = [originIn(query), query.get("space") ?? ""];
+    const isNew = /^(residential|commercial)$/.test(space) && space !== draft.answers.space;
+    adopt({
+      query: search,
+      origin: origin ?? draft.origin,
+      answers: isNew ? { ...draft.answers, ...withSpace(space) } : draft.answers,
+    });
+  });
+  useEffect(() => take(), [search]);
+}
+
+function originIn(query: URLSearchParams): Origin | null {
+  const [project, article] = [query.get("project"), query.get("article")];
+  if (project) return { kind: "project", id: project };
+  return article ? { kind: "article", id: article } : null;
+}

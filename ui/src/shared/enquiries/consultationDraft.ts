@@ -1,0 +1,70 @@
+/** A consultation that is not sent yet, kept on this device for some weeks, in one place. */
+import { KEY } from "./begun";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Where a consultation began. */
+export interface Origin {
+  kind: "project" | "article";
+  id: string;
+}
+
+export interface Draft<Answers = unknown> {
+  answers: Answers;
+  origin: Origin | null;
+  /** The query that origin and kind of space were taken from, so that a reload takes nothing again. */
+  query: string;
+  /** The furthest step that was seen. */
+  reached: number;
+  /** By what its writer recognises it: "a flat, 34 pyeong". */
+  summary: string;
+  /** Under which it is sent, however often: it never counts twice. */
+  idempotencyKey: string;
+  /** How long the form had been open when it was first sent; sent again it has to be the very same. */
+  elapsedMs: number;
+  openedAt: number;
+  savedAt: number;
+  /** When it is forgotten. */
+  until: number;
+}
+
+export interface Opened<Answers = unknown> {
+  draft: Draft<Answers> | null;
+  /** Whether there was one that had been kept for too long. */
+  isExpired: boolean;
+}
+
+/** Return the kept draft; one whose time is over at *now* is removed. */
+export function readDraft<Answers>(now: number): Opened<Answers> {
+  const draft = stored<Answers>();
+  if (!draft || draft.until > now) return { draft, isExpired: false };
+  forgetDraft();
+  return { draft: null, isExpired: true };
+}
+
+/** Keep *draft* for *days* from *now*; return it as it is kept, and whether the device took it. */
+export function keepDraft<Answers>(draft: Draft<Answers>, now: number, days: number) {
+  const dated = { ...draft, savedAt: now, until: now + days * DAY_MS };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(dated));
+    return { draft: dated, isKept: true };
+  } catch {
+    return { draft: dated, isKept: false };
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+function stored<Answers>(): Draft<Answers> | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft<Answers> | null;
+  } catch {
+    return null;
+  }
+}

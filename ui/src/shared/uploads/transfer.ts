@@ -1,0 +1,73 @@
+/** A file to the server, piece by piece: what has arrived is not sent again (tus 1.0). */
+import { Upload } from "tus-js-client";
+import type { DetailedError } from "tus-js-client";
+
+import { NETWORK } from "../api";
+import { Problem } from "../problem";
+import { isPassingStatus } from "./passing";
+
+/** A piece: what a proxy that passes on whole requests only may lose when the line is cut. */
+const PIECE_BYTES = 2 * 1024 * 1024;
+const RETRY_AFTER_MS = [250, 1_000, 2_000];
+
+export interface Transfer {
+  endpoint: string;
+  metadata: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Where an earlier transfer got to; empty for a new one. */
+  url: string;
+  signal: AbortSignal;
+  /** Gets where the rest can be sent to later. */
+  onUrl: (url: string) => void;
+  /** Gets 0 to 100. */
+  onProgress: (percent: number) => void;
+}
+
+/** Send what the server does not have yet; return where it lies. It ends with the signal. */
+export function transfer(file: File, to: Transfer): Promise<string> {
+  const { endpoint, metadata, headers = {}, url, signal, onUrl, onProgress } = to;
+  return new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      ...(url ? { uploadUrl: url } : {}),
+      metadata,
+      headers,
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      // We keep the address ourselves, with the draft.
+      storeFingerprintForResuming: false,
+      onShouldRetry: (error) => navigator.onLine && isPassing(error),
+      onUploadUrlAvailable: () => onUrl(pathOf(upload.url)),
+      onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
+      onSuccess: () => resolve(pathOf(upload.url)),
+      onError: (error) => reject(problemOf(error)),
+    });
+    signal.addEventListener("abort", () => void upload.abort());
+    if (!signal.aborted) upload.start();
+  });
+}
+
+/** Keep the path alone: the address may have another host by the next time. */
+function pathOf(url: string | null): string {
+  return url ? new URL(url, window.location.href).pathname : "";
+}
+
+function isPassing({ originalResponse }: DetailedError): boolean {
+  return isPassingStatus(originalResponse?.getStatus() ?? 0);
+}
+
+function problemOf(error: Error | DetailedError): Problem {
+  const answer = "originalResponse" in error ? error.originalResponse : null;
+  const status = answer?.getStatus() ?? 0;
+  if (!answer || status === 0) return new Problem(0, { code: NETWORK });
+  const text = answer.getBody();
+  return new Problem(status, parse(text) ?? { detail: text.slice(0, 200), code: "" });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
