@@ -5,7 +5,7 @@ heads have changed since the one before, so that the heads of all chains follow 
 *beginning* names them all, and says from which day on records are kept.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from threading import Lock
@@ -45,6 +45,10 @@ class Anchor(Protocol):
         """Remember *head* in place of what was; a failure is logged and otherwise ignored."""
         ...
 
+    def forget(self) -> None:
+        """Remember nothing any more: the records were replaced on purpose."""
+        ...
+
 
 @dataclass(slots=True)
 class Heads:
@@ -55,6 +59,14 @@ class Heads:
     beginning: int = 0
     """The number of the last checkpoint that names all heads; 0 when none does."""
     begun_at: str = ""
+
+    @staticmethod
+    def of(checkpoints: Iterable[tuple[int, Document]]) -> "Heads":
+        """Return what *checkpoints* say together, by number."""
+        heads = Heads()
+        for number, document in checkpoints:
+            heads.add(number, document)
+        return heads
 
     def add(self, number: int, document: Document) -> None:
         """Add what one more checkpoint says; a beginning counts instead of all before it."""

@@ -54,16 +54,20 @@ def verify(store: Store, cipher: Cipher, anchor: Anchor | None = None) -> list[A
 
     Others may record meanwhile.
     """
-    heads = Heads()
     checkpoints = list(checkpoints_after(store, 0))
-    for number, document in checkpoints:
-        heads.add(number, document)
+    heads = Heads.of(checkpoints)
     found = set(_checkpoint_faults(cipher, heads, checkpoints))
     remembered = anchor.read() if anchor else None
     if remembered and not is_there(store, remembered, heads.beginning):
         found.add(AccessFault(record_id(CHECKPOINTS, remembered.number), "cut"))
     found.update(_record_faults(store, cipher, heads))
     return sorted(found)
+
+
+def is_remembered(store: Store, anchor: Anchor) -> bool:
+    """Tell whether the checkpoint that *anchor* remembers, if any, is in *store* as it was."""
+    heads, remembered = Heads.of(checkpoints_after(store, 0)), anchor.read()
+    return remembered is None or is_there(store, remembered, heads.beginning)
 
 
 def _checkpoint_faults(

@@ -150,6 +150,22 @@ def test_a_cut_off_end_is_told_by_what_this_machine_remembers(cli: Cli, numbers:
     assert (answer.status, answer.out.split(":")[0]) == (1, last)
 
 
+def test_after_a_restoration_of_an_older_backup_the_records_are_sound(
+    cli: Cli, numbers: list[str]
+) -> None:
+    cli("enquiries", "list", "--json")
+    cli("backup", "old.studio", "--allow-empty")
+    cli("enquiries", "list", "--json")
+    for file in Path("var").glob("studio.db*"):
+        file.unlink()
+
+    restored = cli("restore", "old.studio", "--apply")
+
+    assert "access records of after the backup" in restored.err
+    assert cli("enquiries", "access", "--verify").status == 0
+    assert len(told(cli)) == 1
+
+
 def test_a_rotated_key_leaves_sound_records(cli: Cli, numbers: list[str]) -> None:
     cli("enquiries", "list", "--json")
     cli("enquiries", "key", "rotate")

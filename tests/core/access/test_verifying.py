@@ -35,6 +35,10 @@ class MemoryAnchor:
         """Remember *head*."""
         self.head = head
 
+    def forget(self) -> None:
+        """Remember nothing."""
+        self.head = None
+
 
 def three_processes(store: MemoryStore, cipher: FileCipher) -> list[AccessLog]:
     """Leave records of three processes, between two checkpoints and all before the second."""

@@ -16,6 +16,7 @@ from studio_adapters.bootstrap import (
     open_media,
 )
 from studio_cli.failures import CommandError
+from studio_cli.files.access import forget_lost_checkpoint
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_erasures
 from studio_cli.files.forgetting import forget
@@ -75,6 +76,7 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
             run_restoration(shell, restoration)
         left = compare(backup, store, host, judge)
         forget(shell, store)
+        forget_lost_checkpoint(shell, store)
     settings = _settings_file(shell, backup)
     written, pictures = restoration.batches.written, restoration.pictures
     unfit = {one.path: one.reason for one in restoration.unfit}

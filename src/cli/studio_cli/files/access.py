@@ -11,6 +11,7 @@ from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.shell import Shell
 from studio_core.access.checkpoints import Checkpoints
 from studio_core.access.log import AccessAction, AccessLog
+from studio_core.access.verifying import is_remembered
 from studio_core.records.changes import OPERATOR
 
 
@@ -29,6 +30,14 @@ def record_access(
     log = AccessLog(store, services.cipher, checkpoints, partial(secrets.token_hex, 4))
     log.record(OPERATOR, action, ids, shell.now(), _account(), reason)
     checkpoints.write(at=shell.now())
+
+
+def forget_lost_checkpoint(shell: Shell, store: Store) -> None:
+    """Have this machine remember no checkpoint any more that a restoration has not brought back."""
+    anchor = open_enquiry_services(shell.settings()).access_anchor
+    if not is_remembered(store, anchor):
+        anchor.forget()
+        shell.note("access records of after the backup are not there any more")
 
 
 def _account() -> str:
