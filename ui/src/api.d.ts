@@ -599,6 +599,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetReplies
+         * @description Give what was mailed about an enquiry: its receipt, and the replies.
+         */
+        get: operations["ApiAdminEnquiriesIdRepliesGetReplies"];
+        put?: never;
+        /**
+         * PostReply
+         * @description Mail a reply in ten seconds, once for a key; until then it can be taken back.
+         */
+        post: operations["ApiAdminEnquiriesIdRepliesPostReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/replies/{mail}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeleteReply
+         * @description Take a reply back that has not gone.
+         */
+        delete: operations["ApiAdminEnquiriesIdRepliesMailDeleteReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetReplyTemplates
+         * @description Give the studio's templates, filled for one enquiry and for who asks.
+         */
+        get: operations["ApiAdminEnquiriesIdReplyTemplatesGetReplyTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/insights": {
         parameters: {
             query?: never;
@@ -5448,6 +5512,51 @@ export interface components {
             mail: boolean;
             minutes: number;
         };
+        /** @description 메일 글. Fields to write; left out: kept; null: removed. */
+        MailFields: {
+            /** @description 접수 메일의 내용. 비우면 처음 글을 씁니다. {link}는 접수한 신청을 여는 주소, {date}는 그 주소가 닫히는 날, {next}는 연락 약속이나 운영 시간입니다. 채울 것이 없는 줄은 빠집니다. */
+            receiptBody?: string;
+            /** @description 접수 메일의 제목. 비우면 처음 제목을 씁니다. {product}는 이름, {receipt}는 접수 번호로 바뀝니다. */
+            receiptSubject?: string;
+            /** @description 답변 글. 하나도 없으면 처음 글 다섯 가지를 씁니다. {name}, {product}, {actor}, {receipt}, {phone}, {hours}는 저절로 채워지고, [ ]는 보내기 전에 사람이 채웁니다. */
+            replies?: {
+                /** @description 내용. */
+                body: string;
+                /** @description 이름. */
+                name: string;
+                /**
+                 * @description 보낸 뒤의 단계. 고르지 않으면 단계는 그대로입니다.
+                 * @enum {string}
+                 */
+                stageAfter?: "contacted" | "visit" | "quote" | "contract" | "closed";
+                /** @description 제목. */
+                subject: string;
+            }[];
+        };
+        /** MailOut */
+        MailOut: {
+            attempts: number;
+            body: string;
+            by: string;
+            createdAt: string;
+            id: string;
+            /** @enum {string} */
+            kind: "receipt" | "reply";
+            lastError: string;
+            readable: boolean;
+            reply: number;
+            sendAfter: string;
+            sentAt: string;
+            stageAfter: string;
+            /** @enum {string} */
+            state: "pending" | "sent" | "failed" | "bounced" | "cancelled";
+            subject: string;
+            to: string;
+        };
+        /** MailsOut */
+        MailsOut: {
+            items: components["schemas"]["MailOut"][];
+        };
         /** MeterOut */
         MeterOut: {
             limit: number | null;
@@ -6031,6 +6140,30 @@ export interface components {
             records: number;
         };
         /**
+         * ReplyIn
+         * @description A reply to a visitor; with *stageAfter* the enquiry is at that stage once it has gone.
+         */
+        ReplyIn: {
+            body: string;
+            /** @default null */
+            stageAfter?: ("closed" | "contacted" | "contract" | "new" | "quote" | "spam" | "visit") | null;
+            subject: string;
+        };
+        /** ReplyTemplateOut */
+        ReplyTemplateOut: {
+            body: string;
+            key: string;
+            name: string;
+            /** @enum {null|string} */
+            stageAfter: "new" | "contacted" | "visit" | "quote" | "contract" | "closed" | "spam" | null;
+            subject: string;
+        };
+        /** ReplyTemplatesOut */
+        ReplyTemplatesOut: {
+            items: components["schemas"]["ReplyTemplateOut"][];
+            sends: boolean;
+        };
+        /**
          * ResetIn
          * @description The password from now on.
          */
@@ -6233,7 +6366,7 @@ export interface components {
             networks: string[];
             since: string;
         };
-        SiteFields: components["schemas"]["BrandFields"] | components["schemas"]["AboutFields"] | components["schemas"]["BusinessFields"] | components["schemas"]["ContactFields"] | components["schemas"]["CompanyFields"] | components["schemas"]["PrivacyFields"] | components["schemas"]["SearchFields"];
+        SiteFields: components["schemas"]["BrandFields"] | components["schemas"]["AboutFields"] | components["schemas"]["BusinessFields"] | components["schemas"]["ContactFields"] | components["schemas"]["MailFields"] | components["schemas"]["CompanyFields"] | components["schemas"]["PrivacyFields"] | components["schemas"]["SearchFields"];
         /** SiteOut */
         SiteOut: {
             about?: components["schemas"]["AboutOut"];
@@ -7620,6 +7753,142 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdRepliesGetReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdRepliesPostReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyIn"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdRepliesMailDeleteReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                mail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdReplyTemplatesGetReplyTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyTemplatesOut"];
                 };
             };
             /** @description What went wrong. */

@@ -17,7 +17,7 @@ from studio_adapters.bootstrap import (
     open_upload_staging,
 )
 from studio_core.records.changes import JournalEntry
-from studio_core.records.collections import ENQUIRIES, SCHEDULES
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, SCHEDULES
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts
@@ -203,6 +203,8 @@ class StudioApp:
         ids = entry.ids()
         if ENQUIRIES in ids:
             self._worker.heard(ids[ENQUIRIES])
+        if ENQUIRY_MAILS in ids:
+            self._worker.heard_mails(ids[ENQUIRY_MAILS])
         if SCHEDULES in ids:
             self._scheduler.heard()
         self._indexnow.heard(ids)

@@ -24,10 +24,10 @@ from studio_core.mailing.stored import StoredMail, mail_id, mails_of, new_mail, 
 from studio_core.records.changes import Actor, ChangeSet, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.idempotency import IdempotencyKey, IdempotencyKeyReusedError
+from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.lease import busy_with
 from studio_core.records.outbox import timestamp
-from studio_core.records.record import ABSENT
+from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.site.public_site import brand_name
 
@@ -102,27 +102,19 @@ def read_reply(sent: Mapping[str, object]) -> Reply:
 
 
 def queue_reply(
-    store: Store,
-    cipher: Cipher,
-    id: str,
-    reply: Reply,
-    *,
-    key: IdempotencyKey | None,
-    nonce: str,
-    by: Actor,
-    at: str,
+    store: Store, cipher: Cipher, id: str, reply: Reply, *, name: str, by: Actor, at: str
 ) -> StoredMail:
-    """Lay *reply* to the enquiry *id* into the outbox, once for a *key*, and return its mail.
+    """Lay *reply* to the enquiry *id* into the outbox and return its mail.
 
-    *nonce* is random, and used when there is no key. Raise `ReplyGapsLeftError` for gaps,
-    `ReplyWithoutEmailError` for a visitor without an address, and `IdempotencyKeyReusedError` when
-    something else was sent under the key.
+    *name* is that of an idempotency key, or random: the same again queues nothing. Raise
+    `ReplyGapsLeftError` for gaps, `ReplyWithoutEmailError` for a visitor without an address, and
+    `IdempotencyKeyReusedError` when something else was sent under the name.
     """
     studio = brand_name(store, "ko")
     gaps = gaps_left(reply.subject, studio) + gaps_left(reply.body, studio)
     if gaps:
         raise ReplyGapsLeftError(gaps)
-    new = mail_id(id, (key.id if key else nonce)[:_NAME_DIGITS])
+    new = mail_id(id, name[:_NAME_DIGITS])
 
     def attempt() -> StoredMail:
         there = store.get(ENQUIRY_MAILS, new)
@@ -132,13 +124,7 @@ def queue_reply(
         if record is None:
             raise EnquiryNotFoundError(id)
         mail = _mail(store, cipher, new, read_stored(cipher, id, record.document), reply, studio)
-        send_after = timestamp(datetime.fromisoformat(at) + WAIT)
-        document = new_mail(cipher, mail, "reply", by=by, at=at, send_after=send_after)
-        if reply.stage_after:
-            document |= {
-                "stageBefore": stage_of(record.document),
-                "stageAfter": reply.stage_after,
-            }
+        document = _document(cipher, mail, reply, stage_of(record.document), by, at)
         changes = (
             Put(ENQUIRY_MAILS, new, document, expected=ABSENT),
             # It expects the enquiry as it was read: nothing is mailed about one that is erased.
@@ -196,6 +182,17 @@ def _mail(
         follows=tuple(one.id for one in earlier if one.state != "cancelled"),
         by_person=True,
     )
+
+
+def _document(
+    cipher: Cipher, mail: Mail, reply: Reply, stage: Stage, by: Actor, at: str
+) -> Document:
+    """Return what is stored of *mail*, while the enquiry is at *stage*."""
+    send_after = timestamp(datetime.fromisoformat(at) + WAIT)
+    document = new_mail(cipher, mail, "reply", by=by, at=at, send_after=send_after)
+    if reply.stage_after is None:
+        return document
+    return {**document, "stageBefore": stage, "stageAfter": reply.stage_after}
 
 
 def _same(there: StoredMail, reply: Reply) -> StoredMail:

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from studio_core.enclosures.services import EnclosureServices
 from studio_core.access.checkpoints import Anchor
+from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.erasures import Erasures
 from studio_core.enquiries.ports import EnquiryEndpoint, EnquiryNotice, EnquirySpool
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import EnquiryPolicy
+from studio_core.mailing.mail import MailPost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnquiryServices:
-    """The ports of enquiries; *endpoint* and *notice* are None when none is configured.
+    """The ports of enquiries; *endpoint*, *notice* and *mail* are None when not configured.
 
     *retention_days* says how long an enquiry is kept after it came to each stage;
     *disk_is_low* whether the disk that all this lies on is nearly full.
@@ -26,6 +27,7 @@ class EnquiryServices:
     access_anchor: Anchor
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
+    mail: MailPost | None
     policy: EnquiryPolicy
     retention_days: Mapping[Stage, int]
     disk_is_low: Callable[[], bool]

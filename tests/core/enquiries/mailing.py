@@ -63,7 +63,7 @@ class Desk:
 
     def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:
         return queue_reply(
-            self.store, self.cipher, self.id, reply, key=None, nonce=nonce, by=SEOYEON, at=self.at
+            self.store, self.cipher, self.id, reply, name=nonce, by=SEOYEON, at=self.at
         )
 
     def send(self) -> None:

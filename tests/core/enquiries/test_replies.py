@@ -22,11 +22,10 @@ from studio_core.errors import EnquiryNotFoundError, InvalidFieldsError
 from studio_core.mailing.stored import mails_of
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.idempotency import IdempotencyKey, IdempotencyKeyReusedError
+from studio_core.records.idempotency import IdempotencyKeyReusedError
 from tests.core.enquiries.keeping import kept
 from tests.core.enquiries.mailing import REPLY, SEOYEON, Desk
 
-KEY = IdempotencyKey(account="seoyeon", text="3f2a", asked={})
 CONSULTATION = {"kind": "consultation", "facts": {"space": "residential"}}
 
 
@@ -97,8 +96,7 @@ def test_a_reply_that_is_sent_again_under_its_key_is_the_same(desk: Desk) -> Non
         reply = replace(REPLY, body=body)
         return queue_reply(
             *(desk.store, desk.cipher, desk.id, reply),
-            key=KEY,
-            nonce="n",
+            name="key",
             by=SEOYEON,
             at=desk.at,
         ).id
@@ -151,9 +149,7 @@ def test_a_reply_is_not_taken_back_when_it_may_have_gone(desk: Desk) -> None:
 def test_erasing_an_enquiry_erases_its_mails_and_no_others(desk: Desk) -> None:
     desk.reply()
     other = kept(desk.store, desk.cipher, "two", email="other@example.com", phone="02-123-4567")
-    queue_reply(
-        *(desk.store, desk.cipher, other, REPLY), key=None, nonce="x", by=SEOYEON, at=desk.at
-    )
+    queue_reply(*(desk.store, desk.cipher, other, REPLY), name="x", by=SEOYEON, at=desk.at)
     before = desk.store.position()
 
     delete_enquiry(desk.store, desk.id, by=OPERATOR, at=desk.at)
@@ -166,9 +162,7 @@ def test_erasing_an_enquiry_erases_its_mails_and_no_others(desk: Desk) -> None:
 def test_purging_and_erasing_a_person_leave_no_mail(desk: Desk, spool: object) -> None:
     desk.reply()
     other = kept(desk.store, desk.cipher, "two", email="other@example.com", phone="02-123-4567")
-    queue_reply(
-        *(desk.store, desk.cipher, other, REPLY), key=None, nonce="x", by=SEOYEON, at=desk.at
-    )
+    queue_reply(*(desk.store, desk.cipher, other, REPLY), name="x", by=SEOYEON, at=desk.at)
 
     erase_person(
         *(desk.store, spool, desk.cipher, "minseo@example.com"),  # type: ignore[arg-type]

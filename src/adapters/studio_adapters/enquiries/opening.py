@@ -12,6 +12,7 @@ from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.mail.server import MailServer
 from studio_adapters.settings import Settings
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import EnquiryPolicy
@@ -30,6 +31,7 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         access_anchor=AnchorFile(settings.data_dir / ANCHOR_NAME),
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
+        mail=MailServer(mail) if mail else None,
         policy=EnquiryPolicy(delivers=bool(address), notifies=bool(mail)),
         retention_days=settings.enquiry_retention_days,
         disk_is_low=partial(disk.is_low, settings.data_dir),

@@ -24,6 +24,7 @@ from studio_http.api.admin.publishing import drafts
 from studio_http.api.admin.publishing.consents import ConsentIn
 from studio_http.api.admin.publishing.history import RestoreIn
 from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
+from studio_http.api.admin.replies import ReplyIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.site import PublishPartsIn
 from studio_http.api.admin.uploads import PictureIn
@@ -148,6 +149,7 @@ _BODIES = {
     ("post", "/api/admin/media/fetch"): FetchIn,
     ("post", "/api/admin/enquiries/search"): SearchIn,
     ("post", "/api/admin/enquiries/export"): ExportIn,
+    ("post", "/api/admin/enquiries/{id}/replies"): ReplyIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
     ("post", "/api/admin/enquiries/erase"): PersonIn,
     ("post", "/api/admin/second-factor"): PasswordIn,

@@ -32,6 +32,7 @@ from studio_http.api.admin.publishing.history import VERSION_HANDLERS
 from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
 from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
 from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
+from studio_http.api.admin.replies import REPLY_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
 from studio_http.api.admin.site import OPENING_HANDLERS, SITE_HANDLERS, get_admin_site
@@ -93,7 +94,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *DEMO_HANDLERS,
         *CONTENT_HANDLERS,
     ],
-    "inbox": [*INBOX_HANDLERS, get_assignees, get_enclosure],
+    "inbox": [*INBOX_HANDLERS, *REPLY_HANDLERS, get_assignees, get_enclosure],
     "personal_data": PERSONAL_DATA_HANDLERS,
     "people": [
         *TEAM_HANDLERS,

@@ -12,6 +12,7 @@ from studio_core.accounts.key_check import factor_seals
 from studio_core.enclosures.removing import remove_unnamed_objects
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.key_check import enquiry_seals
+from studio_core.enquiries.mail_outbox import MailDeliveries
 from studio_core.enquiries.notices import Notices
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.services import EnquiryServices
@@ -50,10 +51,17 @@ class EnquiryWorker:
             deliveries = EnquiryDeliveries(studio.store, services.cipher, endpoint)
             self._outbox = Outbox(context, deliveries)
         self._notices = Notices(context, notice) if notice else None
+        self._mails: Outbox | None = None
+        if services.mail:
+            mails = MailDeliveries(
+                *(studio.store, services.cipher, services.policy, services.mail, studio.clock)
+            )
+            self._mails = Outbox(context, mails)
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
         self._purge_at = 0.0
         self._heard: set[str] = set()
+        self._heard_mails: set[str] = set()
         self._lock = threading.Lock()
         self._reload_at = 0.0
         self._rounds = RepeatingThread(
@@ -80,6 +88,12 @@ class EnquiryWorker:
         """Note that these enquiries have changed. Callable from any thread."""
         with self._lock:
             self._heard.update(ids)
+        self._rounds.wake()
+
+    def heard_mails(self, ids: Iterable[str]) -> None:
+        """Note that these mails about enquiries have changed. Callable from any thread."""
+        with self._lock:
+            self._heard_mails.update(ids)
         self._rounds.wake()
 
     def wake(self) -> None:
@@ -112,8 +126,9 @@ class EnquiryWorker:
         self._reload_at = 0.0
 
     def _close(self) -> None:
-        if self._outbox:
-            self._outbox.close()
+        for outbox in (self._outbox, self._mails):
+            if outbox:
+                outbox.close()
 
     def _round(self) -> float:
         """Do what is due; return the seconds until there may be more."""
@@ -163,12 +178,14 @@ class EnquiryWorker:
         return is_done
 
     def _send(self) -> list[float | None]:
-        """Deliver enquiries and notices that are due; return the seconds until there are more."""
-        working = [work for work in (self._outbox, self._notices) if work is not None]
+        """Send what is due: enquiries, notices, mails; return the seconds until there is more."""
         with self._lock:
             heard, self._heard = self._heard, set()
+            mails, self._heard_mails = self._heard_mails, set()
+        told = ((self._outbox, heard), (self._notices, heard), (self._mails, mails))
+        working = [(work, heard) for work, heard in told if work is not None]
         is_late = time.monotonic() >= self._reload_at
-        for work in working:
+        for work, heard in working:
             if is_late:
                 work.reload()
             else:
@@ -179,4 +196,4 @@ class EnquiryWorker:
             self._hurried.clear()
             self._outbox.reload()
             self._outbox.hurry()
-        return [work.step() for work in working]
+        return [work.step() for work, _ in working]
