@@ -18,7 +18,6 @@ from studio_core.records.collections import LOGGED
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 from studio_core.transfer.comparing import ENTRIES_AT_ONCE, classify_extra, pages_of, state_of
 from studio_core.transfer.copying import Batches, ChangeSets, Pair, holds_the_same, merge_join
 from studio_core.transfer.replicating import Replica, carries_journal
@@ -127,7 +126,8 @@ def carry_whole(migration: Migration, collections: Sequence[str], *, removes: bo
     """
     source, target, batches = migration.source, migration.target, migration.batches
     for collection in collections:
-        pairs = merge_join(source.read(collection).items(), every_record(target, collection))
+        # Read at once, not page by page: a site that moves is closed meanwhile.
+        pairs = merge_join(source.read(collection).items(), target.read(collection).items())
         for id, wanted, present in pairs:
             if not holds_the_same(wanted, present) and (removes or wanted is not None):
                 batches.set(collection, id, wanted)
