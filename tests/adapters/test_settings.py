@@ -88,6 +88,8 @@ def test_states_without_a_setting_have_the_default_retention_time(tmp_path: Path
         "express = 2",
         "allow_emulators = 'yes'",
         "enquiry_retention_days = 0",
+        "access_record_days = 364",
+        "access_record_days = 'always'",
         "enquiry_retention_days = { lost = 30 }",
         "max_upload_mb = 0",
         "max_upload_mb = 101",

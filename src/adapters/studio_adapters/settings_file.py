@@ -8,6 +8,7 @@ from typing import Any
 from studio_adapters.spelling import PREFIX, nearest
 
 _TAKEN: Mapping[str, tuple[type, ...]] = {
+    "STUDIO_ACCESS_RECORD_DAYS": (int,),
     "STUDIO_ALLOW_EMULATORS": (bool, int),
     "STUDIO_EXPRESS": (bool, int),
     "STUDIO_ENCLOSURE_LIMIT": (int,),
