@@ -129,6 +129,9 @@ USES: Mapping[str, Use] = {
     "studio_core.site.verification._FILE": Use(WHOLE, (run_of("a", "naver"),)),
     "studio_core.site.verification._CODE": Use(WHOLE),
     "studio_core.transfer.backup.format._PICTURE": Use(WHOLE, (run_of("media/"),)),
+    "studio_core.transfer.backup.format._PIECE": Use(
+        WHOLE, (run_of("0", "enclosures/"), run_of("0", f"enclosures/{'0' * 32}/"))
+    ),
     "studio_core.dates._FORMS[0]": Use(WHOLE, (run_of(" ", "2024-05-06"),)),
     "studio_core.dates._FORMS[1]": Use(WHOLE, (run_of(" ", "20240506"),)),
     "studio_core.dates._FORMS[2]": Use(WHOLE, (run_of(" ", "2024.05.06"),)),

@@ -1,23 +1,23 @@
 """One enclosure as it is stored: what it is in the clear, its name and its key sealed."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from studio_core.dates import parse_moment
 from studio_core.enclosures.errors import EnclosureNotFoundError
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
+from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
 
-State = Literal["open", "whole", "claimed"]
-STATES: tuple[State, ...] = ("open", "whole", "claimed")
+State = Literal["open", "whole", "claimed", "gone"]
+STATES: tuple[State, ...] = get_args(State)
 
 LIFETIME = timedelta(days=1)
 """How long an unclaimed file lives after its last byte."""
@@ -29,6 +29,7 @@ AHEAD = timedelta(hours=1)
 class Enclosure:
     """A stored enclosure; *length* is what was announced, *size* what is kept of it, in bytes.
 
+    Of one that is gone nothing is known but that its bytes have to go, too.
     *generation* is the part of the objects' names that the made file has and the sent one has not.
     *enquiry* and *n*, its number there, are '' and 0 until it is claimed.
     """
@@ -87,7 +88,7 @@ def get_enclosure(store: Store, id: str) -> Enclosure | None:
 def find_enclosure(store: Store, id: str, at: str) -> Enclosure:
     """Return an enclosure; raise `EnclosureNotFoundError`, also for one that has expired."""
     found = get_enclosure(store, id)
-    if found is None or found.is_expired(datetime.fromisoformat(at)):
+    if found is None or found.state == "gone" or found.is_expired(datetime.fromisoformat(at)):
         raise EnclosureNotFoundError
     return found
 
@@ -127,7 +128,16 @@ def fields_set(enclosure: Enclosure, fields: Mapping[str, Json]) -> list[Change]
     ]
 
 
-def commit(store: Store, action: str, changes: list[Change], at: str) -> None:
+def removal(enclosure: Enclosure, at: str) -> Put:
+    """Return the change by which the name and the key of a file go: nothing opens its bytes then.
+
+    What stays in the record is that they have to be removed, by whoever comes first.
+    """
+    gone: Document = {"state": "gone", "expires": at}
+    return Put(ENCLOSURES, enclosure.id, gone, expected=enclosure.revision)
+
+
+def commit(store: Store, action: str, changes: Sequence[Change], at: str) -> None:
     """Write what a visitor's file became."""
     store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=tuple(changes)))
 

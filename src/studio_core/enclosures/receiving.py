@@ -12,6 +12,7 @@ from studio_core.enclosures.enclosure import (
     expiry,
     fields_set,
     find_enclosure,
+    removal,
     sealed_secrets,
     secrets_of,
 )
@@ -24,7 +25,7 @@ from studio_core.enclosures.pieces import MAX_PIECES, Pieces, end_of
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, InvalidFieldsError, TooManyAttemptsError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
-from studio_core.records.changes import Delete, Put
+from studio_core.records.changes import Put
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Json
@@ -116,8 +117,7 @@ def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) 
         found = find_enclosure(store, id, at)
         if found.state == "claimed":
             raise EnclosureNotFoundError
-        delete = Delete(ENCLOSURES, id, expected=found.revision)
-        commit(store, "enclosure_dropped", [delete], at)
+        commit(store, "enclosure_dropped", [removal(found, at)], at)
 
     retry_when_stale(attempt)
     services.objects.clear(id)

@@ -60,7 +60,7 @@ def unclaimed(store: Store) -> Iterator[Enclosure]:
     """Yield every file that no consultation has claimed, expired ones too."""
     for id, record in every_record(store, ENCLOSURES):
         found = read_enclosure(id, record.revision, record.document)
-        if found.state != "claimed":
+        if found.state in ("open", "whole"):
             yield found
 
 

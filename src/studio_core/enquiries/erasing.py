@@ -115,7 +115,8 @@ def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at:
     changes = {id: Delete(ENQUIRIES, id, expected=revision) for id, revision in found}
     if changes:
         # The keys of what was sent along are gone at once; its bytes are the callers' to remove.
-        enclosed, mailed = removals(store, changes.keys()), removal_changes(store, changes.keys())
+        enclosed = removals(store, changes.keys(), at)
+        mailed = removal_changes(store, changes.keys())
         everything = (*changes.values(), *enclosed, *mailed)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=everything))
     if late := removal_changes(store, changes.keys()):

@@ -6,7 +6,7 @@ from studio_adapters.enclosures.objects import MemoryObjects
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import Enclosure, commit, get_enclosure, secrets_of
+from studio_core.enclosures.enclosure import Enclosure, commit, secrets_of
 from studio_core.enclosures.errors import EnclosureNotFoundError, EnclosureUnreadableError
 from studio_core.enclosures.finishing import finish_enclosure
 from studio_core.enclosures.opening import open_enclosure, thumbnail
@@ -111,7 +111,7 @@ def test_a_broken_picture_is_forgotten(store: MemoryStore, services: EnclosureSe
         whole(store, services, "a", PICTURE)
 
     assert refused.value.facts["name"] == "거실 도면.pdf"
-    assert get_enclosure(store, "a") is None
+    assert stored(store, "a").state == "gone"
     assert list(services.objects.list()) == []
 
 

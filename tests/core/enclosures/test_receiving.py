@@ -8,7 +8,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import commit, find_enclosure, get_enclosure, secrets_of
+from studio_core.enclosures.enclosure import commit, find_enclosure, secrets_of
 from studio_core.enclosures.errors import (
     EnclosureNotFoundError,
     EnclosureQuotaError,
@@ -89,7 +89,7 @@ def test_what_is_neither_picture_nor_pdf_is_forgotten_with_its_first_bytes(
         add(store, services, "a", told * size, b"x" * size)
 
     assert refused.value.facts["name"] == "거실.jpg"
-    assert get_enclosure(store, "a") is None
+    assert stored(store, "a").state == "gone"
     assert list(services.objects.list()) == []
 
 
@@ -132,7 +132,7 @@ def test_an_unclaimed_file_lives_for_a_day_after_its_last_byte(
     with pytest.raises(EnclosureNotFoundError):
         find_enclosure(store, "a", later(hours=45))
     sweep.run(store, services.objects, datetime.fromisoformat(later(hours=45)), later(hours=45))
-    assert get_enclosure(store, "a") is None
+    assert stored(store, "a").state == "gone"
     assert list(services.objects.list()) == []
 
 

@@ -7,12 +7,14 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import commit, get_enclosure
-from studio_core.enclosures.removing import EnclosureSweep, remove_unnamed_objects
+from studio_core.enclosures.enclosure import commit, find_enclosure, get_enclosure
+from studio_core.enclosures.errors import EnclosureNotFoundError
+from studio_core.enclosures.receiving import drop_enclosure
+from studio_core.enclosures.removing import EnclosureSweep, clear_removed
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR
-from tests.core.enclosures.sending import later, put_enquiry, services_of, whole
+from tests.core.enclosures.sending import later, put_enquiry, services_of, stored, whole
 from tests.core.enquiries.keeping import AT
 
 
@@ -40,34 +42,41 @@ def test_with_an_enquiry_the_keys_of_its_files_go_at_once(
 
     delete_enquiry(store, "e1", by=OPERATOR, at=AT)
 
-    assert [get_enclosure(store, id) is None for id in "abcd"] == [True, True, False, False]
-    assert remove_unnamed_objects(store, services.objects) == 2
+    assert [stored(store, id).state for id in "abcd"] == ["gone", "gone", "claimed", "whole"]
+    assert [stored(store, id).sealed for id in "ab"] == [{}, {}]
+    assert ids_of(services) == {"a", "b", "c", "d"}
+    clear_removed(store, services.objects)
     assert ids_of(services) == {"c", "d"}
 
 
-def test_bytes_that_nobody_knows_go_after_an_hour(
+def test_what_a_killed_process_left_of_a_removed_file_goes(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
-    services.objects.put_new("stray/000000000000", b"x")
     whole(store, services, "a")
+    drop_enclosure(store, services, "a", AT)
+    services.objects.put_new("a/000000000000", b"added this very moment")
     one = EnclosureSweep()
 
     sweep(store, services, one, AT)
-    sweep(store, services, one, later(minutes=59))
-    assert ids_of(services) == {"a", "stray"}
+    assert (stored(store, "a").state, ids_of(services)) == ("gone", set())
+    with pytest.raises(EnclosureNotFoundError):
+        find_enclosure(store, "a", AT)
 
-    sweep(store, services, one, later(minutes=60))
-    assert ids_of(services) == {"a"}
+    services.objects.put_new("a/000000000000", b"added by who had found it before")
+    sweep(store, services, one, later(hours=1))
+    assert (get_enclosure(store, "a"), ids_of(services)) == (None, set())
 
 
-def test_beside_an_empty_store_bytes_stay(store: MemoryStore, services: EnclosureServices) -> None:
-    services.objects.put_new("stray/000000000000", b"x")
+def test_bytes_that_this_store_knows_nothing_of_stay(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    services.objects.put_new("other/000000000000", b"of the store that this one is a copy of")
     one = EnclosureSweep()
 
     for days in (0, 1, 2):
         sweep(store, services, one, later(days=days))
 
-    assert ids_of(services) == {"stray"}
+    assert ids_of(services) == {"other"}
 
 
 def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
@@ -80,10 +89,10 @@ def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
     one = EnclosureSweep()
 
     sweep(store, services, one, AT)
-    assert get_enclosure(store, "a")
+    assert stored(store, "a").state == "claimed"
 
     sweep(store, services, one, later(hours=1))
-    assert (get_enclosure(store, "a"), ids_of(services)) == (None, {"b"})
+    assert (stored(store, "a").state, ids_of(services)) == ("gone", {"b"})
 
 
 def test_claimed_files_of_enquiries_stay(store: MemoryStore, services: EnclosureServices) -> None:

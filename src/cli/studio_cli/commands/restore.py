@@ -13,6 +13,7 @@ from studio_adapters.bootstrap import (
     MOST_UPLOAD_MB,
     create_store,
     enquiry_keys,
+    open_enquiry_services,
     open_media,
 )
 from studio_cli.failures import CommandError
@@ -23,6 +24,7 @@ from studio_cli.files.forgetting import forget
 from studio_cli.files.settings_file import whole_path, with_places, write_new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
@@ -70,11 +72,13 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     warning = warning_of_erasures(shell, file)
     with _host(shell, backup) as host, shell.new_store() as store:
         take_list_beside(shell, store, file)
-        judge = judge_of(shell, backup, file)
-        restoration = Restoration(backup, store, host, OPERATOR, shell.now, judge=judge)
+        judge, objects = judge_of(shell, backup, file), _objects(shell)
+        restoration = Restoration(
+            backup, store, host, OPERATOR, shell.now, judge=judge, enclosures=objects
+        )
         with shell.resumable():
             run_restoration(shell, restoration)
-        left = compare(backup, store, host, judge)
+        left = compare(backup, store, host, judge, objects)
         forget(shell, store)
         forget_lost_checkpoint(shell, store)
     settings = _settings_file(shell, backup)
@@ -125,6 +129,11 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
             yield None
 
 
+def _objects(shell: Shell) -> SealedObjects:
+    """Open where the files of visitors lie."""
+    return open_enquiry_services(shell.settings()).enclosures.objects
+
+
 def _told_of_journal(backup: Backup, *, carried: bool) -> str:
     """Return whose journal the store has with a restoration."""
     if carried:
@@ -159,14 +168,14 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
     judge = judge_of(shell, backup, file)
     try:
         with shell.store() as store, _host(shell, backup) as host:
-            planned = compare(backup, store, host, judge)
+            planned = compare(backup, store, host, judge, _objects(shell))
             carried = takes_journal(backup, store)
     except StoreMissingError as error:
         # Everything would come.
         shell.note(f"{error}: --apply makes it")
         with closing(create_store("memory:", shell.settings())) as nothing:
             planned = compare(backup, nothing, None, judge)
-        planned = replace(planned, pictures=backup.manifest.pictures)
+        planned = replace(planned, pictures=backup.manifest.pictures, pieces=backup.manifest.pieces)
         carried = backup.manifest.has_journal
     if json:
         told = {"journalCarried": carried, **_plan_json(planned), "applied": False}
@@ -199,6 +208,7 @@ def _plan_json(planned: Comparison) -> dict[str, object]:
         "kept": _paths(planned.kept),
         "leftOut": {why: planned.left_out.get(why, 0) for why in ("erased", "overdue")},
         "missingPictures": len(planned.pictures),
+        "missingPieces": len(planned.pieces),
     }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, BinaryIO, cast
 
-from studio_adapters.bootstrap import Store
+from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.failures import CommandError
 from studio_cli.files.erasures import write_list_beside
 from studio_cli.files.new_files import new_file
@@ -49,6 +49,7 @@ def new_backup(shell: Shell, store: Store, path: Path, *, replaces: bool = False
             store=store,
             pictures=host if isinstance(host, PictureArchive) else None,
             configuration=configuration.read_bytes() if configuration else None,
+            enclosures=open_enquiry_services(shell.settings()).enclosures.objects,
         )
         manifest = write_backup(
             file,
@@ -75,6 +76,7 @@ def manifest_json(manifest: Manifest) -> dict[str, Any]:
         "position": manifest.position,
         "records": {name: manifest.records(name) for name in CARRIED},
         "pictures": len(manifest.pictures),
+        "pieces": len(manifest.pieces),
         "journal": manifest.has_journal,
     }
 

@@ -4,7 +4,7 @@ import time
 
 from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.shell import Shell
-from studio_core.enclosures.removing import remove_unnamed_objects
+from studio_core.enclosures.removing import clear_removed
 from studio_core.records.store import scrub
 
 FORGET_ATTEMPTS = 10
@@ -18,7 +18,7 @@ def forget(shell: Shell, store: Store) -> None:
     """
     services = open_enquiry_services(shell.settings())
     services.erasures.remember(store)
-    remove_unnamed_objects(store, services.enclosures.objects)
+    clear_removed(store, services.enclosures.objects)
     for _ in range(FORGET_ATTEMPTS):
         if scrub(store):
             return

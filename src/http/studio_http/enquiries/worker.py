@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.key_check import factor_seals
-from studio_core.enclosures.removing import remove_unnamed_objects
+from studio_core.enclosures.removing import clear_removed
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.mail_outbox import MailDeliveries
@@ -112,7 +112,7 @@ class EnquiryWorker:
         """
         try:
             self._services.erasures.remember(self._studio.store)
-            remove_unnamed_objects(self._studio.store, self._services.enclosures.objects)
+            clear_removed(self._studio.store, self._services.enclosures.objects)
             self._scrub()
         except StudioError as error:
             log.warning("what was deleted is still in the store's files: %s", error)
@@ -145,7 +145,7 @@ class EnquiryWorker:
             self._purge_at = time.monotonic() + PURGE_SECONDS
             if gone:
                 self._unscrubbed.set()
-                remove_unnamed_objects(self._studio.store, self._services.enclosures.objects)
+                clear_removed(self._studio.store, self._services.enclosures.objects)
             # Of what other servers and the command line erased, too.
             self._services.erasures.remember(self._studio.store)
             self._tell_unreadable()

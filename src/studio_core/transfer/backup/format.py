@@ -45,7 +45,11 @@ CHUNK = 1024 * 1024
 LONGEST_LINE = 256 * 2**20
 """Bytes; no record or entry that a store holds is nearly as long."""
 
+LARGEST_PIECE = 2 * 2**20
+"""Bytes; a piece of a visitor's file has a little more than half of that at most."""
+
 _PICTURE = re.compile(r"media/([0-9a-f]{32})")
+_PIECE = re.compile(r"enclosures/([0-9a-f]{32}/(?:[0-9a-f]{8}-)?[0-9]{12})")
 
 
 class BackupRefusedError(StudioError):
@@ -93,6 +97,12 @@ class Manifest:
         found = (_PICTURE.fullmatch(name) for name in self.members)
         return tuple(match[1] for match in found if match)
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The names of the pieces of visitors' files."""
+        found = (_PIECE.fullmatch(name) for name in self.members)
+        return tuple(match[1] for match in found if match)
+
     def encoded(self) -> bytes:
         """Return the manifest as the file's content."""
         fields = {"format": FORMAT, **asdict(self)}
@@ -107,6 +117,11 @@ def records_name(collection: str) -> str:
 def picture_name(id: str) -> str:
     """Return the member with the original of a picture."""
     return f"media/{id}"
+
+
+def piece_name(name: str) -> str:
+    """Return the member with a piece of a visitor's file, sealed as it lies."""
+    return f"enclosures/{name}"
 
 
 _ADDED_BY = {
@@ -129,7 +144,7 @@ def known_name(name: str) -> bool:
     return (
         name in _RECORDS
         or name in {MANIFEST, CONFIGURATION, JOURNAL}
-        or bool(_PICTURE.fullmatch(name))
+        or bool(_PICTURE.fullmatch(name) or _PIECE.fullmatch(name))
     )
 
 

@@ -14,6 +14,7 @@ from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
     CONFIGURATION,
     JOURNAL,
+    LARGEST_PIECE,
     LONGEST_LINE,
     MANIFEST,
     SEAL,
@@ -25,6 +26,7 @@ from studio_core.transfer.backup.format import (
     decoded_manifest,
     known_name,
     picture_name,
+    piece_name,
     records_name,
     seal_of,
 )
@@ -68,6 +70,10 @@ class Backup:
         """Open the original of a picture; the caller closes it."""
         return cast("BinaryIO", self._archive.open(picture_name(id)))
 
+    def piece(self, name: str) -> bytes:
+        """Return a piece of a visitor's file, sealed."""
+        return self._archive.read(piece_name(name))
+
     def configuration(self) -> bytes | None:
         """Return the settings file, None when there was none."""
         if CONFIGURATION not in self.manifest.members:
@@ -91,6 +97,8 @@ class Backup:
                 raise BackupRefusedError(f"holds another {name} than its manifest says")
             if name.startswith("media/") and name != picture_name(found.sha256[:_ID_LENGTH]):
                 raise BackupRefusedError(f"holds a picture under a wrong name: {name}")
+            if name.startswith(piece_name("")) and member.size > LARGEST_PIECE:
+                raise BackupRefusedError(f"holds too large a piece: {name}")
             done += member.size
             progress(done, total)
 

@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
-from studio_core.mailing.stored import enquiry_of
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import (
     CARRIED,
     ENQUIRIES,
-    ENQUIRY_MAILS,
     JOURNAL_POLICIES,
     LOGGED,
     SETTINGS,
@@ -26,6 +25,12 @@ from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.site.opening import OPENING_RECORD
 from studio_core.transfer.backup.bringing import bring_beginning, bring_journal, takes_journal
+from studio_core.transfer.backup.enclosures import (
+    bring_pieces,
+    enquiry_behind,
+    missing_pieces,
+    stays_as_it_is,
+)
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, merge_join
 from studio_core.transfer.replicating import Replica
@@ -50,6 +55,7 @@ class Comparison:
     kept: tuple[RecordPath, ...]
     pictures: tuple[str, ...]
     left_out: Mapping[str, int] = field(default_factory=dict)
+    pieces: tuple[str, ...] = ()
 
     @property
     def to_write(self) -> int:
@@ -60,7 +66,7 @@ class Comparison:
     @property
     def equal(self) -> bool:
         """Whether everything of the backup is there, and no other content."""
-        return not self.to_write and not self.pictures
+        return not (self.to_write or self.pictures or self.pieces)
 
 
 @dataclass(slots=True)
@@ -74,6 +80,7 @@ class Restoration:
     now: Callable[[], str]
     progress: Progress = lambda done, total: None
     judge: Judge = everything_comes
+    enclosures: SealedObjects | None = None
     pictures: int = 0
     failed_pictures: dict[str, str] = field(default_factory=dict)
     batches: Batches = field(init=False)
@@ -120,8 +127,9 @@ def compare(
     store: Store,
     host: PictureHost | None,
     judge: Judge = everything_comes,
+    enclosures: SealedObjects | None = None,
 ) -> Comparison:
-    """Return how *store* and the pictures of *host* (None: not looked at) differ from *backup*.
+    """Return how *store*, and *host* and *enclosures* unless they are None, differ from *backup*.
 
     What *judge* leaves out is not missed.
     """
@@ -141,17 +149,19 @@ def compare(
             state = "equal" if holds_the_same(pair.wanted, pair.present) else "differing"
             counts[pair.collection][state] += 1
     pictures = _missing_pictures(backup, host)
-    return Comparison(counts, tuple(later), tuple(kept), pictures, left_out)
+    pieces = missing_pieces(backup, enclosures, judge)
+    return Comparison(counts, tuple(later), tuple(kept), pictures, left_out, pieces)
 
 
 def restore_backup(restoration: Restoration) -> None:
-    """Bring back what differs: first pictures, then the records that show them.
+    """Bring back what differs: first pictures and files, then the records that show them.
 
     What is there already is left alone, so an interrupted restoration goes on where it stopped.
     Where the backup's journal comes too, nothing stays that is not in the backup: its journal says
     what became of it.
     """
     _restore_pictures(restoration)
+    bring_pieces(restoration.backup, restoration.enclosures, restoration.judge)
     replica = restoration.replica
     if replica:
         bring_beginning(restoration.backup, replica)
@@ -209,14 +219,14 @@ def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for id, brought, present in merge_join(wanted, every_record(store, collection)):
             why, goes = "", _goes(collection, id)
-            if collection in LOGGED and brought and present:
+            if brought and present and stays_as_it_is(collection, brought, present):
                 brought = present
             if collection == ENQUIRIES:
                 why = judge(id, brought.document) if brought else ""
                 # One that an earlier restoration brought back.
                 goes = present is not None and judge(id, present.document) == "erased"
                 gone |= {id} if why or goes else set()
-            elif collection == ENQUIRY_MAILS and enquiry_of(id) in gone:
+            elif enquiry_behind(collection, id, brought or present) in gone:
                 brought, goes = None, True
             yield _Pair(collection, id, None if why else brought, present, why, goes)
 

@@ -9,11 +9,13 @@ from hashlib import sha256
 from typing import BinaryIO
 from zipfile import ZipFile, ZipInfo
 
+from studio_core.enclosures.ports import SealedObjects
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.library import PictureArchive
 from studio_core.records.changes import Position
 from studio_core.records.collections import CARRIED
 from studio_core.records.store import Store
+from studio_core.transfer.backup.enclosures import pieces_of
 from studio_core.transfer.backup.format import (
     CHUNK,
     CONFIGURATION,
@@ -24,6 +26,7 @@ from studio_core.transfer.backup.format import (
     Manifest,
     Member,
     picture_name,
+    piece_name,
     records_name,
     seal_of,
 )
@@ -35,11 +38,12 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupSources:
-    """What goes into a backup; *pictures* and *configuration* are None when there are none."""
+    """What goes into a backup; what is None is not there."""
 
     store: Store
     pictures: PictureArchive | None
     configuration: bytes | None
+    enclosures: SealedObjects | None = None
 
 
 def write_backup(
@@ -54,7 +58,8 @@ def write_backup(
 
     The records are those of one position of the journal, whoever writes meanwhile, and the journal
     is that up to this position. Collections without a journal are read after it, each as it is at
-    one moment. Pictures are read after them: whatever they show was there before.
+    one moment. Pictures and visitors' files are read after them: whatever they show was there
+    before.
     *progress* hears of pictures.
     """
     with ZipFile(file, "w") as archive:
@@ -64,6 +69,9 @@ def write_backup(
             members[CONFIGURATION] = write(CONFIGURATION, [sources.configuration])
         if sources.pictures is not None:
             members.update(_pictures(write, sources.pictures, progress))
+        if sources.enclosures is not None:
+            for name, piece in pieces_of(sources.enclosures):
+                members[piece_name(name)] = write(piece_name(name), [piece])
         manifest = Manifest(at, position, members)
         write(MANIFEST, [manifest.encoded()])
         archive.comment = SEAL + b"0" * SEAL_DIGITS

@@ -1,0 +1,62 @@
+"""Visitors' files in a backup, and what else of enquiries comes back or does not.
+
+Their pieces are in it as they lie, sealed with keys that are in their records.
+"""
+
+from collections.abc import Iterator
+
+from studio_core.enclosures.ports import SealedObjects
+from studio_core.enquiries.erasures import Judge
+from studio_core.mailing.stored import enquiry_of
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES, ENQUIRY_MAILS, LOGGED
+from studio_core.records.record import Record
+from studio_core.transfer.backup.reading import Backup
+
+
+def pieces_of(objects: SealedObjects) -> Iterator[tuple[str, bytes]]:
+    """Yield every piece by its name, in order; one that goes meanwhile is left out."""
+    for name in sorted(name for name, _ in objects.list()):
+        content = objects.get(name)
+        if content is not None:
+            yield name, content
+
+
+def missing_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> tuple[str, ...]:
+    """Return the names of the pieces that come back and are not there.
+
+    Those of files that no record of the backup knows, and of enquiries that stay away, do not.
+    """
+    if objects is None or not backup.manifest.pieces:
+        return ()
+    gone = {id for id, document in backup.records(ENQUIRIES) if judge(id, document)}
+    coming = {id for id, one in backup.records(ENCLOSURES) if one.get("enquiry") not in gone}
+    there = {name for name, _ in objects.list()}
+    return tuple(
+        name
+        for name in backup.manifest.pieces
+        if name not in there and name.partition("/")[0] in coming
+    )
+
+
+def bring_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> None:
+    """Bring the pieces that are missing, before any record that names them."""
+    for name in missing_pieces(backup, objects, judge):
+        assert objects is not None, "nothing is missing where nothing is looked at"
+        objects.put_new(name, backup.piece(name))
+
+
+def stays_as_it_is(collection: str, brought: Record, present: Record) -> bool:
+    """Tell whether a record that is there says more than that of the backup.
+
+    What was logged does, and a file that an enquiry has claimed since: the enquiry stays, too.
+    """
+    if collection == ENCLOSURES:
+        return present.document.get("state") == "claimed" != brought.document.get("state")
+    return collection in LOGGED
+
+
+def enquiry_behind(collection: str, id: str, record: Record | None) -> object:
+    """Return the enquiry that a mail or a file belongs to, '' for what belongs to none."""
+    if collection == ENQUIRY_MAILS:
+        return enquiry_of(id)
+    return record.document.get("enquiry") if record and collection == ENCLOSURES else ""
