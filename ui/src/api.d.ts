@@ -6668,7 +6668,8 @@ export interface components {
         };
         /** SourceOut */
         api_admin_statistics_SourceOut: {
-            source: string;
+            /** @enum {string} */
+            source: "direct" | "search" | "kakao" | "naver" | "instagram" | "other";
             visits: number;
         };
         /** ConsentOut */

@@ -45,7 +45,7 @@ def test_projects_stand_with_views_and_consultations(cli: Cli) -> None:
     answer = cli("statistics")
 
     assert answer.out == "p1\t서촌 한옥\t3\t1\t1\n"
-    assert answer.err == "3 visits in 30 days; 1 consultations begun, 1 sent\n"
+    assert answer.err == "3 visits in 30 days: kakao 3\n1 consultations begun, 1 sent\n"
 
 
 @pytest.mark.usefixtures("figures")

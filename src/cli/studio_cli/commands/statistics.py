@@ -23,7 +23,7 @@ def show_statistics(shell: Shell, days: Days = 30, json: Json = False) -> None:
     """Show how many visits came, and which projects led to consultations.
 
     Days are those of Seoul. They are sums without anything about who came; what the last minute
-    brought may be missing. Visits of each source and views of each page come with --json.
+    brought may be missing. Each day by itself, and the pages seen most, come with --json.
     """
     with shell.store() as store:
         found = statistics(store, days, at=shell.now())
@@ -35,7 +35,9 @@ def show_statistics(shell: Shell, days: Days = 30, json: Json = False) -> None:
     write_table(columns, [_row(one, titles) for one in found.projects], whole={"project"})
     visits, sent = sum(one.visits for one in found.days), sum(one.sent for one in found.days)
     started = sum(one.started for one in found.days)
-    shell.note(f"{visits} visits in {days} days; {started} consultations begun, {sent} sent")
+    ways = ", ".join(f"{name} {count}" for name, count in found.sources.items() if count)
+    shell.note(f"{visits} visits in {days} days" + (f": {ways}" if ways else ""))
+    shell.note(f"{started} consultations begun, {sent} sent")
 
 
 def _title(store: Store, id: str) -> str:

@@ -3,14 +3,13 @@ import type { CSSProperties } from "react";
 import useSWR from "swr";
 
 import { useMay } from "@shared/admin/may";
-import type { At } from "@shared/contract";
 import { Picture } from "@shared/Picture";
 import type { Problem } from "@shared/problem";
 import { formPath } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./BroughtPanel.module.css";
-import { broughtMost, rulerOf } from "./brought";
-import type { ProjectVisits } from "./brought";
+import { broughtMost, rulerOf, totalOf } from "./brought";
+import type { ProjectVisits, Statistics } from "./brought";
 import { t } from "./text";
 
 const DAYS = 30;
@@ -19,7 +18,7 @@ const STATISTICS_URL = `/api/admin/statistics?days=${DAYS}`;
 const FAR_PERCENT = 86;
 
 export function BroughtPanel() {
-  const { data } = useSWR<At<"/api/admin/statistics">, Problem>(STATISTICS_URL);
+  const { data } = useSWR<Statistics, Problem>(STATISTICS_URL);
   if (!data) return null;
   const shown = broughtMost(data.projects);
 
@@ -30,6 +29,7 @@ export function BroughtPanel() {
         <span className="meta">{t("admin.dashboard.brought.period", { days: DAYS })}</span>
       </div>
       {shown.length === 0 ? <Nothing /> : <Projects shown={shown} />}
+      {shown.length === 0 ? null : <Ways statistics={data} />}
     </section>
   );
 }
@@ -65,6 +65,28 @@ function Projects({ shown }: { shown: readonly ProjectVisits[] }) {
           <Row key={project.id} project={project} percent={(100 * project.views) / end} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Where visits came from, most first, and what became of them. */
+function Ways({ statistics }: { statistics: Statistics }) {
+  const { days, sources } = statistics;
+  const ways = sources.filter(({ visits }) => visits > 0).toSorted((one, other) => other.visits - one.visits);
+  return (
+    <>
+      <dl className={styles.ways}>
+        <dt>{t("admin.statistics.source")}</dt>
+        {ways.map(({ source, visits }) => (
+          <dd key={source}>
+            {t(`admin.statistics.source.${source}`)} <b className="num">{visits}</b>
+          </dd>
+        ))}
+        <dt>{t("admin.statistics.started")}</dt>
+        <dd className="num">{totalOf(days, "started")}</dd>
+        <dt>{t("admin.statistics.sent")}</dt>
+        <dd className="num">{totalOf(days, "sent")}</dd>
+      </dl>
       <p className="meta">{t("admin.dashboard.brought.note")}</p>
     </>
   );

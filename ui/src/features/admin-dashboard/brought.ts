@@ -1,6 +1,7 @@
 /** Which projects the dashboard shows for the enquiries that they led to, and the ruler they share. */
 import type { Schema } from "@shared/contract";
 
+export type Statistics = Schema<"StatisticsOut">;
 export type ProjectVisits = Schema<"ProjectVisitsOut">;
 
 const SHOWN = 6;
@@ -21,4 +22,9 @@ export function rulerOf(values: readonly number[]): number[] {
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.max(1, power * (EASY.find((one) => one * power >= least) ?? 1));
   return Array.from({ length: STEPS + 1 }, (_, at) => at * step);
+}
+
+/** Return what all days come to. */
+export function totalOf(days: Statistics["days"], name: "started" | "sent"): number {
+  return days.reduce((total, day) => total + day[name], 0);
 }

@@ -9,6 +9,7 @@ from litestar.params import QueryParameter
 from studio_core.portfolio.project import text_of
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.visits.page import SOURCES, Source
 from studio_core.visits.statistics import KEPT_DAYS, DayFigures, ProjectFigures, statistics
 from studio_http.api.dependencies import TheMoment, ThePublished, TheStudio
 from studio_http.published.shapes import ImageOut, ProjectCardOut
@@ -48,7 +49,7 @@ class ProjectVisitsOut(msgspec.Struct):
 class SourceOut(msgspec.Struct):
     """Where visits came from, and how many."""
 
-    source: str
+    source: Source
     visits: int
 
 
@@ -83,7 +84,7 @@ def get_statistics(
     return StatisticsOut(
         days=[DayOut.of(day) for day in found.days],
         projects=[_project(studio.store, published, one) for one in found.projects],
-        sources=[SourceOut(source, visits) for source, visits in found.sources.items()],
+        sources=[SourceOut(source, found.sources[source]) for source in SOURCES],
         pages=[PageVisitsOut(path, views) for path, views in found.pages.items()],
     )
 
