@@ -10,7 +10,7 @@ for (const path of paths) {
     const upload = new Upload(readFileSync(path), {
       endpoint,
       chunkSize: 512 * 1024,
-      retryDelays: Array(200).fill(10),
+      retryDelays: Array(3_000).fill(20),
       metadata: { filename: path.split("/").pop(), filetype: "application/octet-stream" },
       onShouldRetry: (error) => (error.originalResponse?.getStatus() ?? 0) !== 400,
       onSuccess: () => resolve(console.log(upload.url)),

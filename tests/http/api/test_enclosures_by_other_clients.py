@@ -22,11 +22,21 @@ CLIENT = Path(__file__).with_name("send_files.mjs")
 PASSED_BYTES = 700_000
 
 
+def client_for(site: str, files: list[Path]) -> list[str]:
+    """Return the command that sends files to a site."""
+    node = (ROOT / ".venv/.stamps/node").read_text("utf-8").strip()
+    return [
+        f"{node}/node",
+        *map(str, (CLIENT, ROOT / "ui")),
+        f"{site}/api/enclosures",
+        *map(str, files),
+    ]
+
+
 def send_over_cut_line(site: str, files: list[Path]) -> tuple[list[str], int]:
     """Send files while the line is cut again and again; return what became of each, and cuts."""
-    node = (ROOT / ".venv/.stamps/node").read_text("utf-8").strip()
     with cut_line(site) as line:
-        arguments = [f"{node}/node", CLIENT, ROOT / "ui", f"{line.address}/api/enclosures", *files]
+        arguments = client_for(line.address, files)
         line.stop_after(PASSED_BYTES)
         with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as client:
             while client.poll() is None:

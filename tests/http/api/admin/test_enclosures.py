@@ -150,6 +150,6 @@ def test_with_an_enquiry_its_files_go(
     answer = admin.delete(f"/api/admin/enquiries/{enquiry}")
 
     assert answer.status_code == 204
-    kept = [one.document["state"] for one in studio.store.read(ENCLOSURES).values()]
+    kept = [str(one.document["state"]) for one in studio.store.read(ENCLOSURES).values()]
     assert sorted(kept) == ["gone", "gone", "whole"]
     assert len(list((tmp_path / "var/enclosures/files").iterdir())) == 1
