@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scripts.screen_states import USAGE
 from tests.browser.accessibility import expect_accessible
-from tests.browser.admin.test_inbox import enquiry
+from tests.browser.admin.inbox_answers import FAILED, Inbox
 from tests.browser.administrator import Administrator
 
 DANGER = "rgb(152, 46, 33)"
@@ -61,9 +61,9 @@ def test_while_the_usage_is_loaded_the_banner_says_so(admin: Administrator) -> N
 
 
 def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> None:
-    body = admin.read("/api/admin/enquiries")
-    counts = {**body["counts"], "new": 2}
-    answer(admin.page, "/api/admin/enquiries*", {**body, "counts": counts})
+    body = admin.read("/api/admin/enquiries?limit=0")
+    stages = {**body["stages"], "new": 2}
+    answer(admin.page, "/api/admin/enquiries*", {**body, "stages": stages})
 
     page = admin.open("/admin")
 
@@ -71,12 +71,21 @@ def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> No
     expect(card).to_contain_text("새 문의 2건이 있습니다.")
 
 
+def test_what_waits_too_long_is_told_with_the_list_that_begins_with_it(
+    admin: Administrator,
+) -> None:
+    body = admin.read("/api/admin/enquiries?limit=0")
+    answer(admin.page, "/api/admin/enquiries*", {**body, "overdue": 1, "unanswered": 2})
+    page = admin.open("/admin")
+
+    expect(page.get_by_role("link", name="다음 날짜가 지난 문의가 1건 있습니다.")).to_be_visible()
+    page.get_by_role("link", name="하루 넘게 답하지 않은 새 문의가 2건 있습니다.").click()
+
+    expect(page).to_have_url(re.compile(r"stage=new&order=oldest"))
+
+
 def test_undelivered_enquiries_are_warned_of_with_a_link_to_them(admin: Administrator) -> None:
-    failed = {"state": "failed", "attempts": 3, "lastError": None, "deliveredAt": None}
-    items = [enquiry(1), enquiry(2, name="이바다", delivery=failed)]
-    counts = {"new": 2, "answered": 0, "closed": 0, "spam": 0}
-    body = {"items": items, "total": 2, "counts": counts, "undelivered": 1}
-    answer(admin.page, "/api/admin/enquiries*", body)
+    inbox = Inbox(admin.page)
     page = admin.open("/admin")
     warning = page.get_by_role("link", name="전달하지 못한 문의 1건")
 
@@ -84,9 +93,13 @@ def test_undelivered_enquiries_are_warned_of_with_a_link_to_them(admin: Administ
     expect_accessible(page)
     warning.click()
 
-    expect(page.get_by_role("listitem").locator("h2")).to_contain_text(["이바다"])
-    page.get_by_role("button", name="모두 보기").click()
-    expect(page.get_by_role("listitem").locator("h2")).to_have_count(2)
+    rows = page.get_by_role("row").filter(has=page.get_by_role("link"))
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text(["이바다"])
+    page.get_by_role("link", name="모두 보기").click()
+    expect(rows).to_have_count(3)
+    assert [item["delivery"] for item in inbox.items].count(FAILED) == 1
+    page.go_back()
     page.go_back()
     expect(page.get_by_role("link", name="문의함 열기")).to_be_visible()
 

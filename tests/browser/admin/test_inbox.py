@@ -1,73 +1,13 @@
-"""The inbox: finding, answering, noting, sending again, exporting and erasing enquiries."""
+"""The inbox's list: its stages, filters and search, and what is done with several at once."""
 
-from typing import Any
+import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.admin.inbox_answers import Inbox, enquiry
 from tests.browser.administrator import Administrator
-
-ADDRESS = "**/api/admin/enquiries"
-DELIVERED = {
-    "state": "delivered",
-    "attempts": 1,
-    "lastError": None,
-    "deliveredAt": "2026-11-21T00:01:00Z",
-}
-FAILED = {"state": "failed", "attempts": 5, "lastError": "HTTP 500", "deliveredAt": None}
-
-
-def enquiry(number: int, **facts: Any) -> dict[str, Any]:
-    return {
-        "id": f"E-{number}",
-        "receivedAt": f"2026-11-21T0{number}:00:00Z",
-        "status": "new",
-        "note": "",
-        "name": "김하늘",
-        "phone": "010-1234-5678",
-        "email": "sky@example.com",
-        "message": "34평 아파트 전체 시공을 문의드립니다.",
-        "emailConsent": True,
-        "privacyConsent": {"version": "2026-11-01", "at": f"2026-11-21T0{number}:00:00Z"},
-        "readable": True,
-        "delivery": DELIVERED,
-        **facts,
-    }
-
-
-class Inbox:
-    """Answers in place of the server, and remembers the requests."""
-
-    def __init__(self, page: Page) -> None:
-        self.items = [
-            enquiry(1),
-            enquiry(2, name="이바다", phone="02-555-0000", delivery=FAILED),
-            enquiry(3, name="박나무", status="answered", message="상가 견적 부탁드립니다."),
-            enquiry(4, name="광고", status="spam", spamScore=9),
-        ]
-        self.asked: list[tuple[str, str, Any]] = []
-        page.route(ADDRESS, self.list)
-        page.route(f"{ADDRESS}/**", self.change)
-
-    def list(self, route: Route) -> None:
-        route.fulfill(json={"items": self.items, "total": len(self.items)})
-
-    def change(self, route: Route) -> None:
-        asked = route.request
-        id = asked.url.split("/enquiries/")[1].split("/")[0]
-        body = self._apply(asked, id)
-        self.asked.append((asked.method, asked.url.rsplit("/enquiries/", 1)[1], body))
-        route.fulfill(json={"id": id})
-
-    def _apply(self, asked: Request, id: str) -> Any:
-        body: Any = asked.post_data_json if asked.method == "PATCH" else {}
-        if asked.method == "DELETE":
-            self.items = [item for item in self.items if item["id"] != id]
-        for item in self.items:
-            if item["id"] == id:
-                item.update(body)
-        return body
 
 
 @pytest.fixture
@@ -76,171 +16,246 @@ def inbox(admin: Administrator) -> Inbox:
 
 
 def row(page: Page, name: str) -> Locator:
-    return page.get_by_role("listitem").filter(has_text=name)
+    return page.get_by_role("row").filter(has_text=name)
 
 
-def open_row(page: Page, name: str) -> Locator:
-    """Open the enquiry of *name*."""
-    found = row(page, name)
-    found.get_by_role("button", expanded=False).click()
-    return found
+def rows(page: Page) -> Locator:
+    """Return the rows below the heading of the table."""
+    return page.get_by_role("row").filter(has=page.get_by_role("link"))
 
 
-def test_everything_but_spam_is_listed_and_undelivered_ones_stand_out(
+def ruler(page: Page, stage: str) -> Locator:
+    """Return a mark of the ruler of stages."""
+    return page.get_by_role("group", name="단계로 거르기").get_by_role("button", name=stage)
+
+
+def tick(page: Page, *names: str) -> Locator:
+    """Tick the enquiries of *names*; return the bar that comes then."""
+    for name in names:
+        page.get_by_role("checkbox", name=f"{name} 님의 문의 고르기").check()
+    return page.get_by_role("region", name="고른 문의")
+
+
+def test_what_the_studio_is_at_is_listed_and_undelivered_ones_stand_out(
     admin: Administrator, inbox: Inbox
 ) -> None:
     page = admin.open("/admin/enquiries")
 
-    expect(page.get_by_text("문의 3건")).to_be_visible()
-    names = page.get_by_role("listitem").locator("h2")
-    expect(names).to_contain_text(["박나무", "이바다", "김하늘"])
+    expect(page.get_by_text("문의 3건 중 3건")).to_be_visible()
+    expect(page.get_by_text("다음 날짜가 지난 문의가 1건 있습니다.")).to_be_visible()
+    expect(row(page, "박나무")).to_contain_text("아파트 34평 · 거실, 주방")
     expect(row(page, "이바다")).to_contain_text("전달 실패")
     expect(page.get_by_text("외부로 전달하지 못한 문의가 1건 있습니다.")).to_be_visible()
     expect_accessible(page)
-    page.get_by_role("button", name="전달하지 못한 문의만 보기").click()
-    expect(page.get_by_role("listitem")).to_have_count(1)
+    page.get_by_role("link", name="전달하지 못한 문의만 보기").click()
+    expect(rows(page)).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("tab", "name"), [("새 문의 2", "김하늘"), ("답변 완료 1", "박나무"), ("스팸 1", "광고")]
-)
-def test_a_tab_shows_one_status(admin: Administrator, inbox: Inbox, tab: str, name: str) -> None:
+@pytest.mark.parametrize(("stage", "name"), [("새 문의 2", "김하늘"), ("연락함 1", "박나무")])
+def test_the_ruler_shows_one_stage_and_back_the_others(
+    admin: Administrator, inbox: Inbox, stage: str, name: str
+) -> None:
     page = admin.open("/admin/enquiries")
+    expect(ruler(page, "진행 중 3")).to_have_attribute("aria-pressed", "true")
 
-    page.get_by_role("tab", name=tab).click()
+    ruler(page, stage).click()
 
+    expect(rows(page)).to_have_count(int(stage[-1]))
     expect(row(page, name)).to_be_visible()
-    expect(page.get_by_role("listitem")).to_have_count(int(tab[-1]))
+    expect(ruler(page, stage)).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(rows(page)).to_have_count(3)
 
 
-def test_a_search_finds_by_name_phone_and_words(admin: Administrator, inbox: Inbox) -> None:
+def test_spam_stands_beside_the_ruler(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
-    search = page.get_by_role("searchbox")
+    expect(row(page, "광고")).to_have_count(0)
 
-    for words, name in (("바다", "이바다"), ("025550000", "이바다"), ("상가 견적", "박나무")):
-        search.fill(words)
-        expect(page.get_by_role("listitem")).to_have_count(1)
-        expect(row(page, name)).to_be_visible()
-    search.fill("없는 사람")
-    expect(page.get_by_text("조건에 맞는 문의가 없습니다.")).to_be_visible()
+    page.get_by_role("button", name="스팸 1").click()
+
+    expect(row(page, "광고")).to_be_visible()
+    expect(rows(page)).to_have_count(1)
 
 
-def test_an_enquiry_opens_into_everything_about_it(admin: Administrator, inbox: Inbox) -> None:
-    page = admin.open("/admin/enquiries")
+def test_the_address_keeps_the_filters_and_never_the_words(
+    admin: Administrator, inbox: Inbox
+) -> None:
+    page = admin.open("/admin/enquiries?stage=new&assignee=nobody&space=residential&order=oldest")
+    expect(page.get_by_label("담당")).to_have_value("nobody")
 
-    opened = open_row(page, "이바다")
+    page.get_by_role("searchbox").fill("바다")
+    expect(rows(page)).to_have_count(1)
+    row(page, "이바다").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="이바다")).to_be_visible()
+    page.get_by_role("link", name="문의함").first.click()
+    page.go_back()
+    page.go_back()
 
-    expect(opened.get_by_role("link", name="02-555-0000")).to_have_attribute(
-        "href", "tel:025550000"
+    expect(page.get_by_role("searchbox")).to_have_value("바다")
+    expect(rows(page)).to_have_count(1)
+    expect(page).to_have_url(
+        re.compile(r"stage=new&assignee=nobody&space=residential&order=oldest")
     )
-    expect(opened).to_contain_text("시도 5회")
-    expect(opened).to_contain_text("마지막 오류: HTTP 500")
-    expect(opened).to_contain_text("E-2")
+    assert inbox.searches[-1]["search"] == "바다"
+    assert inbox.searches[-1]["space"] == "residential"
+
+
+def test_a_search_that_finds_nothing_leads_back_to_everything(
+    admin: Administrator, inbox: Inbox
+) -> None:
+    page = admin.open("/admin/enquiries")
+
+    page.get_by_role("searchbox").fill("없는 사람")
+    expect(page.get_by_text("조건에 맞는 문의가 없습니다.")).to_be_visible()
+    page.get_by_role("button", name="모두 보기").click()
+
+    expect(rows(page)).to_have_count(4)
+
+
+def test_several_are_moved_to_a_stage_and_back(admin: Administrator, inbox: Inbox) -> None:
+    page = admin.open("/admin/enquiries")
+    bar = tick(page, "김하늘", "박나무")
+    expect(bar).to_contain_text("2건을 골랐습니다")
     expect_accessible(page)
 
+    bar.get_by_role("button", name="단계 바꾸기").click()
+    expect(page.get_by_role("menuitem", name="연락함 1건")).to_be_visible()
+    page.get_by_role("menuitem", name="견적 2건").click()
 
-def test_the_status_is_changed_at_once(admin: Administrator, inbox: Inbox) -> None:
+    expect(page.get_by_text("2건을 ‘견적’ 단계로 바꿨습니다.")).to_be_visible()
+    expect(bar).to_have_count(0)
+    expect(ruler(page, "견적 2")).to_be_visible()
+    page.get_by_role("button", name="되돌리기").click()
+    expect(page.get_by_text("2건을 되돌렸습니다.")).to_be_visible()
+    assert [item["stage"] for item in inbox.items] == ["new", "new", "contacted", "spam"]
+
+
+def test_those_that_somebody_else_changed_stay_ticked(admin: Administrator, inbox: Inbox) -> None:
+    inbox.left = ["E-1"]
     page = admin.open("/admin/enquiries")
-    opened = open_row(page, "김하늘")
 
-    opened.get_by_label("처리 상태").select_option("answered")
+    tick(page, "김하늘", "박나무").get_by_role("button", name="스팸으로").click()
 
-    expect(page.get_by_text("‘답변 완료’ 상태로 바꿨습니다.")).to_be_visible()
-    assert inbox.asked == [("PATCH", "E-1", {"status": "answered"})]
-    expect(page.get_by_role("tab", name="답변 완료 2")).to_be_visible()
+    expect(page.get_by_text("그 사이 다른 사람이 바꾼 문의 1건은")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="김하늘 님의 문의 고르기")).to_be_checked()
+    expect(row(page, "박나무")).to_have_count(0)
 
 
-def test_a_note_can_be_saved(admin: Administrator, inbox: Inbox) -> None:
+def test_somebody_is_put_in_charge_of_several(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
-    opened = open_row(page, "김하늘")
+    page.get_by_role("checkbox", name="모두 고르기").check()
 
-    opened.get_by_label("내부 메모").fill("화요일에 전화")
-    opened.get_by_role("button", name="메모 저장").click()
+    page.get_by_role("button", name="담당 정하기").click()
+    page.get_by_role("menuitem").first.click()
 
-    expect(page.get_by_text("메모를 저장했습니다.")).to_be_visible()
-    assert inbox.asked == [("PATCH", "E-1", {"note": "화요일에 전화"})]
-    expect(opened.get_by_role("button", name="메모 저장")).to_be_disabled()
+    expect(page.get_by_text("3건의 담당을")).to_be_visible()
+    assert all(item["assignee"] for item in inbox.items[:3])
 
 
-def test_a_failed_delivery_can_be_repeated(admin: Administrator, inbox: Inbox) -> None:
+def test_escape_lets_go_of_what_is_ticked_but_not_through_a_menu(
+    admin: Administrator, inbox: Inbox
+) -> None:
     page = admin.open("/admin/enquiries")
-    opened = open_row(page, "이바다")
+    bar = tick(page, "김하늘")
+    bar.get_by_role("button", name="단계 바꾸기").click()
 
-    opened.get_by_role("button", name="다시 전달").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(bar).to_be_visible()
+    page.keyboard.press("Escape")
 
-    expect(page.get_by_text("다시 전달합니다.")).to_be_visible()
-    assert inbox.asked == [("POST", "E-2/deliver", {})]
+    expect(bar).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="김하늘 님의 문의 고르기")).not_to_be_checked()
 
 
-def test_a_persons_data_is_erased_after_asking(admin: Administrator, inbox: Inbox) -> None:
+def test_a_long_list_goes_on_when_asked(admin: Administrator, inbox: Inbox) -> None:
+    inbox.items = [enquiry(1, id=f"E-{number}", name=f"손님 {number}") for number in range(60)]
     page = admin.open("/admin/enquiries")
-    opened = open_row(page, "김하늘")
+    expect(rows(page)).to_have_count(50)
 
-    opened.get_by_role("button", name="개인정보 완전 삭제").click()
-    question = page.get_by_role("dialog", name="이 문의를 삭제할까요?")
-    expect(question.get_by_role("button", name="취소")).to_be_focused()
+    page.get_by_role("button", name="10건 더 보기").click()
+
+    expect(rows(page)).to_have_count(60)
+    expect(page.get_by_text("문의 60건 중 60건")).to_be_visible()
+
+
+def test_the_export_asks_for_a_reason(admin: Administrator) -> None:
+    admin.call(
+        "POST", "/api/enquiries", data={**_QUESTION}, headers={"Idempotency-Key": "export-1"}
+    )
+    page = admin.open("/admin/enquiries")
+    page.get_by_role("button", name="내보내기").click()
+    dialog = page.get_by_role("dialog", name=re.compile("건을 내보냅니다"))
+    expect(dialog.get_by_label("내보내는 까닭")).to_be_focused()
+
+    dialog.get_by_role("button", name="내보내기").click()
+    expect(dialog).to_contain_text("내보내는 까닭을 적어 주세요.")
     expect_accessible(page)
-    question.get_by_role("button", name="삭제").click()
+    dialog.get_by_label("내보내는 까닭").fill("11월 상담 일정 정리")
+    dialog.get_by_label("XLSX").check()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="내보내기").click()
 
-    expect(page.get_by_text("개인정보를 완전히 삭제했습니다.")).to_be_visible()
-    expect(row(page, "김하늘")).to_have_count(0)
-
-
-def test_a_change_that_fails_says_why(admin: Administrator, inbox: Inbox) -> None:
-    page = admin.open("/admin/enquiries")
-    opened = open_row(page, "김하늘")
-    page.route(f"{ADDRESS}/E-1", lambda route: route.abort())
-
-    opened.get_by_label("처리 상태").select_option("closed")
-
-    expect(page.get_by_text("저장하지 못했습니다:")).to_be_visible()
-    expect(opened.get_by_label("처리 상태")).to_have_value("new")
+    assert download.value.suggested_filename.endswith(".xlsx")
+    expect(dialog).to_have_count(0)
+    [record] = admin.read("/api/admin/access-records?limit=1")["items"]
+    assert record["reason"] == "11월 상담 일정 정리"
 
 
-def test_the_list_can_be_exported(admin: Administrator) -> None:
-    page = admin.open("/admin/enquiries")
-
-    for name, kind in (("CSV로 내보내기", "csv"), ("엑셀로 내보내기", "xlsx")):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=name).click()
-        assert download.value.suggested_filename.endswith(f".{kind}")
-
-
-def test_an_export_that_fails_is_reported(admin: Administrator) -> None:
-    page = admin.open("/admin/enquiries")
-    page.route(f"{ADDRESS}/export*", lambda route: route.abort())
-
-    page.get_by_role("button", name="CSV로 내보내기").click()
-
-    expect(page.get_by_text("내보내지 못했습니다: ")).to_be_visible()
+_QUESTION = {
+    "name": "김하늘",
+    "phone": "010-1234-5678",
+    "email": "sky@example.com",
+    "message": "거실을 넓히고 싶어요.",
+    "privacyConsent": True,
+}
 
 
-def test_an_empty_inbox_says_so(admin: Administrator, inbox: Inbox) -> None:
+def test_an_empty_inbox_says_what_will_be_here(admin: Administrator, inbox: Inbox) -> None:
     inbox.items = []
 
     page = admin.open("/admin/enquiries")
 
-    expect(page.get_by_role("heading", name="받은 문의가 없습니다.")).to_be_visible()
+    expect(page.get_by_role("heading", name="아직 받은 문의가 없습니다")).to_be_visible()
+    expect(page.get_by_role("link", name="열어 보기")).to_have_attribute("href", "/contact")
     expect_accessible(page)
 
 
 def test_the_inbox_fits_a_phone(phone_admin: Administrator) -> None:
     Inbox(phone_admin.page)
     page = phone_admin.open("/admin/enquiries")
+    bar = tick(page, "김하늘")
 
-    opened = open_row(page, "이바다")
+    bar.get_by_role("button", name="단계 바꾸기").click()
+    expect(page.get_by_role("menuitem", name="종료 1건")).to_be_in_viewport()
 
-    expect(opened.get_by_role("button", name="다시 전달")).to_be_visible()
+    expect(page.get_by_role("button", name="내보내기")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("listitem").filter(has_text="이바다").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="이바다")).to_be_visible()
 
 
 def test_enquiries_whose_key_is_missing_are_told_of(admin: Administrator, inbox: Inbox) -> None:
     lost = {"name": "", "phone": "", "email": "", "message": "", "readable": False}
     inbox.items.append(enquiry(5, **lost))
-    admin.open("/admin/enquiries")
-    page = admin.page
+    page = admin.open("/admin/enquiries")
 
     expect(page.get_by_role("status").filter(has_text="열 수 없는 문의가 1건")).to_be_visible()
     expect(row(page, "열 수 없는 문의")).to_be_visible()
     expect_accessible(page)
+
+
+def test_a_list_that_cannot_be_loaded_is_reported(admin: Administrator, inbox: Inbox) -> None:
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, json={"status": 503, "detail": "잠시 후 다시 시도해 주세요."})
+
+    admin.page.route("**/api/admin/enquiries/search", refuse)
+    page = admin.open("/admin/enquiries")
+    expect(page.get_by_role("alert")).to_contain_text("잠시 후 다시 시도해 주세요.")
+
+    page.unroute("**/api/admin/enquiries/search", refuse)
+    page.get_by_role("button", name="다시 시도").click()
+
+    expect(rows(page)).to_have_count(3)

@@ -1,5 +1,6 @@
 """Passkeys: added, named, signed in with, shown again as proof, and removed."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -90,9 +91,15 @@ def test_a_passkey_signs_in_without_a_password(owner: Administrator) -> None:
 def test_a_passkey_proves_what_must_not_be_done_by_anybody(owner: Administrator) -> None:
     page = owner.open("/admin/account")
     add_passkey(page, "아이폰 15")
+    question = {"name": "김하늘", "phone": "010-1234-5678", "email": "sky@example.com"}
+    sent = {**question, "message": "거실을 넓히고 싶어요.", "privacyConsent": True}
+    assert owner.call("POST", "/api/enquiries", data=sent).status == 202
     page.goto(owner.site.route("/admin/enquiries"))
     want_proof(page, "**/api/admin/enquiries/export*")
-    opener = page.get_by_role("button", name="CSV로 내보내기")
+    page.get_by_role("button", name="내보내기").click()
+    asking = page.get_by_role("dialog", name=re.compile("건을 내보냅니다"))
+    asking.get_by_label("내보내는 까닭").fill("상담 일정 정리")
+    opener = asking.get_by_role("button", name="내보내기")
 
     opener.press("Enter")
     dialog = page.get_by_role("dialog", name="한 번 더 확인합니다")

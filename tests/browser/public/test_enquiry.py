@@ -154,11 +154,12 @@ def test_no_requested_address_contains_data_of_an_enquiry(admin: Administrator) 
 
     page = admin.open("/admin/enquiries")
     page.get_by_role("searchbox").fill(TEXTS["이름"])
-    row = page.get_by_role("listitem").filter(has_text=TEXTS["이름"]).first
-    row.get_by_role("button", expanded=False).click()
-    row.get_by_label("내부 메모").fill("화요일에 전화")
-    row.get_by_role("button", name="메모 저장").click()
-    expect(page.get_by_text("메모를 저장했습니다.")).to_be_visible()
+    row = page.get_by_role("row").filter(has_text=TEXTS["이름"]).first
+    row.get_by_role("link").click()
+    note = page.get_by_role("textbox", name="내부 메모")
+    note.fill("화요일에 전화")
+    note.blur()
+    expect(page.get_by_text("님이 메모를 남겼습니다.")).to_be_visible()
 
     assert [one for one in asked if "/api/admin/enquiries/" in one]
     assert traces_in("\n".join(asked).encode(), [*TEXTS.values(), "화요일에 전화"]) == []

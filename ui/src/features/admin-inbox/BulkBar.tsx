@@ -14,7 +14,7 @@ export function BulkBar({ bulk, people }: { bulk: Bulk; people: People }) {
   const { picked, isBusy, clear } = bulk;
   const clearByKey = useEffectEvent((event: KeyboardEvent) => {
     // A dialog over the page, or a menu in the bar, closes by the same key.
-    const isTaken = event.defaultPrevented || document.querySelector("dialog[open]") !== null;
+    const isTaken = document.querySelector("dialog[open], [role=menu]") !== null;
     if (event.key === "Escape" && !isTaken) clear();
   });
 
@@ -26,8 +26,9 @@ export function BulkBar({ bulk, people }: { bulk: Bulk; people: People }) {
 
   const item = (key: string, text: string, part: BulkPart, run: () => void) => {
     const count = touchedBy(picked, part);
+    const isIdle = count === 0 || isBusy;
     return (
-      <button key={key} type="button" role="menuitem" disabled={count === 0 || isBusy} onClick={run}>
+      <button key={key} type="button" role="menuitem" aria-disabled={isIdle} onClick={isIdle ? undefined : run}>
         {text} <span className="meta num">{t("admin.inbox.bulk.moves", { count })}</span>
       </button>
     );

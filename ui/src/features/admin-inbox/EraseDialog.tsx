@@ -17,7 +17,8 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
-  const { number } = enquiry;
+  const { number, enclosures } = enquiry;
+  const count = enclosures.length;
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +45,7 @@ export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
         <div className={`sheet__body ${styles.body}`}>
           <h2>{question}</h2>
           <div id={consequence} className={styles.consequence}>
-            <p>{t("admin.enquiry.erase.body")}</p>
+            <p>{count > 0 ? t("admin.enquiry.erase.body_enclosed", { count }) : t("admin.enquiry.erase.body")}</p>
             <p>{t("admin.enquiry.erase.remains")}</p>
           </div>
           <Field label={t("admin.enquiry.erase.type")} error={fault || undefined}>

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useMay } from "@shared/admin/may";
+import { urlOf } from "./addresses";
 import type { Enquiry } from "./enquiries";
 import { EraseDialog } from "./EraseDialog";
 import styles from "./ErasePanel.module.css";
 import { useKept } from "./kept";
 import { t } from "./text";
-import { refreshInbox } from "./useInbox";
+import { forgetEnquiry, refreshInbox } from "./useInbox";
 
 export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: () => Promise<boolean> }) {
   const mayGiveOut = useMay("personal_data");
@@ -20,6 +21,7 @@ export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: ()
   async function erase() {
     if (!(await onErase())) return;
     await navigate(kept.address, { replace: true });
+    await forgetEnquiry(urlOf(enquiry.id));
     await refreshInbox();
   }
 

@@ -6,6 +6,7 @@ import { readableTime } from "@shared/admin/times";
 import { linkOf } from "@shared/link";
 import { ConsentFact } from "./ConsentFact";
 import { CopyPhone } from "./CopyPhone";
+import { Enclosures } from "./Enclosures";
 import type { Enquiry, Facts } from "./enquiries";
 import { callTo, factsOf, scopeOf, sizeOf, startOf, wordsOf } from "./enquiries";
 import styles from "./FactsPanel.module.css";
@@ -24,6 +25,7 @@ export function FactsPanel({ enquiry }: { enquiry: Enquiry }) {
           <p>{words}</p>
         </div>
       ) : null}
+      <Enclosures enquiry={enquiry} />
     </section>
   );
 }

@@ -23,6 +23,7 @@ const NOTHING: Kept = { words: "", limit: PAGE_SIZE, address: INBOX };
 
 /** Return what is remembered, and what changes it. */
 export function useKept(): [Kept, (part: Partial<Kept>) => void] {
-  const { data = NOTHING, mutate } = useSWR<Kept>(KEY, null);
+  // Nobody answers for it: without this the fetcher of all others would ask the server.
+  const { data = NOTHING, mutate } = useSWR<Kept>(KEY, null, { fetcher: undefined });
   return [data, (part) => void mutate((now = NOTHING) => ({ ...now, ...part }), { revalidate: false })];
 }

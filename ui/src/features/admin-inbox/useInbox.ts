@@ -39,6 +39,11 @@ export function refreshInbox(url = ""): Promise<unknown> {
   return mutate((key) => typeof key === "string" && key.startsWith(API) && key !== url);
 }
 
+/** Forget every answer about the enquiry at *url*, which is erased: nobody reads on in what was kept. */
+export function forgetEnquiry(url: string): Promise<unknown> {
+  return mutate((key) => typeof key === "string" && key.startsWith(url), undefined, { revalidate: false });
+}
+
 /** The words to search for travel in the body; in the cache they are part of the key. */
 async function find(key: string): Promise<Found> {
   const body: unknown = JSON.parse(key.slice(SEARCH.length + 1));
