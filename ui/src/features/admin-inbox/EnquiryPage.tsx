@@ -52,7 +52,7 @@ function Opened({ id }: { id: string }) {
             <FactsPanel enquiry={enquiry} />
             <div className={styles.side}>
               <ProgressPanel enquiry={enquiry} change={opened.change} people={people} />
-              <SourcePanel id={enquiry.project} />
+              <SourcePanel enquiry={enquiry} />
               <NotePanel enquiry={enquiry} opened={opened} people={people} />
               <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
               <SeenPanel id={id} people={people} />

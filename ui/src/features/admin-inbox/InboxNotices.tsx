@@ -1,6 +1,8 @@
 /** What needs somebody beyond the stages: enquiries that were not delivered, or cannot be read. */
+import { failureText } from "@shared/admin/deleted";
 import type { Schema } from "@shared/contract";
-import { Caution } from "@shared/icons";
+import { Alert, Caution } from "@shared/icons";
+import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
 import { INBOX } from "./addresses";
 import styles from "./InboxNotices.module.css";
@@ -33,6 +35,21 @@ function Undelivered({ count, isChosen }: { count: number; isChosen: boolean }) 
         <SiteLink className={styles.inline} to={isChosen ? INBOX : `${INBOX}?undelivered=1`}>
           {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
         </SiteLink>
+      </div>
+    </div>
+  );
+}
+
+/** What was asked for last did not come: what stands below is from before. */
+export function NotLoaded({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <div className={`note ${styles.note}`} role="alert">
+      <Alert />
+      <div>
+        <p>{t("admin.inbox.later_failed", { message: failureText(problem) })}</p>
+        <button type="button" className={styles.inline} onClick={onRetry}>
+          {t("admin.common.retry")}
+        </button>
       </div>
     </div>
   );

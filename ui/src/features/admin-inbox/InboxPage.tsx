@@ -15,7 +15,7 @@ import { EnquiryTable } from "./EnquiryTable";
 import { ExportDialog } from "./ExportDialog";
 import { InboxEmpty } from "./InboxEmpty";
 import { InboxFilters } from "./InboxFilters";
-import { InboxNotices } from "./InboxNotices";
+import { InboxNotices, NotLoaded } from "./InboxNotices";
 import styles from "./InboxPage.module.css";
 import { PAGE_SIZE, useKept } from "./kept";
 import { Skeleton } from "./Skeleton";
@@ -39,7 +39,7 @@ export function InboxPage() {
   const { pathname, search } = useLocation();
   const [choice, choose] = useChoice();
   const [kept, keep] = useKept();
-  const { found, problem, isBusy, reload } = useInbox(choice, kept.words, kept.limit);
+  const { found, problem, laterProblem, isBusy, reload } = useInbox(choice, kept.words, kept.limit);
   const hasSome = found !== undefined && countOf(found.stages, "all") > 0;
 
   useEffect(() => {
@@ -57,6 +57,7 @@ export function InboxPage() {
       {found ? (
         <>
           <InboxNotices found={found} choice={choice} />
+          {laterProblem ? <NotLoaded problem={laterProblem} onRetry={reload} /> : null}
           <StageRuler
             counts={found.stages}
             chosen={choice.stage}

@@ -1,10 +1,10 @@
 /** The picture and the title of the project that an enquiry started from, in a list. */
 import { Picture } from "@shared/Picture";
 import styles from "./SourceName.module.css";
-import { useSource } from "./useSource";
+import { useProject } from "./useSource";
 
 export function SourceName({ id, withTitle = false }: { id: string; withTitle?: boolean }) {
-  const { source } = useSource(id);
+  const { source } = useProject(id);
   if (!source) return null;
   return (
     <span className={styles.source}>

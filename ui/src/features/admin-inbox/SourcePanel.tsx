@@ -1,34 +1,76 @@
-/** The project that an enquiry started from. */
+/** The project that an enquiry started from, or the article. */
+import type { Image } from "@shared/image";
 import { External } from "@shared/icons";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
+import type { Enquiry } from "./enquiries";
 import styles from "./SourcePanel.module.css";
 import { t } from "./text";
-import { useSource } from "./useSource";
+import { useArticle, useProject } from "./useSource";
 
-export function SourcePanel({ id }: { id: string }) {
-  const { source, isGone } = useSource(id);
-  if (!id || (!source && !isGone)) return null;
+export function SourcePanel({ enquiry: { project, article } }: { enquiry: Enquiry }) {
+  if (project) return <FromProject id={project} />;
+  return article ? <FromArticle id={article} /> : null;
+}
 
+function FromProject({ id }: { id: string }) {
+  const { source, isGone } = useProject(id);
   return (
-    <section className={`panel ${styles.panel}`}>
-      <h2>{t("admin.inbox.column.project")}</h2>
-      {source ? (
+    <Card
+      heading={t("admin.inbox.column.project")}
+      title={source?.title}
+      detail={source ? [source.typeLabel, source.area, source.location].filter(Boolean).join(" · ") : ""}
+      image={source?.thumbnail}
+      to={`/portfolio/${encodeURIComponent(id)}`}
+      isGone={isGone}
+    />
+  );
+}
+
+function FromArticle({ id }: { id: string }) {
+  const { source, isGone } = useArticle(id);
+  return (
+    <Card
+      heading={t("admin.enquiry.from_insight")}
+      title={source?.title}
+      detail={source?.categoryLabel ?? ""}
+      image={source?.image}
+      to={`/insight/${encodeURIComponent(id)}`}
+      isGone={isGone}
+    />
+  );
+}
+
+interface CardProps {
+  heading: string;
+  /** Undefined while nothing is known of it. */
+  title: string | undefined;
+  detail: string;
+  image: Image | undefined;
+  to: string;
+  isGone: boolean;
+}
+
+function Card({ heading, title, detail, image, to, isGone }: CardProps) {
+  if (title === undefined && !isGone) return null;
+  return (
+    <section className="panel">
+      <h2>{heading}</h2>
+      {isGone ? <p className="meta">{t("admin.enquiry.source_gone")}</p> : null}
+      {image ? (
         <div className={styles.source}>
           <span className={styles.picture}>
-            <Picture image={source.thumbnail} sizes="72px" alt="" />
+            <Picture image={image} sizes="72px" alt="" />
           </span>
           <p>
-            <b>{source.title}</b>
-            <span className="meta">{[source.typeLabel, source.area, source.location].filter(Boolean).join(" · ")}</span>
-            <a className={styles.open} href={linkOf(`/portfolio/${encodeURIComponent(id)}`)} target="_blank" rel="noopener noreferrer">
+            <b>{title}</b>
+            <span className="meta">{detail}</span>
+            <a className={styles.open} href={linkOf(to)} target="_blank" rel="noopener noreferrer">
               {t("admin.common.open")} <External />
             </a>
           </p>
         </div>
-      ) : (
-        <p className="meta">{t("admin.enquiry.project_gone")}</p>
-      )}
+      ) : null}
     </section>
   );
 }

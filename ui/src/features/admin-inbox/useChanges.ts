@@ -1,8 +1,10 @@
 /** Changes that are saved at once: what waits to be saved, and how it went. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
 import { dayAndTime } from "@shared/admin/times";
+import { showToast } from "@shared/toasts";
+import { t } from "./text";
 import type { Part } from "./useEnquiry";
 
 export type Saving = { at: "quiet" | "busy" } | { at: "saved"; time: string } | { at: "failed"; message: string };
@@ -23,6 +25,21 @@ export function useChanges(send: (part: Part) => Promise<void>): Changes {
   const [saving, setSaving] = useState<Saving>({ at: "quiet" });
   const left = useRef<Part>({});
   const work = useRef<Promise<boolean> | null>(null);
+  const isShown = useRef(true);
+
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  function fail(reason: unknown) {
+    const message = failureText(reason);
+    setSaving({ at: "failed", message });
+    // Whoever has left the screen still learns of it.
+    if (!isShown.current) showToast("error", t("admin.inbox.save_failed", { message }));
+  }
 
   async function sendAll(): Promise<boolean> {
     setSaving({ at: "busy" });
@@ -33,7 +50,7 @@ export function useChanges(send: (part: Part) => Promise<void>): Changes {
         await send(part);
       } catch (reason) {
         left.current = { ...part, ...left.current };
-        setSaving({ at: "failed", message: failureText(reason) });
+        fail(reason);
         return false;
       }
     }

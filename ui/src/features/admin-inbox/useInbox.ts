@@ -31,7 +31,14 @@ export function useInbox(choice: Choice, words: string, limit: number) {
     if (numbers) refresh();
   }, [numbers]);
 
-  return { found: data, problem: data ? undefined : error, isBusy: isValidating, reload: () => void again() };
+  return {
+    found: data,
+    problem: data ? undefined : error,
+    /** Why what is shown is not what was asked for last. */
+    laterProblem: data ? error : undefined,
+    isBusy: isValidating,
+    reload: () => void again(),
+  };
 }
 
 /** Ask again for every answer about enquiries, but for that of *url*. */

@@ -1,13 +1,22 @@
-/** The project that an enquiry started from, as visitors see it. */
+/** The project or the article that an enquiry started from, as visitors see it. */
 import useSWR from "swr";
 
 import type { Schema } from "@shared/contract";
 
-export type Source = Schema<"ProjectOut">;
+/** It hardly changes while somebody looks at enquiries. */
+const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false };
 
 /** Return the project; undefined for no *id*, while it comes, and for one that is not public. */
-export function useSource(id: string) {
-  const url = id ? `/api/portfolio/${encodeURIComponent(id)}` : null;
-  const { data, error } = useSWR<Source>(url, { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false });
+export function useProject(id: string) {
+  return usePublic<Schema<"ProjectOut">>("/api/portfolio", id);
+}
+
+/** Return the article, as `useProject` does the project. */
+export function useArticle(id: string) {
+  return usePublic<Schema<"InsightOut">>("/api/insights", id);
+}
+
+function usePublic<T>(list: string, id: string) {
+  const { data, error } = useSWR<T>(id ? `${list}/${encodeURIComponent(id)}` : null, ONCE);
   return { source: data, isGone: Boolean(error) };
 }
