@@ -1,0 +1,39 @@
+"""Who may be put in charge of enquiries, as everybody who works on them may read."""
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.account import account_id
+from studio_core.accounts.team import disable_account, remove_account
+from studio_core.records.changes import OPERATOR
+from tests.http.api.accounts.conftest import CLERK, EDITOR, OWNER, Client
+from tests.http.studio_in_memory import AT
+
+PATH = "/api/admin/assignees"
+
+
+def people(client: Client) -> dict[str, bool]:
+    """Return everybody by name, and whether they may be in charge."""
+    return {one["name"]: one["isHere"] for one in client.get(PATH).json()["items"]}
+
+
+def test_those_who_see_enquiries_may_be_in_charge_and_the_others_have_names(clerk: Client) -> None:
+    assert people(clerk) == {"김서연": True, "박하린": True, "이도윤": False}
+
+
+def test_who_is_suspended_or_has_left_is_named_and_no_longer_asked(
+    owner: Client, studio: Studio
+) -> None:
+    disable_account(studio.store, account_id(CLERK), by=OPERATOR, at=AT)
+    remove_account(studio.store, account_id(EDITOR), by=OPERATOR, at=AT)
+
+    assert people(owner) == {"김서연": True, "박하린": False, "이도윤": False}
+
+
+def test_nobody_else_reads_it(editor: Client, visitor: Client) -> None:
+    assert editor.get(PATH).json()["code"] == "role_not_allowed"
+    assert visitor.get(PATH).status_code == 401
+
+
+def test_addresses_stand_for_names_only_where_there_is_none(clerk: Client) -> None:
+    answer = clerk.get(PATH).text
+
+    assert not any(address in answer for address in (OWNER, EDITOR, CLERK))
