@@ -5044,6 +5044,13 @@ export interface components {
         EmailIn: {
             email: string;
         };
+        /** EnclosureOut */
+        EnclosureOut: {
+            n: number;
+            name: string;
+            size: number;
+            type: string;
+        };
         /** EndedOut */
         EndedOut: {
             changed: number;
@@ -5117,6 +5124,7 @@ export interface components {
             delivery: components["schemas"]["DeliveryOut"];
             email: string;
             emailConsent: boolean;
+            enclosures: components["schemas"]["EnclosureOut"][];
             facts: {
                 [key: string]: unknown;
             };

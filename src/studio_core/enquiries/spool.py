@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
+from studio_core.enclosures.claiming import claim_what_is_left
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
@@ -11,7 +12,7 @@ from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.stored import read_stored, sealed_contact
 from studio_core.enquiries.submission import SPOOLED_COUNT
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.changes import VISITOR, ChangeSet, Put
+from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, StaleRecordError
@@ -39,11 +40,14 @@ def drain_spool(
             # It may be another than the one in the store: it waits here for its key.
             continue
         if target:
-            enquiry = Put(ENQUIRIES, target, stored, expected=ABSENT)
-            puts = (enquiry, *_counts(store, spooled, at))
+            changes = (
+                Put(ENQUIRIES, target, stored, expected=ABSENT),
+                *_counts(store, spooled, at),
+                *_files(store, cipher, target, stored),
+            )
             try:
                 store.commit(
-                    ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=puts)
+                    ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=changes)
                 )
             except StaleRecordError:
                 # Stored or counted this very moment by somebody else; the next round reads anew.
@@ -51,6 +55,12 @@ def drain_spool(
             moved += 1
         spool.drop(id)
     return moved
+
+
+def _files(store: Store, cipher: Cipher, id: str, document: Document) -> list[Change]:
+    """Return the changes by which an enquiry gets those of its files that are still there."""
+    contact = read_stored(cipher, id, document).contact
+    return claim_what_is_left(store, contact.enclosures, id) if contact else []
 
 
 def _counts(store: Store, spooled: Mapping[str, Any], at: str) -> tuple[Put, ...]:

@@ -1,12 +1,13 @@
 """Accepting an enquiry: it is checked, sealed, scored and kept before it is acknowledged."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from studio_core.addresses.networks import counted_network
 from studio_core.dates import SEOUL
+from studio_core.enclosures.claiming import claim
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
@@ -64,12 +65,16 @@ class Submission:
     nonce: str
 
 
+Besides = Callable[[Store], Sequence[Change]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
     """An enquiry that is ready to be kept.
 
     *receipts* are its possible numbers: the first by the current key, others by earlier keys.
-    *address* is the keyed hash of the network it came from, '' for unknown.
+    *address* is the keyed hash of the network it came from, '' for unknown. *besides* gives the
+    changes that go into the store together with a new one.
     """
 
     receipts: tuple[str, ...]
@@ -79,6 +84,7 @@ class Accepted:
     bodies: Mapping[str, str]
     address: str
     at: str
+    besides: Besides
 
     @property
     def receipt(self) -> str:
@@ -126,6 +132,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         bodies=cipher.tokens("body", body_text(enquiry)),
         address=address,
         at=at,
+        besides=lambda store: claim(store, cipher, enquiry.enclosures, receipt),
     )
 
 
@@ -135,11 +142,13 @@ def keep_in_store(
     *,
     disk_is_low: bool = False,
     check: Callable[[], None] = lambda: None,
+    on_new: Callable[[], None] = lambda: None,
 ) -> str:
     """Store an enquiry and return its receipt number; one that came before is stored once.
 
-    *check* raises for a new one when there is no room by counts that the store has not got yet.
-    Raise `IdempotencyConflictError` when another enquiry came under its idempotency key, and
+    *check* raises for a new one when there is no room by counts that the store has not got yet;
+    *on_new* is called when one was stored. Raise `EnclosureError` for a file that cannot be had,
+    `IdempotencyConflictError` when another enquiry came under its idempotency key, and
     `TooManyEnquiriesError` when a new one comes after too many others.
     """
 
@@ -152,17 +161,20 @@ def keep_in_store(
         check()
         now = accepted.moment
         in_all = counted_in_all(store.get(LIMITS, COUNT_IN_ALL), now, disk_is_low=disk_is_low)
-        changes = (*_new_records(accepted, counted, now), in_all)
+        changes = (*_new_records(accepted, counted, now), in_all, *accepted.besides(store))
         store.commit(
             ChangeSet(actor=VISITOR, action="enquiry_received", at=accepted.at, changes=changes)
         )
+        on_new()
         return accepted.receipt
 
     return retry_when_stale(attempt)
 
 
-def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
-    """Keep an enquiry beside the store; raise like `keep_in_store`.
+def keep_in_spool(
+    spool: EnquirySpool, accepted: Accepted, on_new: Callable[[], None] = lambda: None
+) -> str:
+    """Keep an enquiry beside the store; raise like `keep_in_store`, but of files nothing is known.
 
     The caller counts, as the store's counts cannot be asked; how many lie here is bounded besides.
     What is to be counted lies beside the enquiry until both go into the store (see `drain_spool`).
@@ -175,6 +187,7 @@ def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
         raise TooManyEnquiriesError(SPOOL_RETRY_SECONDS)
     count: Json = {"network": accepted.address, "moment": accepted.moment}
     kept = spool.keep(accepted.receipt, {**accepted.document, SPOOLED_COUNT: count})
+    on_new()
     return same_receipt(accepted, accepted.receipt, kept)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from studio_core.audit.auditing import audit
 from studio_core.audit.storage_rules import enquiry_findings, picture_findings
-from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.stages import Status
 from studio_core.enquiries.erasing import purge
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.usage import (

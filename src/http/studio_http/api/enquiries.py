@@ -1,15 +1,19 @@
 """POST /api/enquiries and GET /api/consultation: what visitors send, and what they may choose."""
 
+from functools import partial
+
 import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.receipts import receipt_token, short_number
 from studio_core.enquiries.submission import Submission
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, app_state
 from studio_http.api.shapes.consultation import ConsultationOut
 from studio_http.api.shapes.records import IdempotencyKeyHeader
+from studio_http.api.visits import count_sent
 from studio_http.base.bodies import SentFields
 from studio_http.enquiries.intake import nonce
 
@@ -37,8 +41,13 @@ async def post_enquiry(
         address=request.client.host if request.client else "",
         nonce=nonce(),
     )
-    id = await state.intake.accept(sent, at)
+    id = await state.intake.accept(sent, at, partial(_count, request))
     return ReceiptOut(id, short_number(id), receipt_token(state.services.cipher, id))
+
+
+def _count(request: AnyRequest, enquiry: Enquiry) -> None:
+    if enquiry.kind == "consultation":
+        count_sent(request, enquiry.project)
 
 
 @get("/api/consultation", tags=["public"], sync_to_thread=False)

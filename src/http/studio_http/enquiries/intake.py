@@ -11,8 +11,10 @@ from concurrent.futures import TimeoutError as StoreTooSlowError
 from dataclasses import replace
 from functools import partial
 
+from studio_core.enclosures.errors import EnclosureError
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
+from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
@@ -36,6 +38,7 @@ TURN_PATIENCE_SECONDS = 0.4
 AWAY_SECONDS = 5.0
 """How long the store is not asked again after it was away."""
 
+OnNew = Callable[[Enquiry], None]
 NONCE_BYTES = 16
 _THREADS = 16
 
@@ -65,12 +68,15 @@ class Intake:
         self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
         self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
 
-    async def accept(self, sent: Submission, at: str) -> str:
-        """Check and keep an enquiry; return its receipt number, or raise a `StudioError`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._answering, self.take, sent, at)
+    async def accept(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
+        """Check and keep an enquiry; return its receipt number, or raise a `StudioError`.
 
-    def take(self, sent: Submission, at: str) -> str:
+        *on_new* is called, in another thread, once for one that was not kept before.
+        """
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._answering, self.take, sent, at, on_new)
+
+    def take(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
         """Do what `accept` does, in this thread."""
         spool = self._services.spool
         policy = replace(self._services.policy, consent=self._consent(), offer=self._offer())
@@ -78,12 +84,13 @@ class Intake:
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.
             return keep_in_spool(spool, accepted)
-        receipt = self._stored_in_turn(accepted)
+        tell = _once(partial(on_new, accepted.enquiry))
+        receipt = self._stored_in_turn(accepted, tell)
         if receipt is not None:
             return receipt
         is_low = self._services.disk_is_low()
         with self._taken.counting_within_limits(accepted, disk_is_low=is_low):
-            receipt = keep_in_spool(spool, accepted)
+            receipt = keep_in_spool(spool, accepted, tell)
         self._spooled()
         return receipt
 
@@ -92,7 +99,7 @@ class Intake:
         self._answering.shutdown(wait=False, cancel_futures=True)
         self._storing.shutdown(wait=False, cancel_futures=True)
 
-    def _stored_in_turn(self, accepted: Accepted) -> str | None:
+    def _stored_in_turn(self, accepted: Accepted, tell: Callable[[], None]) -> str | None:
         """Return the receipt when the store has taken the enquiry, None when it has to wait.
 
         All write the same count: one after the other is quicker than everybody again and again.
@@ -101,23 +108,23 @@ class Intake:
             return None
         try:
             # The turn before may have found the store away.
-            return None if self._is_away() else self._stored(accepted)
+            return None if self._is_away() else self._stored(accepted, tell)
         finally:
             self._turn.release()
 
     def _is_away(self) -> bool:
         return time.monotonic() < self._away_until
 
-    def _stored(self, accepted: Accepted) -> str | None:
+    def _stored(self, accepted: Accepted, tell: Callable[[], None]) -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""
         is_low = self._services.disk_is_low()
         check = partial(self._taken.check, accepted, disk_is_low=is_low)
-        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low, check=check)
-        attempt: Future[str] = self._storing.submit(keep)
+        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low)
+        attempt: Future[str] = self._storing.submit(keep, check=check, on_new=tell)
         try:
             with self._taken.counting(accepted):
                 return attempt.result(STORE_PATIENCE_SECONDS)
-        except (IdempotencyConflictError, TooManyEnquiriesError):
+        except (IdempotencyConflictError, TooManyEnquiriesError, EnclosureError):
             raise
         except StoreTooSlowError:
             # It may still succeed: the copy on the disk has the same number and is then dropped.
@@ -129,6 +136,17 @@ class Intake:
             log.exception("storing an enquiry failed: it goes to the local disk")
         self._away_until = time.monotonic() + AWAY_SECONDS
         return None
+
+
+def _once(call: Callable[[], None]) -> Callable[[], None]:
+    """Return what does *call* the first time, from whichever thread, and nothing afterwards."""
+    first = threading.Lock()
+
+    def once() -> None:
+        if first.acquire(blocking=False):
+            call()
+
+    return once
 
 
 def nonce() -> str:

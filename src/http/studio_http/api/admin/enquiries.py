@@ -9,6 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 from studio_adapters.bootstrap import Studio
 from studio_core.access.log import AccessAction
 from studio_core.accounts.assignees import may_be_in_charge
+from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.consent_text import policy_consented_to
 from studio_core.enquiries.handling import change_enquiries, change_enquiry, deliver_again
 from studio_core.enquiries.inbox import (
@@ -100,7 +101,7 @@ def get_enquiry(
 ) -> EnquiryOut:
     """Give one enquiry."""
     record_access_to(request, "open", id)
-    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
+    return _shown(studio, services, id, at)
 
 
 @get("/api/admin/enquiries/{id:str}/consent", tags=_TAGS, sync_to_thread=True)
@@ -128,7 +129,7 @@ def patch_enquiry(
     record_access_to(request, "change", id)
     store, may_be = studio.store, partial(may_be_in_charge, studio.store)
     change_enquiry(store, services.cipher, services.policy, id, data, may_be, by=by, at=at)
-    return enquiry_out(one_enquiry(store, services.cipher, id, at=at))
+    return _shown(studio, services, id, at)
 
 
 @patch("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
@@ -163,7 +164,7 @@ def post_deliver(
     record_access_to(request, "deliver", id)
     deliver_again(studio.store, services.policy, id, by=by, at=at)
     worker.hurry()
-    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
+    return _shown(studio, services, id, at)
 
 
 def _listed(
@@ -182,7 +183,13 @@ def _listed(
         # Counts without names are no access, but looking for somebody is one.
         action: AccessAction = "search" if wanted.search else "list"
         record_access(request, action, [one.id for one in page])
-    return enquiries_out(page, len(found), counts_of(everything, studio.clock()))
+    files = list_enclosures(studio.store, services.cipher, {one.id for one in page})
+    return enquiries_out(page, files, len(found), counts_of(everything, studio.clock()))
+
+
+def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> EnquiryOut:
+    enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
+    return enquiry_out(enquiry, list_enclosures(studio.store, services.cipher, {id}))
 
 
 INBOX_HANDLERS = [

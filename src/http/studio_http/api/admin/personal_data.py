@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import xlsx_file
 from studio_core.access.log import MAX_REASON
+from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, counts_of, wanted_among
 from studio_core.enquiries.spreadsheets import csv_file
@@ -94,7 +95,8 @@ def post_person(
     everything = all_enquiries(studio.store, services.cipher, at=at)
     found = [one for one in everything if one.id in ids]
     record_access(request, "person", [one.id for one in found])
-    return enquiries_out(found, len(found), counts_of(found, studio.clock()))
+    files = list_enclosures(studio.store, services.cipher, ids)
+    return enquiries_out(found, files, len(found), counts_of(found, studio.clock()))
 
 
 @post(

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from studio_core.enclosures.opening import EnclosureEntry
 from studio_core.enquiries.consent_text import PolicyThen
 from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.inbox import Counts
@@ -14,6 +15,8 @@ from studio_core.enquiries.timeline import Event, What
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
 from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
+
+Files = Mapping[str, Sequence[EnclosureEntry]]
 
 
 class DeliveryOut(msgspec.Struct, rename="camel"):
@@ -95,6 +98,18 @@ class EventOut(msgspec.Struct, rename={"before": "from", "after": "to"}):
         return EventOut(event.at, event.by, event.what, event.before, event.after)
 
 
+class EnclosureOut(msgspec.Struct):
+    """A file that came with a consultation: its number there, media type, and size in bytes.
+
+    *name* is empty when its key is not here.
+    """
+
+    n: int
+    name: str
+    type: str
+    size: int
+
+
 class EnquiryOut(msgspec.Struct, rename="camel"):
     """An enquiry; its contact data is empty when *readable* says that its key is not here.
 
@@ -126,6 +141,7 @@ class EnquiryOut(msgspec.Struct, rename="camel"):
     spam_signs: list[str]
     readable: bool
     delivery: DeliveryOut
+    enclosures: list[EnclosureOut]
     timeline: list[EventOut]
 
 
@@ -158,10 +174,12 @@ class ErasedOut(msgspec.Struct):
     ids: list[str]
 
 
-def enquiries_out(items: Sequence[StoredEnquiry], total: int, counts: Counts) -> EnquiriesOut:
+def enquiries_out(
+    items: Sequence[StoredEnquiry], files: Files, total: int, counts: Counts
+) -> EnquiriesOut:
     """Return some of *total* enquiries, and the counts of the inbox, as they are answered."""
     return EnquiriesOut(
-        items=list(map(enquiry_out, items)),
+        items=[enquiry_out(one, files) for one in items],
         total=total,
         counts=dict(counts.by_status),
         stages=dict(counts.by_stage),
@@ -171,8 +189,8 @@ def enquiries_out(items: Sequence[StoredEnquiry], total: int, counts: Counts) ->
     )
 
 
-def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
-    """Return an enquiry as it is answered."""
+def enquiry_out(enquiry: StoredEnquiry, files: Files) -> EnquiryOut:
+    """Return an enquiry as it is answered; *files* are the enclosures by enquiry."""
     contact, delivery = enquiry.contact, enquiry.delivery
     return EnquiryOut(
         id=enquiry.id,
@@ -201,5 +219,8 @@ def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
         delivery=DeliveryOut(
             delivery.state, delivery.attempts, delivery.last_error, delivery.delivered_at
         ),
+        enclosures=[
+            EnclosureOut(one.n, one.name, one.type, one.size) for one in files.get(enquiry.id, ())
+        ],
         timeline=list(map(EventOut.of, enquiry.timeline)),
     )
