@@ -130,7 +130,7 @@ def queue_reply(
             # It expects the enquiry as it was read: nothing is mailed about one that is erased.
             SetField(ENQUIRIES, id, "repliedAt", at, expected=record.revision),
         )
-        store.commit(ChangeSet(actor=by, action="enquiry_reply_queued", at=at, changes=changes))
+        store.commit(ChangeSet(actor=by, action="enquiry_replied", at=at, changes=changes))
         return read_mail(cipher, new, document)
 
     return retry_when_stale(attempt)
