@@ -89,14 +89,9 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         result = {"written": written, "restoredPictures": pictures, "settings": settings}
         carried = {"journalCarried": restoration.replica is not None}
         failed = [{"path": path, "reason": why} for path, why in unfit.items()]
-        state = {
-            **_plan_json(left),
-            "unfit": failed,
-            "unreadable": _unreadable(shell, backup, judge),
-        }
-        write_json(
-            {**manifest_json(backup.manifest), **result, **carried, **state, "applied": True}
-        )
+        told = {"unfit": failed, "unreadable": _unreadable(shell, backup, judge), "applied": True}
+        held = {**manifest_json(backup.manifest), **result, **carried}
+        write_json({**held, **_plan_json(left), **told})
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
         same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
