@@ -53,7 +53,7 @@ function Row({ enquiry, bulk, people }: Omit<ListProps, "items"> & { enquiry: En
       <td>
         <Tick enquiry={enquiry} bulk={bulk} />
       </td>
-      <td className={styles.stage}>
+      <td>
         <StageMark stage={stage} />
       </td>
       <td>

@@ -48,7 +48,7 @@ export function InboxPage() {
   }, [pathname, search]);
 
   return (
-    <main className="wrap">
+    <main className={`wrap ${styles.page}`}>
       <PageHead title={t("admin.inbox.title")} back={null} {...leadOf(found)}>
         {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
       </PageHead>
