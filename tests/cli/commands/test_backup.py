@@ -17,6 +17,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, CARRIED, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
 from tests.cli.commands.test_media import keep, pictures
+from tests.logged import count_visits
 from tests.own_texts import ONE_OF_EACH
 from tests.unpublished import COUNTS, check_unpublished, put_unpublished
 
@@ -69,6 +70,8 @@ def everything(address: str = "sqlite:///var/studio.db") -> dict[str, Any]:
 
 def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
     url = site(cli)
+    with closing(opened()) as store:
+        count_visits(store, 3)
     before = everything()
 
     written = cli("backup", "studio.backup", "--json")
@@ -80,6 +83,7 @@ def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
     assert written.json["records"] == {
         "portfolio": 2, "insights": 2, "enquiries": 1, "accounts": 1, "settings": 1,
         "preview_links": 0, **COUNTS, **dict.fromkeys(ONE_OF_EACH, 1),
+        "enclosures": 0, "enquiry_mails": 0, "access_records": 0, "visit_sums": 1,
     }  # fmt: skip
     assert written.json["pictures"] == restored.json["restoredPictures"] == 1
     assert everything() == before
