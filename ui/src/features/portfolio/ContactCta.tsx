@@ -17,7 +17,7 @@ export function ContactCta() {
   }, []);
 
   return (
-    <SiteLink className={`${styles.cta} ${isAway ? styles.away : ""}`} to="/contact">
+    <SiteLink className={styles.cta} data-away={isAway} to="/contact">
       {t("portfolio.cta")} <ArrowRight />
     </SiteLink>
   );

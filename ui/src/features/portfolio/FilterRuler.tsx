@@ -21,12 +21,7 @@ export function FilterRuler({ type, chosen, onToggle, onClear }: FilterRulerProp
       role="group"
       aria-label={label}
     >
-      <button
-        type="button"
-        className={styles.all}
-        aria-pressed={chosen.length === 0}
-        onClick={onClear}
-      >
+      <button type="button" className={styles.all} aria-pressed={!chosen.length} onClick={onClear}>
         {t("portfolio.filter.all")}
       </button>
       <div className={`${styles.segments} ${residential ? styles.open : ""}`}>

@@ -44,6 +44,6 @@ export function passing(
   return projects.filter(
     (project) =>
       project.type === type &&
-      (chosen.length === 0 || (project.filter !== null && chosen.includes(project.filter))),
+      (chosen.length === 0 || chosen.includes(project.filter ?? "")),
   );
 }

@@ -23,7 +23,6 @@ export function useProjectLayers() {
 }
 
 function isPosition(value: unknown): value is Position {
-  if (typeof value !== "object" || value === null) return false;
-  const { index, url } = value as Partial<Position>;
+  const { index, url } = (value ?? {}) as Partial<Position>;
   return Number.isInteger(index) && typeof url === "string";
 }
