@@ -93,7 +93,8 @@ def handle_an_enquiry(
         admin.post(f"{INBOX}/search", json={"search": PERSON["name"]})
         admin.post(f"{INBOX}/person", json={"contact": PERSON["phone"]})
         for kind in ("csv", "xlsx"):
-            assert admin.get(f"{INBOX}/export?format={kind}").status_code == 200
+            wish = {"format": kind, "reason": "월말 정리"}
+            assert admin.post(f"{INBOX}/export", json=wish).status_code == 200
         admin.post(f"{path}/deliver")
         way.said["activity"] = admin.get("/api/admin/activity").content
         way.said["metrics"] = httpx.get(f"{address}/metrics").content

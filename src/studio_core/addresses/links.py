@@ -50,3 +50,15 @@ def web_origin(url: object) -> str:
 def site_link(url: object) -> str:
     """Return what may stand as a link for *url* of the site's texts; '' for what could run."""
     return allowed_link(url, SITE_SCHEMES)
+
+
+def telephone_link(phone: object) -> str:
+    """Return the address that calls a Korean number, or one that begins with `+`; '' for none."""
+    if not isinstance(phone, str):
+        return ""
+    digits = "".join(letter for letter in phone if letter.isascii() and letter.isdigit())
+    if not digits:
+        return ""
+    if phone.strip().startswith("+"):
+        return f"tel:+{digits}"
+    return f"tel:+82{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"

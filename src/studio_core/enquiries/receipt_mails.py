@@ -3,7 +3,9 @@
 from datetime import datetime, timedelta
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.mail_texts import receipt_mail
+from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.stored import folded_email
 from studio_core.mailing.stored import new_mail
 from studio_core.records.changes import SYSTEM, Change, Put
@@ -19,15 +21,18 @@ _DAY_MS = round(timedelta(days=1).total_seconds() * 1000)
 
 
 def receipt_mail_changes(
-    store: Store, cipher: Cipher, id: str, email: str, *, link: str, at: str
+    store: Store, cipher: Cipher, id: str, enquiry: Enquiry, page: str | None, *, at: str
 ) -> tuple[Change, ...]:
-    """Return what lays a receipt for *email* into the outbox, to be committed with the enquiry.
+    """Return what lays a receipt into the outbox, to be committed with the consultation *id*.
 
-    Nothing for an empty address, and for one that got enough today. *link* opens the receipt. The
-    change set fails as stale when another receipt for the address was counted meanwhile.
+    Nothing for a question, without an address, and for one that got enough today. *page* is the
+    address before a receipt's token, '' where the site has none; None where no mail can be sent.
+    The change set fails as stale when another receipt for the address was counted meanwhile.
     """
-    if not email:
+    email = enquiry.email
+    if page is None or not email or enquiry.kind != "consultation":
         return ()
+    link = page and page + receipt_token(cipher, id)
     now = round(datetime.fromisoformat(at).timestamp() * 1000)
     address = next(iter(cipher.tokens("receipt-mail", folded_email(email)).values()))
     counted = store.get(LIMITS, address)

@@ -8,6 +8,7 @@ from studio_core.enclosures.claiming import claim_what_is_left
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
+from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.stored import read_stored, sealed_contact
 from studio_core.enquiries.submission import SPOOLED_COUNT
@@ -20,12 +21,19 @@ from studio_core.records.store import Store
 
 
 def drain_spool(
-    store: Store, spool: EnquirySpool, cipher: Cipher, nonce: Callable[[], str], *, at: str
+    store: Store,
+    spool: EnquirySpool,
+    cipher: Cipher,
+    nonce: Callable[[], str],
+    *,
+    at: str,
+    receipt_page: str | None = None,
 ) -> int:
     """Move every spooled enquiry into the store; return how many are new there.
 
     Several processes may do this at once. Nothing leaves the spool before the store has it. With
-    an enquiry its network's count and the count of all are written.
+    an enquiry its network's count and the count of all are written, and the mail that its receipt
+    goes out with (see `receipt_mail_changes`).
     """
     moved = 0
     for id in spool.ids():
@@ -43,7 +51,7 @@ def drain_spool(
             changes = (
                 Put(ENQUIRIES, target, stored, expected=ABSENT),
                 *_counts(store, spooled, at),
-                *_files(store, cipher, target, stored),
+                *_besides(store, cipher, target, stored, receipt_page, at),
             )
             try:
                 store.commit(
@@ -57,10 +65,16 @@ def drain_spool(
     return moved
 
 
-def _files(store: Store, cipher: Cipher, id: str, document: Document) -> list[Change]:
-    """Return the changes by which an enquiry gets those of its files that are still there."""
-    contact = read_stored(cipher, id, document).contact
-    return claim_what_is_left(store, contact.enclosures, id) if contact else []
+def _besides(
+    store: Store, cipher: Cipher, id: str, document: Document, page: str | None, at: str
+) -> list[Change]:
+    """Return the changes by which an enquiry gets its files that are still there, and its mail."""
+    stored = read_stored(cipher, id, document)
+    if stored.contact is None:
+        return []
+    files = claim_what_is_left(store, stored.contact.enclosures, id)
+    page = None if stored.stage == "spam" else page
+    return [*files, *receipt_mail_changes(store, cipher, id, stored.contact, page, at=at)]
 
 
 def _counts(store: Store, spooled: Mapping[str, Any], at: str) -> tuple[Put, ...]:

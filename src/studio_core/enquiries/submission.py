@@ -20,6 +20,7 @@ from studio_core.enquiries.flood import (
     earlier_moments,
 )
 from studio_core.enquiries.ports import EnquirySpool
+from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spam import FormSigns, identifies_visitor, spam_score
 from studio_core.enquiries.stored import Delivery, body_text, sealed_contact
@@ -47,12 +48,15 @@ class EnquiryPolicy:
     """How this site handles enquiries: what visitors are told, and where enquiries go.
 
     *consent* is the policy that they agree to, *offer* what a consultation may choose from.
+    *receipt_page* is the address before the token of a receipt, '' where the site has none; None
+    where no mail can be sent.
     """
 
     consent: PolicyReference = field(default_factory=PolicyReference)
     offer: Offer = field(default_factory=dict)
     delivers: bool = False
     notifies: bool = False
+    receipt_page: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,15 +128,22 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         "delivery": Delivery(state="pending" if policy.delivers else "off").document(),
         "notice": "due" if policy.notifies else None,
     }
+    scored = _scored(document, enquiry, form, 0)
+    page = None if scored["stage"] == "spam" else policy.receipt_page
+
+    def besides(store: Store) -> list[Change]:
+        files = claim(store, cipher, enquiry.enclosures, receipt)
+        return [*files, *receipt_mail_changes(store, cipher, receipt, enquiry, page, at=at)]
+
     return Accepted(
         receipts=receipts,
-        document=_scored(document, enquiry, form, 0),
+        document=scored,
         enquiry=enquiry,
         form=form,
         bodies=cipher.tokens("body", body_text(enquiry)),
         address=address,
         at=at,
-        besides=lambda store: claim(store, cipher, enquiry.enclosures, receipt),
+        besides=besides,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from studio_core.addresses.links import site_link, web_origin
+from studio_core.addresses.links import site_link, telephone_link, web_origin
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -185,18 +185,6 @@ def _footer(company: Section, contact: Section) -> Section:
             "hours": _filled(hours),
         }
     )
-
-
-def telephone_link(phone: object) -> str:
-    """Return the address that calls a Korean number, or one that begins with `+`; '' for none."""
-    if not isinstance(phone, str):
-        return ""
-    digits = "".join(letter for letter in phone if letter.isascii() and letter.isdigit())
-    if not digits:
-        return ""
-    if phone.strip().startswith("+"):
-        return f"tel:+{digits}"
-    return f"tel:+82{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"
 
 
 def _profiles(profiles: Mapping[str, Section]) -> list[Section]:

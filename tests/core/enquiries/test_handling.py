@@ -127,8 +127,9 @@ def test_a_time_line_has_an_end(store: MemoryStore, cipher: FileCipher) -> None:
     for number in range(MOST_EVENTS + 5):
         change(store, cipher, id, stage=("visit", "quote")[number % 2])
 
-    assert len(document_of(store, id)["timeline"]) == MOST_EVENTS
-    assert stored_of(store, cipher, id).timeline[-1].what == "received"
+    timeline = stored_of(store, cipher, id).timeline
+    assert len(timeline) == MOST_EVENTS + 1
+    assert timeline[-1].what == "received"
 
 
 @pytest.mark.parametrize(

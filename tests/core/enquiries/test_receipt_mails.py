@@ -4,8 +4,10 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.enquiry import Enquiry, Kind
 from studio_core.enquiries.mail_texts import gaps_left, receipt_mail, reply_templates
 from studio_core.enquiries.receipt_mails import MOST_A_DAY, receipt_mail_changes
+from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.stages import STAGES
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
@@ -17,6 +19,7 @@ from tests.core.enquiries.keeping import BODY, kept, stored_of
 
 AT = "2026-11-26T01:00:00.000Z"
 LINK = "https://studio.example/#/receipt/7F3K-29QD-XXXX.0a"
+PAGE = "https://studio.example/receipt/"
 ID = "7F3K-29QD-XXXX"
 
 
@@ -83,10 +86,21 @@ def test_the_studio_words_the_receipt_itself(store: MemoryStore) -> None:
     assert [piece.type for piece in mail.pieces] == ["paragraph", "button", "paragraph"]
 
 
+def consultation(email: str, kind: Kind = "consultation") -> Enquiry:
+    return Enquiry(
+        name="김민서",
+        phone="010-1234-5678",
+        email=email,
+        message="",
+        email_consent=False,
+        kind=kind,
+    )
+
+
 def receive(store: MemoryStore, cipher: FileCipher, number: str, **said: str) -> int:
     """Lay a receipt into the outbox; return how many changes that took."""
-    email, at = said.get("email", "minseo@example.com"), said.get("at", AT)
-    changes = receipt_mail_changes(store, cipher, number, email, link=LINK, at=at)
+    enquiry, at = consultation(said.get("email", "minseo@example.com")), said.get("at", AT)
+    changes = receipt_mail_changes(store, cipher, number, enquiry, PAGE, at=at)
     if changes:
         store.commit(ChangeSet(actor=VISITOR, action="x", at=at, changes=changes))
     return len(changes)
@@ -108,14 +122,20 @@ def test_three_receipts_a_day_go_to_one_address_however_it_is_spelt(
     assert "minseo" not in str(store.read(LIMITS))
 
 
-def test_no_address_gets_no_receipt(store: MemoryStore, cipher: FileCipher) -> None:
+def test_no_address_no_server_and_no_consultation_get_no_receipt(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    question = consultation("minseo@example.com", "question")
+
     assert receive(store, cipher, "A", email="") == 0
+    assert receipt_mail_changes(store, cipher, "A", question, PAGE, at=AT) == ()
+    assert receipt_mail_changes(store, cipher, "A", consultation("a@b.kr"), None, at=AT) == ()
 
 
 def test_of_two_receipts_counted_at_once_one_is_made_again(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
-    late = receipt_mail_changes(store, cipher, "A", "a@b.kr", link="", at=AT)
+    late = receipt_mail_changes(store, cipher, "A", consultation("a@b.kr"), "", at=AT)
     receive(store, cipher, "B", email="a@b.kr")
 
     with pytest.raises(StaleRecordError):
@@ -132,7 +152,8 @@ def test_a_receipt_is_sealed_and_due_at_once(store: MemoryStore, cipher: FileCip
     assert stored.mail is not None
     assert (stored.mail.to, stored.mail.name) == ("minseo@example.com", "")
     assert "minseo" not in str(record.document)
-    assert LINK not in str(record.document)
+    assert f"{PAGE}{receipt_token(cipher, ID)}" in stored.mail.text
+    assert PAGE not in str(record.document)
 
 
 def test_templates_are_filled_for_the_enquiry_and_who_writes(

@@ -9,8 +9,8 @@ import pytest
 
 from studio_core.audit.auditing import audit
 from studio_core.audit.storage_rules import enquiry_findings, picture_findings
-from studio_core.enquiries.stages import Status
 from studio_core.enquiries.erasing import purge
+from studio_core.enquiries.stages import Stage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.usage import (
     PictureUse,
@@ -156,7 +156,7 @@ def test_the_audit_finds_the_enquiries_that_a_purge_removes() -> None:
         "undated": {"status": "closed", "receivedAt": "soon"},
     }
     store = store_of({"enquiries": enquiries})
-    days: dict[Status, int] = {"new": 365, "closed": 30}
+    days: dict[Stage, int] = {"new": 365, "closed": 30}
 
     findings = list(enquiry_findings(store, days, LATER))
 

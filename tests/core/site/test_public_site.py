@@ -7,6 +7,7 @@ import pytest
 
 from studio_adapters.demo.content import site_table
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.addresses.links import telephone_link
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PROFILES, QUESTIONS, SERVICES, SITE, SLIDES
 from studio_core.records.moving import move_record
@@ -16,7 +17,6 @@ from studio_core.site.public_site import (
     projects_shown,
     public_site,
     read_site,
-    telephone_link,
 )
 from tests.older_texts import load_older_texts
 from tests.own_texts import PICTURE

@@ -32,11 +32,20 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         mail=MailServer(mail) if mail else None,
-        policy=EnquiryPolicy(delivers=bool(address), notifies=bool(mail)),
+        policy=EnquiryPolicy(
+            delivers=bool(address), notifies=bool(mail), receipt_page=_receipt_page(settings)
+        ),
         retention_days=settings.enquiry_retention_days,
         disk_is_low=partial(disk.is_low, settings.data_dir),
         enclosures=open_enclosure_services(settings, cipher),
     )
+
+
+def _receipt_page(settings: Settings) -> str | None:
+    """Return the address before a receipt's token; None where no mail can be sent."""
+    if not settings.smtp_url:
+        return None
+    return f"{settings.public_url}/receipt/" if settings.public_url else ""
 
 
 def open_cipher(settings: Settings, now: Callable[[], str]) -> FileCipher:

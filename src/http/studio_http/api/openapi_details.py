@@ -30,6 +30,7 @@ from studio_http.api.admin.site import PublishPartsIn
 from studio_http.api.admin.uploads import PictureIn
 from studio_http.api.openapi_content import content_body, content_schemas
 from studio_http.api.openapi_files import FILE, describe_files
+from studio_http.api.receipts import AddedFilesIn, WithdrawalIn
 from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
 from studio_http.api.setup import FirstAdministratorIn, SetupTokenIn
 from studio_http.api.shapes.enquiry_bodies import (
@@ -123,6 +124,8 @@ _SECURITY_SCHEMES = {
 _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
 _BODIES = {
     ("post", "/api/enquiries"): EnquiryIn,
+    ("post", "/api/receipts/{token}/enclosures"): AddedFilesIn,
+    ("post", "/api/receipts/{token}/withdraw"): WithdrawalIn,
     ("post", "/api/visits"): VisitIn,
     ("post", "/api/session"): CredentialsIn,
     ("post", "/api/setup/session"): SetupTokenIn,

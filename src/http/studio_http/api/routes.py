@@ -44,6 +44,7 @@ from studio_http.api.enquiries import get_consultation, post_enquiry
 from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
+from studio_http.api.receipts import RECEIPT_HANDLERS
 from studio_http.api.schema import get_schema
 from studio_http.api.session import SessionController, post_proof
 from studio_http.api.setup import SETUP_HANDLERS
@@ -56,6 +57,7 @@ OPEN_HANDLERS: list[Any] = [
     *PUBLIC_HANDLERS,
     post_enquiry,
     get_consultation,
+    *RECEIPT_HANDLERS,
     post_visit,
     ENCLOSURE_ROUTER,
     *HEALTH_HANDLERS,

@@ -135,8 +135,11 @@ class EnquiryWorker:
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
         if self._services.spool.ids():
+            services, page = self._services, self._services.policy.receipt_page
             drain_spool(
-                self._studio.store, self._services.spool, self._services.cipher, nonce, at=at
+                *(self._studio.store, services.spool, services.cipher, nonce),
+                at=at,
+                receipt_page=page,
             )
             left = _DRAIN_SECONDS
         if time.monotonic() >= self._purge_at:

@@ -16,7 +16,7 @@ from studio_core.accounts import (
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.enclosures import errors as enclosures
-from studio_core.enquiries import replies
+from studio_core.enquiries import replies, withdrawing
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
@@ -49,6 +49,8 @@ STATUS: dict[type[StudioError], int] = {
     InstantInvalidError: 400,
     replies.ReplyGapsLeftError: 400,
     enclosures.EnclosureError: 400,
+    withdrawing.WithdrawalUnconfirmedError: 400,
+    withdrawing.ReceiptUnavailableError: 410,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     setup.SetupTokenInvalidError: 401,

@@ -1,0 +1,103 @@
+"""/api/receipts: what visitors may do with their consultation by the link that they got."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody
+
+from studio_core.enquiries.consultation import LIMITS
+from studio_core.enquiries.withdrawing import Receipt, add_files, open_receipt, withdraw
+from studio_core.records.changes import VISITOR
+from studio_http.api.dependencies import (
+    AnyRequest,
+    PathId,
+    TheMoment,
+    TheServices,
+    TheStudio,
+    TheWorker,
+    app_state,
+)
+from studio_http.base.bodies import SentFields, read_body
+
+_TAGS = ["public"]
+_Id = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class ReceivedFileOut(msgspec.Struct):
+    """A file that has come: its number, media type, and size in bytes."""
+
+    n: int
+    type: str
+    size: int
+
+
+class ReceiptPageOut(msgspec.Struct, rename="camel"):
+    """An open receipt: until when it is, and what has come. Nothing that was typed is in it."""
+
+    number: str
+    received_at: str
+    until: str
+    enclosures: list[ReceivedFileOut]
+
+    @staticmethod
+    def of(receipt: Receipt) -> "ReceiptPageOut":
+        """Return a receipt as it is answered."""
+        files = [ReceivedFileOut(one.n, one.type, one.size) for one in receipt.files]
+        until = receipt.until.isoformat().replace("+00:00", "Z")
+        return ReceiptPageOut(receipt.number, receipt.received_at, until, files)
+
+
+class AddedFilesIn(msgspec.Struct):
+    """The ids of whole uploads that join a consultation."""
+
+    enclosures: Annotated[list[_Id], msgspec.Meta(min_length=1, max_length=LIMITS["enclosures"])]
+
+
+class WithdrawalIn(msgspec.Struct):
+    """The receipt's number, which says that withdrawing is meant."""
+
+    number: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+@get("/api/receipts/{token:str}", tags=_TAGS, sync_to_thread=True)
+def get_receipt(studio: TheStudio, services: TheServices, token: PathId) -> ReceiptPageOut:
+    """Say what a receipt is good for; asking changes nothing."""
+    return ReceiptPageOut.of(open_receipt(studio.store, services.cipher, token, studio.clock()))
+
+
+@post("/api/receipts/{token:str}/enclosures", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_receipt_enclosures(
+    studio: TheStudio,
+    services: TheServices,
+    at: TheMoment,
+    token: PathId,
+    data: JSONBody[SentFields],
+) -> ReceiptPageOut:
+    """Add whole uploads to a consultation; those that it has already are passed over."""
+    ids = read_body(AddedFilesIn, data).enclosures
+    store, cipher, now = studio.store, services.cipher, studio.clock()
+    add_files(store, cipher, open_receipt(store, cipher, token, now), ids, at)
+    return ReceiptPageOut.of(open_receipt(store, cipher, token, now))
+
+
+@post("/api/receipts/{token:str}/withdraw", status_code=204, tags=_TAGS, sync_to_thread=True)
+def post_withdraw(
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    worker: TheWorker,
+    at: TheMoment,
+    token: PathId,
+    data: JSONBody[SentFields],
+) -> None:
+    """Withdraw a consultation: it is erased with its files, and nothing brings it back."""
+    number = read_body(WithdrawalIn, data).number
+    receipt = open_receipt(studio.store, services.cipher, token, studio.clock())
+    address = request.client.host if request.client else ""
+    app_state(request).access.record(VISITOR, "erase", [receipt.id], at, address)
+    withdraw(studio.store, receipt, number, at)
+    worker.forget()
+
+
+RECEIPT_HANDLERS = [get_receipt, post_receipt_enclosures, post_withdraw]

@@ -1,0 +1,87 @@
+"""What a visitor may still do by the link of a receipt: add files, or withdraw."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.opening import EnclosureEntry, list_enclosures
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.enquiries.receipts import enquiry_of_token, receipt_ends, short_number
+from studio_core.errors import StudioError
+from studio_core.records.changes import VISITOR, ChangeSet, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.store import Store
+
+
+class ReceiptUnavailableError(StudioError):
+    """Nobody made this link, its days are over, or what it led to is erased."""
+
+    code = "receipt_unavailable"
+
+
+class WithdrawalUnconfirmedError(StudioError):
+    """To withdraw, the number of the receipt has to be said with it."""
+
+    code = "withdrawal_confirm_required"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """An open receipt of the enquiry *id*; *until* is when it closes."""
+
+    id: str
+    received_at: str
+    until: datetime
+    files: Sequence[EnclosureEntry] = ()
+
+    @property
+    def number(self) -> str:
+        """The number that visitors are shown."""
+        return short_number(self.id)
+
+
+def open_receipt(store: Store, cipher: Cipher, token: str, now: datetime) -> Receipt:
+    """Return the receipt that *token* opens, changing nothing; raise `ReceiptUnavailableError`."""
+    id = enquiry_of_token(cipher, token)
+    record = store.get(ENQUIRIES, id) if id else None
+    received_at = str(record.document.get("receivedAt") or "") if record else ""
+    until = receipt_ends(received_at)
+    if id is None or until is None or until <= now:
+        raise ReceiptUnavailableError
+    files = list_enclosures(store, cipher, {id}).get(id, ())
+    return Receipt(id=id, received_at=received_at, until=until, files=files)
+
+
+def add_files(store: Store, cipher: Cipher, receipt: Receipt, ids: Sequence[str], at: str) -> None:
+    """Give the enquiry of *receipt* more files; those that it has already are passed over.
+
+    Raise `EnclosureError` for a file that cannot be had, or when there are too many.
+    """
+
+    def attempt() -> None:
+        record = store.get(ENQUIRIES, receipt.id)
+        if record is None:
+            raise ReceiptUnavailableError
+        held = list_enclosures(store, cipher, {receipt.id}).get(receipt.id, ())
+        first = max((one.n for one in held), default=0) + 1
+        changes = claim(store, cipher, ids, receipt.id, first=first)
+        if changes:
+            # It expects the enquiry as it was read: nothing is added to one that is erased.
+            grown = SetField(ENQUIRIES, receipt.id, "filesAt", at, expected=record.revision)
+            action, everything = "enclosures_added", (grown, *changes)
+            store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
+
+    retry_when_stale(attempt)
+
+
+def withdraw(store: Store, receipt: Receipt, number: str, at: str) -> None:
+    """Erase the enquiry of *receipt*, when *number* is its own; nothing brings it back.
+
+    Raise `WithdrawalUnconfirmedError` for another number.
+    """
+    if number.strip().upper() not in {receipt.number, receipt.id}:
+        raise WithdrawalUnconfirmedError
+    delete_enquiry(store, receipt.id, by=VISITOR, at=at)
