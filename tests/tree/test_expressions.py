@@ -13,6 +13,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache, partial
 from html import unescape
 from pathlib import Path
@@ -33,6 +34,7 @@ from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Subject
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
 from studio_core.dates import parse_moment, read_date
+from studio_core.enquiries.consultation import consultation_offer
 from studio_core.enquiries.enquiry import read_enquiry
 from studio_core.enquiries.stored import folded_phone
 from studio_core.errors import InvalidFieldsError
@@ -228,7 +230,11 @@ USES: Mapping[str, Use] = {
             *(run_of("![](a '"), run_of('![](a "'), run_of(" ", "![](")),
         ),
     ),
-    "studio_core.enquiries.inbox._UNSTORABLE": Use(ANYWHERE),
+    "studio_core.enquiries.handling._MOMENT": Use(WHOLE),
+    "studio_core.enquiries.consultation._CONTROL": Use(ANYWHERE),
+    "studio_core.enquiries.consultation._MONTH": Use(WHOLE),
+    "studio_core.enquiries.consultation._DAY": Use(WHOLE),
+    "studio_core.enquiries.handling._UNSTORABLE": Use(ANYWHERE),
     "studio_core.pictures.usage._ADDRESS": Use(all_found, (run_of("/media/"), run_of("/media/0a"))),
     "studio_core.portfolio.rules.YEAR_MONTH": Use(WHOLE),
     "studio_core.portfolio.rules._LEADING_NUMBER": Use(START),
@@ -336,9 +342,14 @@ NOT_HELD = {
 """Where expressions are applied that no module holds; `READINGS` has them."""
 
 
+OFFER = consultation_offer({}, 20)
+
+
 def enquiry(phone: str) -> object:
     try:
-        return read_enquiry({"phone": phone, "email": phone, "name": phone, "message": phone})
+        facts = {"space": "residential", "remarks": phone, "moveIn": phone, "months": [phone]}
+        said = {"phone": phone, "email": phone, "name": phone, "message": phone, "facts": facts}
+        return read_enquiry({**said, "kind": "consultation"}, OFFER, date(2026, 11, 26))
     except InvalidFieldsError as error:
         return error
 

@@ -38,8 +38,7 @@ def drain_spool(
     moved = 0
     for id in spool.ids():
         spooled = spool.get(id)
-        if spooled is None:
-            # Another process was faster.
+        if spooled is None:  # another process was faster
             continue
         document = {name: value for name, value in spooled.items() if name != SPOOLED_COUNT}
         try:
@@ -48,15 +47,11 @@ def drain_spool(
             # It may be another than the one in the store: it waits here for its key.
             continue
         if target:
-            changes = (
-                Put(ENQUIRIES, target, stored, expected=ABSENT),
-                *_counts(store, spooled, at),
-                *_besides(store, cipher, target, stored, receipt_page, at),
-            )
+            enquiry = Put(ENQUIRIES, target, stored, expected=ABSENT)
+            besides = _besides(store, cipher, target, stored, receipt_page, at)
+            changes, action = (enquiry, *_counts(store, spooled, at), *besides), "enquiry_received"
             try:
-                store.commit(
-                    ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=changes)
-                )
+                store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=changes))
             except StaleRecordError:
                 # Stored or counted this very moment by somebody else; the next round reads anew.
                 continue

@@ -105,17 +105,11 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
     today = datetime.fromisoformat(at).astimezone(SEOUL).date()
     enquiry = read_enquiry(sent.body, policy.offer, today)
-    key = (sent.idempotency_key or "").strip()
-    if len(key) > MAX_IDEMPOTENCY_KEY or not key.isprintable() or not key.isascii():
-        raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
+    key = _checked_key(sent.idempotency_key or "")
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
     receipt = receipts[0]
-    honeypot, elapsed = sent.body.get("website"), sent.body.get("elapsedMs")
-    form = FormSigns(
-        honeypot=honeypot if isinstance(honeypot, str) else "",
-        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
-    )
+    form = _form_signs(sent.body)
     network = counted_network(sent.address)
     is_own = identifies_visitor(network)
     address = next(iter(cipher.tokens("address", network).values())) if is_own else ""
@@ -144,6 +138,22 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         address=address,
         at=at,
         besides=besides,
+    )
+
+
+def _checked_key(sent: str) -> str:
+    """Return an idempotency key without spaces around it; raise `InvalidFieldsError`."""
+    key = sent.strip()
+    if len(key) > MAX_IDEMPOTENCY_KEY or not key.isprintable() or not key.isascii():
+        raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
+    return key
+
+
+def _form_signs(body: Mapping[str, object]) -> FormSigns:
+    honeypot, elapsed = body.get("website"), body.get("elapsedMs")
+    return FormSigns(
+        honeypot=honeypot if isinstance(honeypot, str) else "",
+        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
     )
 
 

@@ -1,9 +1,9 @@
 """Recording that an operator sees or removes enquiries, before anything is shown or gone."""
 
 import os
+import platform
 import pwd
 import secrets
-import socket
 from collections.abc import Sequence
 from functools import partial
 
@@ -47,4 +47,4 @@ def _account() -> str:
         name = pwd.getpwuid(user).pw_name
     except KeyError:
         name = str(user)
-    return f"{name}@{socket.gethostname()}"
+    return f"{name}@{platform.node()}"
