@@ -4181,6 +4181,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetReceipt
+         * @description Say what a receipt is good for; asking changes nothing.
+         */
+        get: operations["ApiReceiptsTokenGetReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{token}/enclosures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostReceiptEnclosures
+         * @description Add whole uploads to a consultation; those that it has already are passed over.
+         */
+        post: operations["ApiReceiptsTokenEnclosuresPostReceiptEnclosures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{token}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostWithdraw
+         * @description Withdraw a consultation: it is erased with its files, and nothing brings it back.
+         */
+        post: operations["ApiReceiptsTokenWithdrawPostWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resets/{token}": {
         parameters: {
             query?: never;
@@ -4535,6 +4595,13 @@ export interface components {
             id: string;
             kind: string;
             name: string | null;
+        };
+        /**
+         * AddedFilesIn
+         * @description The ids of whole uploads that join a consultation.
+         */
+        AddedFilesIn: {
+            enclosures: string[];
         };
         /** AdminSiteOut */
         AdminSiteOut: {
@@ -6137,6 +6204,19 @@ export interface components {
             number: string;
             receipt: string;
         };
+        /** ReceiptPageOut */
+        ReceiptPageOut: {
+            enclosures: components["schemas"]["ReceivedFileOut"][];
+            number: string;
+            receivedAt: string;
+            until: string;
+        };
+        /** ReceivedFileOut */
+        ReceivedFileOut: {
+            n: number;
+            size: number;
+            type: string;
+        };
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
             recoveryCodes: string[];
@@ -6668,6 +6748,14 @@ export interface components {
         /** WishOut */
         WishOut: {
             mail: boolean;
+        };
+        /**
+         * WithdrawalIn
+         * @description The receipt's number, which says that withdrawing is meant.
+         */
+        WithdrawalIn: {
+            /** @default  */
+            number?: string;
         };
         /** WordsOut */
         WordsOut: {
@@ -15808,6 +15896,105 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProjectOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReceiptsTokenGetReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptPageOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReceiptsTokenEnclosuresPostReceiptEnclosures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddedFilesIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptPageOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiReceiptsTokenWithdrawPostWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

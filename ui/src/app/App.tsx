@@ -54,6 +54,7 @@ function AppRoutes() {
           ))}
         </Route>
         <Route path="/consultation/*" element={<consultation.Screen />} />
+        <Route path="/receipt/*" element={<consultation.Screen />} />
         <Route path="/admin/*" element={<administration.Screen />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

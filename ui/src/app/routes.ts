@@ -62,7 +62,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
 export function preloadPage(address: string): Promise<unknown> {
   const [path = "/", query = ""] = address.split("?");
   if (path.startsWith("/admin")) return administration.preload();
-  if (path.startsWith("/consultation")) return consultation.preload();
+  if (path.startsWith("/consultation") || path.startsWith("/receipt")) return consultation.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
   const isForm = path === "/contact" && tabOf(new URLSearchParams(query)) === "qna";
   return Promise.all([

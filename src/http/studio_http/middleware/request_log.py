@@ -21,7 +21,14 @@ _COUNTED = "/api/visits"
 """What a page sends when it is read."""
 
 
-_SECRET_PATHS = ("/api/invitations/", "/api/resets/", "/api/emails/", "/p/")
+_SECRET_PATHS = (
+    "/api/invitations/",
+    "/api/resets/",
+    "/api/emails/",
+    "/api/receipts/",
+    "/receipt/",
+    "/p/",
+)
 
 
 class RequestLog:

@@ -47,6 +47,9 @@ _FIXED: dict[str, Kind] = {
     "/admin/account": "application",
     "/admin/enquiries": "application",
 }
+RECEIPT = "/receipt/"
+"""Before the token of a receipt, in its address."""
+
 SHARED = "/share"
 SHARED_HOME = "/home"
 """Stands for the start page in the address of its own share picture."""
@@ -63,9 +66,9 @@ _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
-_EDITOR = re.compile(
+_ALONE = re.compile(
     r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,4}"
-    r"|/admin/(?:setup|enquiries)/[^/]+"
+    rf"|/admin/(?:setup|enquiries)/[^/]+|{RECEIPT}[^/]+"
 )
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
@@ -134,7 +137,7 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
         return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
         return PageRoute(kind, path)
-    if _EDITOR.fullmatch(path):
+    if _ALONE.fullmatch(path):
         return PageRoute("application", path)
     if _SERVICE.fullmatch(path):
         return PageRoute("service", quoted_path(path))

@@ -7,7 +7,7 @@ from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.page_routes import route_of
+from studio_http.pages.page_routes import RECEIPT, route_of
 from studio_http.published.snapshot import Published
 
 _NOT_PAGES = (
@@ -40,6 +40,10 @@ class PageFallback:
         self._app = app
         self._published = published
         self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
+        private = (*headers, (b"x-robots-tag", b"noindex"))
+        self._receipt = CachedResponse(
+            page.encode(), media_type=HTML, cache=b"no-store", headers=private
+        )
         self._missing = missing
         self._headers = headers
 
@@ -65,9 +69,14 @@ class PageFallback:
         return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
 
     def _without_page(self, path: str) -> CachedResponse:
-        """Return the application's own page where it has a screen, else that there is nothing."""
+        """Return the application's own page where it has a screen, else that there is nothing.
+
+        The address of a receipt is the key to it: no cache and no search engine keeps it.
+        """
         route = route_of(path)
         # Before there is content, any page may be there; other screens always are.
         is_open = self._published.snapshot is None
         is_known = route is not None and (is_open or route.kind == "application")
-        return self._found if is_known else self._missing
+        if not is_known:
+            return self._missing
+        return self._receipt if path.startswith(RECEIPT) else self._found

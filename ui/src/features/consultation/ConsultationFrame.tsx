@@ -1,4 +1,4 @@
-/** The frame of a consultation: the studio's mark, the way out, and how far it has come. */
+/** The frame of a consultation and its receipt: the mark, the way out, and how far it has come. */
 import type { ReactNode } from "react";
 
 import { Cross } from "@shared/icons";
@@ -13,8 +13,8 @@ import { STEPS } from "./steps";
 const t = translator(frame);
 
 interface ConsultationFrameProps {
-  /** The step in view, from 1; one more than there are when all of them are done. */
-  step: number;
+  /** The step in view, from 1; one more than there are when all are done; none of a receipt. */
+  step?: number;
   /** What the step is called. */
   name?: string;
   children?: ReactNode;
@@ -23,7 +23,7 @@ interface ConsultationFrameProps {
 export function ConsultationFrame({ step, name = "", children }: ConsultationFrameProps) {
   const { site } = useSite();
   const mark = markOf(site);
-  const isDone = step > STEPS.length;
+  const isDone = step === undefined || step > STEPS.length;
 
   return (
     <div className={styles.frame}>
@@ -40,7 +40,9 @@ export function ConsultationFrame({ step, name = "", children }: ConsultationFra
             {isDone ? common("common.close") : t("consultation.leave")} <Cross />
           </SiteLink>
         </div>
-        <div className="wrap">{isDone ? <Marks step={step} /> : <Progress step={step} name={name} />}</div>
+        {step === undefined ? null : (
+          <div className="wrap">{isDone ? <Marks step={step} /> : <Progress step={step} name={name} />}</div>
+        )}
       </header>
       {children ?? <main className="wrap" aria-busy="true" />}
     </div>

@@ -1,4 +1,4 @@
-/** A consultation: five short steps, and what comes after them. */
+/** A consultation: five short steps, what comes after them, and later its receipt. */
 import { Suspense, useEffect } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 
@@ -8,22 +8,25 @@ import { ConsultationFrame } from "./ConsultationFrame";
 import { FIRST, stepIn, stepPath } from "./steps";
 
 const steps = page(async () => (await import("./ConsultationSteps")).ConsultationSteps);
+const receipt = page(async () => (await import("./receipt/ReceiptPage")).ReceiptPage);
 const sent = page(async () => (await import("./SentScreen")).SentScreen);
 
 export function ConsultationPage() {
   const { "*": path = "" } = useParams();
-  const { search } = useLocation();
-  const step = stepIn(path || String(FIRST));
+  const { pathname, search } = useLocation();
+  const isReceipt = pathname.startsWith("/receipt");
+  const step = isReceipt ? null : stepIn(path || String(FIRST));
   useEffect(() => {
     // What comes after the last step is here before the line may be cut.
-    void sent.preload().catch(() => undefined);
-  }, []);
+    if (!isReceipt) void sent.preload().catch(() => undefined);
+  }, [isReceipt]);
 
-  if (path !== "sent" && step === null) return <Navigate to={stepPath(FIRST) + search} replace />;
+  if (!isReceipt && path !== "sent" && step === null) return <Navigate to={stepPath(FIRST) + search} replace />;
+  const after = isReceipt ? <receipt.Screen key={path} token={path} /> : <sent.Screen />;
   return (
     <ScreenErrors>
-      <Suspense fallback={<ConsultationFrame step={step ?? FIRST} />}>
-        {step === null ? <sent.Screen /> : <steps.Screen step={step} />}
+      <Suspense fallback={isReceipt ? <ConsultationFrame /> : <ConsultationFrame step={step ?? FIRST} />}>
+        {step === null ? after : <steps.Screen step={step} />}
       </Suspense>
     </ScreenErrors>
   );

@@ -1,6 +1,7 @@
 /** The fourth step: pictures and plans. */
 import { FaultLine } from "./ChoiceRows";
 import { FilesStep } from "./files/FilesStep";
+import { t } from "./files/text";
 import type { StepProps } from "./stepProps";
 
 export function FilesScreen({ consultation, enclosures }: StepProps) {
@@ -9,6 +10,7 @@ export function FilesScreen({ consultation, enclosures }: StepProps) {
     <FilesStep
       {...enclosures}
       limits={choices.limits}
+      note={t("consultation.files.skip")}
       fault={<FaultLine id="enclosures-fault" fault={faults.enclosures} />}
       onAdded={() => consultation.update({})}
     />

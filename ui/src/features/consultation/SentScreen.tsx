@@ -8,7 +8,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
-import { Copy } from "./icons";
+import { Copy, Plus } from "./icons";
 import { NextRuler } from "./NextRuler";
 import { readSent } from "./sent";
 import type { Sent } from "./sent";
@@ -39,7 +39,16 @@ function Receipt({ sent }: { sent: Sent }) {
               <CopyButton text={sent.number} label={t("receipt.number_copy")} />
             </div>
           </div>
+          {sent.receipt ? <p className="meta">{t("receipt.link_help")}</p> : null}
           <div className={styles.acts}>
+            {sent.receipt ? (
+              <>
+                <SiteLink to={`/receipt/${sent.receipt}`}>
+                  <Plus /> {t("receipt.add_files")}
+                </SiteLink>
+                <CopyButton text={`${window.location.origin}/receipt/${sent.receipt}`} label={t("receipt.link_copy")} />
+              </>
+            ) : null}
             {sent.email ? null : <CopyButton text={`${t("receipt.number")}: ${sent.number}\n${sent.text}`} label={t("consultation.failed.copy")} />}
             <SiteLink to={backOf(sent)}>
               <ArrowLeft /> {t(sent.origin?.kind === "project" ? "receipt.back_project" : "receipt.back_home")}

@@ -8,3 +8,11 @@ export function Copy() {
     </Icon>
   );
 }
+
+export function Plus() {
+  return (
+    <Icon>
+      <path d="M10 3v14M3 10h14" />
+    </Icon>
+  );
+}

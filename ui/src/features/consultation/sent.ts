@@ -23,6 +23,13 @@ export function keepSent(sent: Sent): void {
   }
 }
 
+/** Forget what was sent last when *receipt* is of it: it was withdrawn. */
+export function forgetSent(receipt: string): void {
+  if (readSent()?.receipt !== receipt) return;
+  latest = null;
+  sessionStorage.removeItem(KEY);
+}
+
 /** Return what was sent last in this tab; null for nothing. */
 export function readSent(): Sent | null {
   if (latest) return latest;

@@ -38,7 +38,8 @@ export function counter(say: (beacon: Beacon) => void, source: Source | undefine
 
 /** Return what is said of a place; undefined for one that is not counted. */
 function beaconOf({ pathname, search, state }: Place): Beacon | undefined {
-  if (pathname.startsWith("/admin")) return undefined;
+  // The address of a receipt is the key to it.
+  if (pathname.startsWith("/admin") || pathname.startsWith("/receipt")) return undefined;
   const over = projectOver(state);
   if (over) return { path: `/portfolio/${encodeURIComponent(over)}` };
   if (pathname !== START && pathname !== "/consultation") return { path: pathname };

@@ -20,6 +20,8 @@ export interface QueueNeeds {
   /** Return *file*, smaller where that loses nothing that matters. */
   reduce: (file: File) => Promise<File>;
   limits: Limits;
+  /** How many went along before: they count, too. */
+  already?: number;
 }
 
 export class EnclosureQueue {
@@ -49,13 +51,14 @@ export class EnclosureQueue {
 
   /** Take *files* in; return what is said of those that were not. */
   add(files: readonly File[], { isReduced }: { isReduced: boolean }): string {
-    const { enclosures: max } = this.needs.limits;
+    const { limits, already = 0 } = this.needs;
+    const { enclosures: max } = limits;
     const fresh = files.filter((file) => !this.giveBack(file));
     const isRepeated = fresh.some((file) => this.entries.some((one) => isSame(one, file)));
     const others = fresh.filter((file) => !this.entries.some((one) => isSame(one, file)));
-    const room = Math.max(0, max - this.entries.filter(isTakenIn).length);
+    const room = Math.max(0, max - already - this.entries.filter(isTakenIn).length);
     const taken = others.slice(0, room);
-    const made = taken.map((file) => newEntry(file, isReduced, this.needs.limits));
+    const made = taken.map((file) => newEntry(file, isReduced, limits));
     this.show([...this.entries, ...made]);
     made.forEach((one) => this.keep(one));
     this.start();

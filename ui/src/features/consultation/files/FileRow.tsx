@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { CSSProperties } from "react";
 
+import type { Schema } from "@shared/contract";
 import { Cross } from "@shared/icons";
 import "@shared/styles/grad.css";
 import { megabytes } from "./enclosure";
@@ -13,9 +14,11 @@ import { t } from "./text";
 interface FileRowProps {
   one: Enclosure;
   queue: EnclosureQueue;
+  /** Whether the studio has what has arrived, so that it stays. */
+  isFinal: boolean;
 }
 
-export function FileRow({ one, queue }: FileRowProps) {
+export function FileRow({ one, queue, isFinal }: FileRowProps) {
   const { key, name, state, percent } = one;
   const isSending = state === "sending" || state === "checking";
   const rests = state === "stopped" || state === "paused" || state === "failed";
@@ -41,17 +44,30 @@ export function FileRow({ one, queue }: FileRowProps) {
           aria-valuenow={percent}
         />
       ) : null}
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t(isSending ? "enclosure.pause" : "enclosure.remove", { name })}
-        onClick={() => {
-          if (isSending) queue.pause(key);
-          else queue.remove(key);
-        }}
-      >
-        <Cross />
-      </button>
+      {isFinal && state === "done" ? null : (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t(isSending ? "enclosure.pause" : "enclosure.remove", { name })}
+          onClick={() => {
+            if (isSending) queue.pause(key);
+            else queue.remove(key);
+          }}
+        >
+          <Cross />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A file that the studio got before: of what, and how large. */
+export function ArrivedRow({ file: { n, type, size } }: { file: Schema<"ReceivedFileOut"> }) {
+  return (
+    <li className={styles.file}>
+      <span className={styles.ending}>{type.slice(type.indexOf("/") + 1).slice(0, 4).toUpperCase()}</span>
+      <span className={styles.name}>{t("enclosure.numbered", { n })}</span>
+      <span className={`${styles.state} num`}>{`${megabytes(size)}MB · ${t("enclosure.state.done")}`}</span>
     </li>
   );
 }

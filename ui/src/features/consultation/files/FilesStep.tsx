@@ -2,10 +2,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 
+import type { Schema } from "@shared/contract";
 import { DropZone } from "./DropZone";
-import { ACCEPTED } from "./enclosure";
+import { ACCEPTED, isTakenIn } from "./enclosure";
 import styles from "./Files.module.css";
-import { FileRow } from "./FileRow";
+import { ArrivedRow, FileRow } from "./FileRow";
 import { CameraMark, FileMark } from "./icons";
 import { t } from "./text";
 import { useProgressWords } from "./useProgressWords";
@@ -14,19 +15,27 @@ import type { Enclosures } from "./useEnclosures";
 interface FilesStepProps extends Enclosures {
   limits: { enclosures: number; enclosureMiB: number };
   fault: ReactNode;
+  /** What stands below. */
+  note: string;
   /** Says that there is something to keep. */
-  onAdded: () => void;
+  onAdded?: () => void;
+  /** What the studio has from before; then it keeps at once what arrives. */
+  arrived?: readonly Schema<"ReceivedFileOut">[];
 }
 
-export function FilesStep({ entries, queue, limits, fault, onAdded }: FilesStepProps) {
+const NONE: readonly never[] = [];
+
+export function FilesStep(props: FilesStepProps) {
+  const { entries, queue, limits, fault, note, onAdded, arrived = NONE } = props;
   const [isReduced, setReduced] = useState(true);
   const [left, setLeft] = useState("");
   const said = useProgressWords(entries);
-  const done = entries.filter(({ state }) => state === "done").length;
+  const done = arrived.length + entries.filter(({ state }) => state === "done").length;
+  const total = arrived.length + entries.filter(isTakenIn).length;
 
   function take(files: readonly File[]) {
     setLeft(queue.add(files, { isReduced }));
-    onAdded();
+    onAdded?.();
   }
 
   return (
@@ -57,17 +66,20 @@ export function FilesStep({ entries, queue, limits, fault, onAdded }: FilesStepP
         </p>
         {fault}
       </div>
-      {entries.length > 0 ? (
+      {arrived.length + entries.length > 0 ? (
         <div>
-          <h2 className="h4">{t("enclosure.list", { total: entries.length, done })}</h2>
+          <h2 className="h4">{t("enclosure.list", { total, done })}</h2>
           <ul className={styles.files}>
+            {arrived.map((file) => (
+              <ArrivedRow key={file.n} file={file} />
+            ))}
             {entries.map((one) => (
-              <FileRow key={one.key} one={one} queue={queue} />
+              <FileRow key={one.key} one={one} queue={queue} isFinal={props.arrived !== undefined} />
             ))}
           </ul>
         </div>
       ) : null}
-      <p className={styles.later}>{t("consultation.files.skip")}</p>
+      <p className={styles.later}>{note}</p>
       <p className="sr" role="status">
         {said}
       </p>

@@ -78,7 +78,7 @@ export function isExpected({ state }: Enclosure): boolean {
 }
 
 /** Return the id under which the server knows *one*. */
-export function idOf({ url }: Enclosure): string {
+export function idOf({ url }: Pick<Enclosure, "url">): string {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 

@@ -1,20 +1,21 @@
-/** Files that wait on this device until their consultation is accepted: over a reload they go on. */
+/** Files that wait on this device until the studio has them: over a reload they go on. */
 import type { Enclosure } from "./enclosure";
 
-const NAME = "studio-consultation";
 const STORE = "files";
 
-function open(): Promise<IDBDatabase> {
+function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(name, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "key" }));
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error));
   });
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  const database = await open(name);
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
@@ -39,10 +40,16 @@ export interface FileStore {
   clear: () => Promise<void>;
 }
 
-/** The store of this device. */
-export const deviceStore: FileStore = {
-  all: () => within<Enclosure[]>("readonly", (store) => store.getAll()).catch(() => []),
-  put: (one) => quietly(within("readwrite", (store) => store.put(one))),
-  remove: (key) => quietly(within("readwrite", (store) => store.delete(key))),
-  clear: () => quietly(within("readwrite", (store) => store.clear())),
-};
+/** Return the store called *name* of this device. */
+export function storeCalled(name: string): FileStore {
+  const change = <T>(work: Work<T>) => quietly(within(name, "readwrite", work));
+  return {
+    all: () => within<Enclosure[]>(name, "readonly", (store) => store.getAll()).catch(() => []),
+    put: (one) => change((store) => store.put(one)),
+    remove: (key) => change((store) => store.delete(key)),
+    clear: () => change((store) => store.clear()),
+  };
+}
+
+/** What waits for a consultation that is not sent yet. */
+export const deviceStore = storeCalled("studio-consultation");

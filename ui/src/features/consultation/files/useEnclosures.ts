@@ -1,10 +1,10 @@
-/** The files of the consultation in view, as the screen reads them. */
+/** The files of the consultation or the receipt in view, as the screen reads them. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { Choices } from "../choices";
 import { isReducible, REDUCED_BYTES } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import { EnclosureQueue } from "./EnclosureQueue";
+import type { QueueNeeds } from "./EnclosureQueue";
 import { deviceStore } from "./fileStore";
 import { sendPatiently } from "./sendPatiently";
 
@@ -13,10 +13,14 @@ export interface Enclosures {
   queue: EnclosureQueue;
 }
 
-/** Return the queue of *choices*' limits; it goes on with what waited, if anything *isBegun*. */
-export function useEnclosures({ limits }: Choices, isBegun: () => boolean): Enclosures {
+/** The limits, and what is other than for a consultation that is not sent yet. */
+type Needs = Pick<QueueNeeds, "limits"> & Partial<QueueNeeds>;
+
+/** Return the queue of *needs*; it goes on with what waited, if anything *isBegun*. */
+export function useEnclosures(needs: Needs, isBegun: () => boolean): Enclosures {
+  const { limits, already = 0, store = deviceStore, transfer = sendPatiently } = needs;
   const [queue] = useState(
-    () => new EnclosureQueue({ store: deviceStore, transfer: sendPatiently, reduce: reduced, limits }),
+    () => new EnclosureQueue({ store, transfer, reduce: reduced, limits, already }),
   );
   const [isWaiting] = useState(isBegun);
   const entries = useSyncExternalStore(queue.watch, queue.read);

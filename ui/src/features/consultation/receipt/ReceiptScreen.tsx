@@ -1,0 +1,124 @@
+/** The open receipt: its number, the files, and the way to withdraw. */
+import { useEffect, useRef, useState } from "react";
+
+import { asProblem } from "@shared/enquiries/sending";
+import styles from "../Consultation.module.css";
+import { ConsultationFrame } from "../ConsultationFrame";
+import type { Limits } from "../files/admitting";
+import { FilesStep } from "../files/FilesStep";
+import { isTakenIn } from "../files/enclosure";
+import { sendPatiently } from "../files/sendPatiently";
+import { useEnclosures } from "../files/useEnclosures";
+import own from "./Receipt.module.css";
+import { isClosed, joining, storeOf, unnamed, withdraw } from "./receipts";
+import type { Receipt } from "./receipts";
+import { t } from "./text";
+import { WithdrawDialog } from "./WithdrawDialog";
+
+interface ReceiptScreenProps {
+  token: string;
+  receipt: Receipt;
+  limits: Limits;
+  onChange: (receipt: Receipt) => void;
+  /** Called when the link turns out to be closed meanwhile. */
+  onClosed: () => void;
+  onWithdrawn: () => void;
+}
+
+export function ReceiptScreen(props: ReceiptScreenProps) {
+  const { token, receipt, limits, onClosed, onWithdrawn } = props;
+  const [isAsking, setAsking] = useState(false);
+  const { entries, queue, arrived } = useJoining(props);
+  const done = entries.filter(({ state }) => state === "done").length;
+  const left = entries.filter(isTakenIn).length - done;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isFinishing, setFinishing] = useState(false);
+  const isThanked = isFinishing && left === 0 && done > 0;
+  useEffect(() => {
+    if (isThanked) heading.current?.focus();
+  }, [isThanked]);
+
+  async function erase() {
+    try {
+      await withdraw(token, receipt.number);
+      queue.clear({ onServer: true });
+      onWithdrawn();
+    } catch (error) {
+      if (!isClosed(asProblem(error))) throw error;
+      onClosed();
+    }
+  }
+
+  return (
+    <ConsultationFrame>
+      <main className={`${styles.main} wrap`}>
+        <aside className={styles.side} aria-label={t("receipt.about")}>
+          <div className={own.card}>
+            <span className="meta">{t("receipt.number")}</span>
+            <b className="num">{receipt.number}</b>
+            <span className="meta num">{t("receipt.files.until", { date: dayOf(receipt.until) })}</span>
+          </div>
+        </aside>
+        <div>
+          <div className={styles.head}>
+            <h1 ref={heading} tabIndex={-1}>
+              {isThanked ? t("receipt.files.thanks", { count: arrived.length + done }) : t("receipt.files.heading")}
+            </h1>
+            <p>{t("consultation.files.help")}</p>
+          </div>
+          <div className={styles.form}>
+            <FilesStep {...{ entries, queue, limits, arrived }} fault={null} note={t("receipt.files.note")} />
+            <p>
+              <button type="button" className={own.withdraw} onClick={() => setAsking(true)}>
+                {t("receipt.withdraw")}
+              </button>
+            </p>
+          </div>
+        </div>
+      </main>
+      {entries.length > 0 && !isThanked ? (
+        <div className={styles.foot}>
+          <div className="wrap">
+            <button type="button" className="btn btn--ink" onClick={() => setFinishing(true)}>
+              {isFinishing && left > 0 ? <span className="spin" /> : null}
+              {t("receipt.files.done")}
+            </button>
+            <p className={`${styles.kept} num`}>{t("receipt.files.progress", { done, left })}</p>
+          </div>
+        </div>
+      ) : null}
+      {isAsking ? <WithdrawDialog onKeep={() => setAsking(false)} onWithdraw={erase} /> : null}
+    </ConsultationFrame>
+  );
+}
+
+/** Return the files on their way, which join the receipt as they arrive, and those it has from before. */
+function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScreenProps) {
+  const [numbers] = useState(() => new Map<string, number>());
+  const [transfer] = useState(() =>
+    joining({
+      token,
+      before: receipt.enclosures,
+      transfer: sendPatiently,
+      onJoined: (after, id, number) => {
+        if (number !== undefined) numbers.set(id, number);
+        onChange(after);
+      },
+    }),
+  );
+  const [store] = useState(() => storeOf(token));
+  const needs = { limits, store, already: receipt.enclosures.length };
+  const joined: typeof transfer = (file, to) =>
+    transfer(file, to).catch((error: unknown) => {
+      if (isClosed(asProblem(error))) onClosed();
+      throw error;
+    });
+  const { entries, queue } = useEnclosures({ ...needs, transfer: joined }, () => true);
+  return { entries, queue, arrived: unnamed(receipt.enclosures, entries, numbers) };
+}
+
+/** Return the day of *moment* in Seoul, as people say it. */
+function dayOf(moment: string): string {
+  const form = { month: "long", day: "numeric", timeZone: "Asia/Seoul" } as const;
+  return new Date(moment).toLocaleDateString("ko-KR", form);
+}

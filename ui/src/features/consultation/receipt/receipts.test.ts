@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+
+import { refusal, serveCalls } from "../../../testing/calls";
+import type { Enclosure } from "../files/enclosure";
+import { joining, unnamed } from "./receipts";
+import type { Receipt } from "./receipts";
+
+const TOKEN = "7F3K-29QD-0000.0a1b";
+const JOIN = `POST /api/receipts/${TOKEN}/enclosures`;
+const to = { endpoint: "", metadata: {}, url: "", signal: new AbortController().signal, onUrl: () => {}, onProgress: () => {} };
+const file = (name: string) => new File(["x"], name);
+const sent = async ({ name }: File) => `/api/enclosures/${name}`;
+
+function having(...numbers: number[]): Receipt {
+  const enclosures = numbers.map((n) => ({ n, type: "image/jpeg", size: 10 }));
+  return { number: "7F3K-29QD", receivedAt: "2026-11-22T05:06:00Z", until: "2026-12-06T05:06:00Z", enclosures };
+}
+
+test("each file joins the receipt as soon as it is up, one after the other, and gets its number", async () => {
+  let count = 1;
+  const calls = serveCalls({ [JOIN]: () => having(...Array.from({ length: ++count }, (_, index) => index + 1)) });
+  const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
+  const send = joining({ token: TOKEN, before: having(1).enclosures, transfer: sent, onJoined });
+
+  await Promise.all([send(file("a"), to), send(file("b"), to)]);
+
+  expect(calls.map(({ body }) => body)).toEqual([{ enclosures: ["a"] }, { enclosures: ["b"] }]);
+  expect(onJoined.mock.calls.map(([, id, number]) => [id, number])).toEqual([["a", 2], ["b", 3]]);
+});
+
+test("one that is refused holds nobody up", async () => {
+  let isFirst = true;
+  serveCalls({
+    [JOIN]: () => {
+      if (!isFirst) return having(1);
+      isFirst = false;
+      return refusal(400, "enclosure_too_many");
+    },
+  });
+  const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
+  const send = joining({ token: TOKEN, before: [], transfer: sent, onJoined });
+  const first = send(file("a"), to);
+  const second = send(file("b"), to);
+
+  await expect(first).rejects.toMatchObject({ status: 400 });
+  expect(await second).toBe("/api/enclosures/b");
+  expect(onJoined).toHaveBeenCalledOnce();
+});
+
+test("a file that is listed by its name is not listed by its number, too", () => {
+  const entries = [{ url: "/api/enclosures/a" } as Enclosure];
+
+  expect(unnamed(having(1, 2).enclosures, entries, new Map([["a", 2]])).map(({ n }) => n)).toEqual([1]);
+  expect(unnamed(having(1, 2).enclosures, [], new Map([["a", 2]])).map(({ n }) => n)).toEqual([1, 2]);
+});

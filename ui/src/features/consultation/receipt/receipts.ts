@@ -1,0 +1,87 @@
+/** What a receipt's link is good for: `/api/receipts/{token}`. */
+import type { At, Schema } from "@shared/contract";
+import { send } from "@shared/send";
+import type { Transfer } from "@shared/uploads/transfer";
+import { idOf } from "../files/enclosure";
+import type { Enclosure } from "../files/enclosure";
+import { storeCalled } from "../files/fileStore";
+import type { FileStore } from "../files/fileStore";
+
+export type Receipt = At<"/api/receipts/{token}">;
+export type Received = Schema<"ReceivedFileOut">;
+
+const GONE = 410;
+
+export function receiptUrl(token: string): string {
+  return `/api/receipts/${encodeURIComponent(token)}`;
+}
+
+/** Say whether the link opens nothing any more, whatever the reason. */
+export function isClosed(problem: { status: number } | undefined): boolean {
+  return problem?.status === GONE;
+}
+
+/** Return where files wait on this device until they have joined the receipt of *token*. */
+export function storeOf(token: string): FileStore {
+  // The number alone: the rest of the token is the key to the receipt.
+  const store = storeCalled(`studio-receipt.${token.split(".")[0]}`);
+  const put = (one: Enclosure) => (one.state === "done" ? store.remove(one.key) : store.put(one));
+  return { ...store, put };
+}
+
+/** Erase a consultation for good. */
+export async function withdraw(token: string, number: string): Promise<void> {
+  await send("POST", `${receiptUrl(token)}/withdraw`, { body: { number } });
+}
+
+type Transferring = (file: File, to: Transfer) => Promise<string>;
+/** Gets the receipt as it is now, and the number that the file *id* got; undefined for none. */
+type OnJoined = (receipt: Receipt, id: string, number: number | undefined) => void;
+
+interface Joining {
+  token: string;
+  /** What the receipt has already. */
+  before: readonly Received[];
+  transfer: Transferring;
+  onJoined: OnJoined;
+}
+
+/**
+ * Return what sends a file and lets it join the receipt as soon as it is up.
+ *
+ * A file that the receipt has already joins it once: it may be sent again after a lost answer.
+ */
+export function joining({ token, before, transfer, onJoined }: Joining): Transferring {
+  let known = before;
+  let last: Promise<unknown> = Promise.resolve();
+  const join = async (id: string) => {
+    const url = `${receiptUrl(token)}/enclosures`;
+    const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] } });
+    onJoined(data, id, newNumber(known, data.enclosures));
+    known = data.enclosures;
+  };
+  return async (file, to) => {
+    const url = await transfer(file, to);
+    // One after the other, so that each answer tells which number a file got.
+    const next = last.then(() => join(idOf({ url })));
+    last = next.catch(() => undefined);
+    await next;
+    return url;
+  };
+}
+
+/** Return the number of the one file that *after* has more than *before*; undefined for no new one. */
+function newNumber(before: readonly Received[], after: readonly Received[]): number | undefined {
+  const known = new Set(before.map(({ n }) => n));
+  return after.find(({ n }) => !known.has(n))?.n;
+}
+
+/** Return what of *received* is not listed by its name, as one of *entries* whose number is known. */
+export function unnamed(
+  received: readonly Received[],
+  entries: readonly Enclosure[],
+  numbers: ReadonlyMap<string, number>,
+): readonly Received[] {
+  const named = new Set(entries.map((one) => numbers.get(idOf(one))));
+  return received.filter(({ n }) => !named.has(n));
+}
