@@ -1,0 +1,158 @@
+"""A consultation from a project to its receipt: short, for everybody, and right in the end."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.consultations import (
+    CONTACT,
+    ENQUIRIES,
+    PROJECT,
+    SIZE_ON_THE_RULER,
+    Studio,
+    Visitor,
+)
+
+MOST_TAPS, MOST_TEXTS = 14, 3
+MOST_TABS = 60
+
+
+def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
+    phone_visitor: Visitor, studio: Studio
+) -> None:
+    page = phone_visitor.page
+    page.goto(phone_visitor.site.route(f"/portfolio/{PROJECT}"))
+
+    carry = page.get_by_role("link", name="이 공간처럼 상담하기")
+    expect(carry).to_be_visible()
+    expect_accessible(page)
+    phone_visitor.tap(carry)
+    expect(page.get_by_role("radio", name="주거 공간")).to_be_checked()
+    phone_visitor.answer_all()
+    phone_visitor.send()
+
+    number = phone_visitor.number()
+    assert phone_visitor.taps <= MOST_TAPS
+    assert phone_visitor.texts <= MOST_TEXTS
+    (enquiry,) = studio.new()
+    assert enquiry["number"] == number
+    assert (enquiry["kind"], enquiry["project"]) == ("consultation", PROJECT)
+    assert (enquiry["name"], enquiry["phone"]) == (CONTACT["이름"], CONTACT["연락처"])
+    facts = enquiry["facts"]
+    assert (facts["space"]["key"], facts["spaceType"]) == ("residential", "아파트")
+    assert (facts["district"], facts["sizeUnit"]) == ("반포동", "pyeong")
+    assert facts["size"] == pytest.approx(SIZE_ON_THE_RULER, abs=2)
+    assert facts["condition"] == {"key": "living", "label": "살고 있어요"}
+    assert facts["scope"] == [{"key": "kitchen", "label": "주방"}]
+    assert facts["budget"] == {"key": "home_50m_80m", "label": "5천만–8천만 원"}
+    assert len(facts["months"]) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_every_step_is_accessible_and_as_wide_as_the_screen(visitor: Visitor, width: int) -> None:
+    page = visitor.page
+    page.set_viewport_size({"width": width, "height": 844})
+
+    def look() -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        expect_accessible(page)
+
+    visitor.begin()
+    visitor.say_place()
+    look()
+    visitor.go_on()
+    visitor.say_size()
+    look()
+    visitor.go_on()
+    visitor.say_budget()
+    look()
+    visitor.go_on()
+    look()
+    visitor.go_on()
+    visitor.send()
+    expect(page.get_by_role("textbox", name="이름")).to_be_focused()
+    look()
+    visitor.say_contact()
+    visitor.send()
+    visitor.number()
+    look()
+
+
+def tab_to(page: Page, place: Locator) -> None:
+    """Press the tab key until *place* has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if place.evaluate("one => one === document.activeElement"):
+            return
+    raise AssertionError(f"the tab key does not lead to {place}")
+
+
+def test_the_keyboard_alone_sends_a_consultation(visitor: Visitor, studio: Studio) -> None:
+    page = visitor.page
+    visitor.begin()
+
+    def press(key: str, place: Locator) -> None:
+        tab_to(page, place)
+        page.keyboard.press(key)
+
+    def go_on(step: int) -> None:
+        press("Enter", page.get_by_role("button", name="다음"))
+        visitor.sees(step)
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+    press("Space", page.get_by_label("아파트", exact=True))
+    tab_to(page, page.get_by_role("textbox", name="주소"))
+    page.keyboard.type("반포동")
+    go_on(2)
+    tab_to(page, page.get_by_role("slider"))
+    for key in ("PageUp", "PageUp", "PageUp", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    press("Space", page.get_by_label("살고 있어요", exact=True))
+    press("Space", page.get_by_label("욕실", exact=True))
+    go_on(3)
+    press("Space", page.get_by_label("3천만 원까지", exact=True))
+    press("Space", page.get_by_label("아직 정하지 않았어요", exact=True))
+    go_on(4)
+    go_on(5)
+    for label, text in CONTACT.items():
+        tab_to(page, page.get_by_role("textbox", name=label))
+        page.keyboard.type(text)
+    press("Space", page.get_by_role("checkbox", name="(필수)"))
+    press("Enter", page.get_by_role("button", name="상담 신청 보내기"))
+
+    visitor.number()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    (enquiry,) = studio.new()
+    assert (enquiry["facts"]["size"], enquiry["facts"]["start"]["key"]) == (32, "undecided")
+
+
+def test_a_fault_that_the_server_finds_leads_back_to_its_step(
+    visitor: Visitor, studio: Studio
+) -> None:
+    page = visitor.page
+    visitor.begin()
+    visitor.answer_all()
+
+    def spoil(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        body["facts"]["district"] = "가" * 81
+        route.continue_(post_data=json.dumps(body))
+
+    page.route(ENQUIRIES, spoil, times=1)
+
+    visitor.send()
+
+    visitor.sees(1)
+    district = page.get_by_role("textbox", name="주소")
+    expect(district).to_be_focused()
+    expect(district).to_have_attribute("aria-invalid", "true")
+    expect(district).not_to_have_accessible_description("")
+    district.fill("방배동")
+    page.get_by_role("button", name="확인 화면으로").click()
+    visitor.sees(5)
+    visitor.send()
+    visitor.number()
+    (enquiry,) = studio.new()
+    assert enquiry["facts"]["district"] == "방배동"
