@@ -58,9 +58,12 @@ def test_a_file_joins_over_a_cut_line_and_is_listed_after_a_reload(
     assert [(one["n"], one["size"]) for one in files(admin, token)] == [(1, len(plan))]
     page.get_by_role("button", name="다 올렸어요").click()
     expect(page.get_by_role("heading", name="파일 1개를 잘 받았어요.")).to_be_focused()
+    chosen(page).set_input_files([{"name": "a.jpg", "mimeType": "image/jpeg", "buffer": picture()}])
+    expect(page.get_by_text("2개 올렸어요, 0개 남았어요")).to_be_visible()
+    expect(page.get_by_text("올린 파일 2개 가운데 2개 완료")).to_be_visible()
     page.reload()
     expect(page.get_by_text("파일 1", exact=True)).to_be_visible()
-    expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
+    expect(page.get_by_text("올린 파일 2개 가운데 2개 완료")).to_be_visible()
 
 
 def test_what_was_cut_by_a_reload_goes_on_and_joins(admin: Administrator, line: CutLine) -> None:

@@ -67,7 +67,12 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
             <p>{t("consultation.files.help")}</p>
           </div>
           <div className={styles.form}>
-            <FilesStep {...{ entries, queue, limits, arrived }} fault={null} note={t("receipt.files.note")} />
+            <FilesStep
+              {...{ entries, queue, limits, arrived }}
+              fault={null}
+              note={t("receipt.files.note")}
+              onAdded={() => setFinishing(false)}
+            />
             <p>
               <button type="button" className={own.withdraw} onClick={() => setAsking(true)}>
                 {t("receipt.withdraw")}
