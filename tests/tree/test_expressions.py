@@ -293,7 +293,7 @@ USES: Mapping[str, Use] = {
     "studio_http.pages.page_routes._SERVICE": Use(
         WHOLE, (run_of("/business/residential"), run_of("a", "/business/residential/", "/"))
     ),
-    "studio_http.pages.page_routes._EDITOR": Use(
+    "studio_http.pages.page_routes._ALONE": Use(
         WHOLE, (run_of("/admin/insight"), run_of("a", "/admin/insight/", "/"))
     ),
     "studio_http.pages.page_routes._ARTICLE": Use(
