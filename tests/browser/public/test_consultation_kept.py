@@ -84,6 +84,25 @@ def test_of_two_windows_the_later_answer_stays_and_the_other_says_so(
     expect(other.page.get_by_role("textbox", name="주소")).to_have_value("서초동")
 
 
+def test_what_one_window_sends_is_gone_from_the_other_which_says_so(
+    visitor: Visitor, studio: Studio, context: BrowserContext
+) -> None:
+    visitor.begin()
+    visitor.answer_all()
+    other = Visitor(visitor.site, context.new_page())
+    other.page.goto(visitor.site.route("/consultation/5"))
+    other.sees(5)
+
+    visitor.page.get_by_role("button", name="상담 신청 보내기").dblclick()
+
+    number = visitor.number()
+    other.sees(1)
+    over = other.page.get_by_text("다른 창에서 보내거나 지운 신청이라 여기에서도 비웠어요.")
+    expect(over.first).to_be_visible()
+    expect(other.page.get_by_text("이전에 작성하던 내용을 불러왔어요.")).to_have_count(0)
+    assert [enquiry["number"] for enquiry in studio.new()] == [number]
+
+
 def test_a_file_arrives_over_a_cut_line_and_goes_along(
     own_forms: Site, page: Page, studio: Studio, tmp_path: Path
 ) -> None:

@@ -14,6 +14,8 @@ import { t } from "./text";
 
 /** After such a pause it is said that what was written is kept. */
 export const PAUSE_MS = 1_000;
+/** What a device has that has let go of what was begun. */
+const NOTHING = { draft: null, isExpired: false } as const;
 
 export interface Kept {
   at: number;
@@ -33,6 +35,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   const [faults, setFaults] = useState<FieldFaults>({});
   const [kept, note] = useKeptNote();
   const latest = useRef(draft);
+  const isTold = useRef(false);
 
   function show(next: Draft) {
     latest.current = next;
@@ -41,6 +44,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
 
   /** Change the draft and keep it. */
   function update(part: Partial<Draft>) {
+    isTold.current = false;
     const next = { ...latest.current, ...part };
     const summary = titleOf(next.answers, choices);
     const written = keepDraft({ ...next, summary }, Date.now(), choices.draftDays);
@@ -51,8 +55,15 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   useOtherTab((other) => {
     show(other ?? newDraft(Date.now()));
     setFaults({});
-    if (!other) onForgotten("other tab");
-    showToast("ok", t("consultation.other_tab"));
+    if (!other) {
+      setOpened(NOTHING);
+      onForgotten("other tab");
+      showToast("ok", t("consultation.other_tab_over"));
+    } else if (!isTold.current) {
+      // Once, not with every letter that is written there.
+      showToast("ok", t("consultation.other_tab"));
+    }
+    isTold.current = other !== null;
   });
 
   return {
@@ -77,7 +88,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
       onForgotten("visitor");
       show({ ...newDraft(Date.now()), query: latest.current.query });
       setFaults({});
-      setOpened({ draft: null, isExpired: false });
+      setOpened(NOTHING);
     },
   };
 }
