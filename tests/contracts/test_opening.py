@@ -158,8 +158,12 @@ def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
 
 
 @pytest.mark.parametrize("address", [None, "http://forms.studio/1", "/contact"])
-def test_a_site_that_offers_no_consultation_is_told_so(site: Store, address: str | None) -> None:
+def test_a_site_that_chose_forms_elsewhere_and_has_none_is_told_so(
+    site: Store, address: str | None
+) -> None:
     holding("contact", "commercialForm", address)(site)
+    assert list(opening_advice(site)) == []
+    holding("contact", "consultation", "external")(site)
 
     assert Gap("opening_forms_missing", "contact", "residentialForm") in opening_advice(site)
     open_site(site, READY, **BY)

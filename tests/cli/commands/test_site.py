@@ -265,10 +265,7 @@ def test_what_stands_against_opening_is_listed_and_fails(cli: Cli) -> None:
     )
     assert "\t\tset STUDIO_PUBLIC_URL to the address of the site\n" in answer.out
     slides = "slides\t첫 화면 슬라이드\thad better have 3 or more\n"
-    forms = (
-        "contact.residentialForm\t\tno consultation is offered: `studio site set PLACE ADDRESS`\n"
-    )
-    assert answer.out == refused.out + slides + forms
+    assert answer.out == refused.out + slides
     assert "brand.ko" not in answer.out
     assert f"{told['total']} things stand against opening the site; it is closed" in answer.err
     assert told["open"] is False
@@ -282,8 +279,7 @@ def test_what_stands_against_opening_is_listed_and_fails(cli: Cli) -> None:
         "advice": "nothing is filled in: `studio site set PLACE VALUE`",
     } in told["items"]
     assert [(one["part"], one["code"]) for one in told["advice"]] == [
-        ("slides", "opening_list_short"),
-        ("contact", "opening_forms_missing"),
+        ("slides", "opening_list_short")
     ]
 
 

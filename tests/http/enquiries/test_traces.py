@@ -91,9 +91,10 @@ def sealed_text(way: Way, receipt: str) -> str:
 
 def make_old(way: Way) -> None:
     """Make the person's enquiry older than its retention time."""
-    change = SetField(ENQUIRIES, way.receipt, "receivedAt", LONG_AGO)
+    fields = ("receivedAt", "stageAt")
+    changes = tuple(SetField(ENQUIRIES, way.receipt, field, LONG_AGO) for field in fields)
     with opened(way) as store:
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=LONG_AGO, changes=(change,)))
+        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=LONG_AGO, changes=changes))
 
 
 def tables_without(way: Way, sealed: str) -> bool:
