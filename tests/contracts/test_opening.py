@@ -162,7 +162,7 @@ def test_a_site_that_chose_forms_elsewhere_and_has_none_is_told_so(
     site: Store, address: str | None
 ) -> None:
     holding("contact", "commercialForm", address)(site)
-    assert list(opening_advice(site)) == []
+    assert "opening_forms_missing" not in {gap.code for gap in opening_advice(site)}
     holding("contact", "consultation", "external")(site)
 
     assert Gap("opening_forms_missing", "contact", "residentialForm") in opening_advice(site)

@@ -85,7 +85,7 @@ def read_facts(sent: object, offer: Offer, today: date, faults: list[FieldFault]
     space = next((one for one in offer["spaces"] if one["key"] == sent.get("space")), None)
     if space is None:
         code = "field_invalid" if sent.get("space") else "field_required"
-        faults.append(FieldFault("facts.space", code))
+        faults.append(_fault("space", code))
     readers = _readers(sent, offer, space or {}, today)
     found: dict[str, Any] = {"space": _choice(space)} if space else {}
     for name, value in sent.items():
@@ -94,7 +94,7 @@ def read_facts(sent: object, offer: Offer, today: date, faults: list[FieldFault]
         try:
             found[name] = readers.get(name, _refuse_unknown)(value)
         except _RefusedError as refused:
-            faults.append(FieldFault(f"facts.{str(name)[:80]}", refused.code, refused.facts))
+            faults.append(_fault(str(name)[:80], refused.code, *refused.facts))
     if "size" in found and "sizeUnit" not in sent:
         found["sizeUnit"] = offer["units"][0]["key"]
     return {name: value for name, value in found.items() if value not in ("", [])}
@@ -110,6 +110,12 @@ def fact_lines(facts: Facts) -> list[tuple[str, str]]:
 def choice_label(value: object) -> str:
     """Return what a stored choice is called; a text stands for itself."""
     return str(value.get("label", "")) if isinstance(value, Mapping) else str(value or "")
+
+
+def _fault(name: str, code: str, *facts: tuple[str, int]) -> FieldFault:
+    """Return the fault of a fact, with what the fact is called in Korean."""
+    label = shipped_choices()["names"].get(name, name)
+    return FieldFault(f"facts.{name}", code, (("label", label), *facts))
 
 
 def _labels(stored: object) -> list[dict[str, str]]:

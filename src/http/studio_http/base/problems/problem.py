@@ -101,8 +101,8 @@ def _label(fault: FieldFault) -> str:
     """Return the Korean name of the field that has a fault."""
     if told := dict(fault.facts).get("label"):
         return str(told)
-    names, first = texts.catalogue("fields"), fault.field.split(".")[0].split("[")[0]
-    return names.get(f"field.{fault.field}") or names.get(f"field.{first}", fault.field)
+    name = fault.field.split(".")[0].split("[")[0]
+    return texts.catalogue("fields").get(f"field.{name}", fault.field)
 
 
 async def send_problem(
