@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
@@ -48,7 +48,7 @@ def test_a_file_joins_over_a_cut_line_and_is_listed_after_a_reload(
     expect(page.get_by_role("heading", name="사진과 평면도를 더해 주세요")).to_be_visible()
     plan = b"%PDF-1.7\n" + b"%" * 3_000_000 + b"\n%%EOF"
     line.stop_after(1_000_000)
-    files_in = {"name": "평면도.pdf", "mimeType": "application/pdf", "buffer": plan}
+    files_in = FilePayload(name="평면도.pdf", mimeType="application/pdf", buffer=plan)
 
     chosen(page).set_input_files([files_in])
     expect(page.get_by_role("progressbar")).to_be_visible()
@@ -58,7 +58,8 @@ def test_a_file_joins_over_a_cut_line_and_is_listed_after_a_reload(
     assert [(one["n"], one["size"]) for one in files(admin, token)] == [(1, len(plan))]
     page.get_by_role("button", name="다 올렸어요").click()
     expect(page.get_by_role("heading", name="파일 1개를 잘 받았어요.")).to_be_focused()
-    chosen(page).set_input_files([{"name": "a.jpg", "mimeType": "image/jpeg", "buffer": picture()}])
+    more = FilePayload(name="a.jpg", mimeType="image/jpeg", buffer=picture())
+    chosen(page).set_input_files([more])
     expect(page.get_by_text("2개 올렸어요, 0개 남았어요")).to_be_visible()
     expect(page.get_by_text("올린 파일 2개 가운데 2개 완료")).to_be_visible()
     page.reload()
@@ -71,7 +72,7 @@ def test_what_was_cut_by_a_reload_goes_on_and_joins(admin: Administrator, line: 
     page = admin.page
     page.goto(f"{line.address}/receipt/{token}")
     plan = b"%PDF-1.7\n" + b"%" * 3_000_000 + b"\n%%EOF"
-    files_in = {"name": "평면도.pdf", "mimeType": "application/pdf", "buffer": plan}
+    files_in = FilePayload(name="평면도.pdf", mimeType="application/pdf", buffer=plan)
     expect(chosen(page)).to_be_attached()
     line.stop_after(1_000_000)
     chosen(page).set_input_files([files_in])
@@ -124,8 +125,8 @@ def test_it_is_accessible_with_files_and_while_it_asks(
     page = admin.page
     page.set_viewport_size({"width": viewport["width"], "height": viewport["height"]})
     page.goto(f"{admin.site.address}/#/receipt/{receipt(admin)['receipt']}")
-    pictures = [{"name": "거실.jpg", "mimeType": "image/jpeg", "buffer": picture()}]
-    refused = {"name": "집.mov", "mimeType": "video/quicktime", "buffer": b"mov"}
+    pictures = [FilePayload(name="거실.jpg", mimeType="image/jpeg", buffer=picture())]
+    refused = FilePayload(name="집.mov", mimeType="video/quicktime", buffer=b"mov")
 
     chosen(page).set_input_files([*pictures, refused])
 
