@@ -8,7 +8,6 @@ import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
-import consultation from "../../messages/contact-consultation.ko.json";
 import styles from "./ContactPage.module.css";
 import { DirectContact } from "./DirectContact";
 import type { Group } from "./layers";
@@ -27,7 +26,7 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
       {site.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
       {forms ? null : (
         <>
-          <p className={styles.steps}>{consultation["contact.steps_hint"]}</p>
+          <p className={styles.steps}>{t("contact.steps_hint")}</p>
           {isBegun() ? (
             <Suspense>
               <resume.Screen />
