@@ -11,7 +11,7 @@ def test_the_policy_is_shown_with_its_places_filled(site: Site, page: Page) -> N
 
     expect(page.get_by_role("heading", level=1)).to_have_text("개인정보 처리방침")
     expect(page.get_by_text("2026.11.01 시행")).to_be_visible()
-    expect(page.get_by_text("접수일로부터 12개월 동안 보관한 뒤")).to_be_visible()
+    expect(page.get_by_text("12개월 동안 보관한 뒤")).to_be_visible()
     assert "{" not in page.locator("main").inner_text()
     expect_accessible(page)
 

@@ -52,6 +52,16 @@ def test_the_receipt_says_number_next_steps_and_link(store: MemoryStore) -> None
     assert "{" not in mail.text + mail.subject
 
 
+def test_nothing_that_was_typed_is_in_the_receipt(store: MemoryStore, cipher: FileCipher) -> None:
+    receive(store, cipher, ID)
+
+    [(id, record)] = store.read(ENQUIRY_MAILS).items()
+    mail = read_mail(cipher, id, record.document).mail
+    assert mail is not None
+    told = " ".join((mail.subject, mail.text, *(piece.text for piece in mail.pieces)))
+    assert not [text for text in ("김민서", "010", "1234") if text in told]
+
+
 def test_both_forms_of_the_receipt_say_the_same(store: MemoryStore) -> None:
     mail = receipt(store)
 

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SITE
 from studio_http.app import StudioApp
 from studio_http.pages import page_routes
 from studio_http.pages.rendering import read_labels
@@ -118,6 +118,19 @@ def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
     assert "<form" not in choices
     assert "개인정보 수집·이용 안내" in questions
     assert "주거 공간 상담" not in questions
+
+
+@pytest.mark.parametrize("form", ["", "https://forms.example/1"])
+def test_a_form_of_another_service_is_told_of_where_it_is_led_to(
+    client: Client, studio: Studio, form: str
+) -> None:
+    put(studio, SITE, "contact", {"lead": "들려주세요.", "residentialForm": form})
+    assert eventually(lambda: "들려주세요." in client.get("/contact").text)
+
+    page = client.get("/contact").text
+
+    assert ("외부 양식 서비스" in page) is bool(form)
+    assert ("/consultation/1" in page) is not bool(form)
 
 
 @pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])
