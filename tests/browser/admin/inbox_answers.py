@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Page, Request, Route
@@ -25,6 +26,47 @@ FACTS = {
     "months": ["2027-03"],
     "remarks": "초등학생 아이 둘과 살고 있어요.",
 }
+
+TEMPLATES = [
+    {
+        "key": "first",
+        "name": "첫 답변",
+        "subject": "[온] 상담 신청을 잘 받았어요",
+        "body": "김하늘 님, 안녕하세요.\n\n[편한 때, 예: 25일 오전]에 괜찮으신가요?\n[끝인사]",
+        "stageAfter": "contacted",
+    },
+    {
+        "key": "materials",
+        "name": "자료 부탁",
+        "subject": "평면도를 부탁드려요",
+        "body": "김하늘 님, 평면도를 보내 주세요.",
+        "stageAfter": None,
+    },
+]
+WAIT = timedelta(seconds=10)
+
+
+def mail(id: str, **facts: Any) -> dict[str, Any]:
+    """Return a mail to a visitor that has gone."""
+    at = "2026-11-21T00:00:05Z"
+    return {
+        "id": id,
+        "kind": "reply",
+        "state": "sent",
+        "by": "",
+        "to": "sky@example.com",
+        "subject": "",
+        "body": "",
+        "readable": True,
+        "createdAt": at,
+        "sendAfter": at,
+        "sentAt": at,
+        "attempts": 1,
+        "lastError": "",
+        "reply": 0,
+        "stageAfter": "",
+        **facts,
+    }
 
 
 def enquiry(number: int, **facts: Any) -> dict[str, Any]:
@@ -74,6 +116,10 @@ class Inbox:
         self.left: list[str] = []
         self.searches: list[dict[str, Any]] = []
         self.asked: list[tuple[str, str, Any]] = []
+        self.mails: list[dict[str, Any]] = []
+        self.keys: list[str] = []
+        self.sends = True
+        self.me = ""
         page.route(ADDRESS, self._answer)
 
     def _answer(self, route: Route) -> None:
@@ -92,9 +138,27 @@ class Inbox:
         id, _, more = rest.partition("/")
         if more == "access-records":
             return {"items": [], "total": 0}
+        if more == "reply-templates":
+            return {"items": TEMPLATES, "sends": self.sends}
         if asked.method != "GET":
             self.asked.append((asked.method, rest, body))
+        if more.startswith("replies"):
+            return self._mailed(asked, more.removeprefix("replies").strip("/"), body)
         return self._changed(body) if rest == "" else self._one(asked.method, id, body)
+
+    def _mailed(self, asked: Request, id: str, body: Any) -> Any:
+        if asked.method == "GET":
+            return {"items": self.mails}
+        if asked.method == "DELETE":
+            found = next(one for one in self.mails if one["id"] == id)
+            found["state"] = "cancelled"
+            return found
+        self.keys.append(asked.headers["idempotency-key"])
+        now = datetime.now(UTC)
+        times = {"createdAt": now.isoformat(), "sendAfter": (now + WAIT).isoformat(), "sentAt": ""}
+        body = {**body, "stageAfter": body["stageAfter"] or ""}
+        self.mails.append(mail(self.keys[-1], state="pending", by=self.me, **times, **body))
+        return self.mails[-1]
 
     def _one(self, method: str, id: str, body: Any) -> Any:
         found = next((item for item in self.items if item["id"] == id), {})

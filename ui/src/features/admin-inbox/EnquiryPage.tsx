@@ -1,4 +1,5 @@
 /** One enquiry: what was told, how far the studio is with it, and what has happened to it. */
+import { useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { ArrowLeft } from "@shared/icons";
@@ -6,6 +7,7 @@ import { linkOf } from "@shared/link";
 import { LoadFailed } from "@shared/LoadFailed";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useMedia } from "@shared/useMedia";
 import { DeliveryPanel } from "./DeliveryPanel";
 import type { Enquiry } from "./enquiries";
 import { callTo, nameOf } from "./enquiries";
@@ -15,14 +17,21 @@ import { FactsPanel } from "./FactsPanel";
 import { useKept } from "./kept";
 import { NotePanel } from "./NotePanel";
 import { ProgressPanel } from "./ProgressPanel";
+import { ReplyPanel } from "./reply/ReplyPanel";
+import { useMails } from "./reply/useMails";
 import { SeenPanel } from "./SeenPanel";
 import { Skeleton } from "./Skeleton";
 import { SourcePanel } from "./SourcePanel";
 import { StageMark } from "./StageMark";
 import { t } from "./text";
 import { Timeline } from "./Timeline";
+import type { People } from "./useAssignees";
 import { useAssignees } from "./useAssignees";
+import type { Opened as OpenedEnquiry } from "./useEnquiry";
 import { useEnquiry } from "./useEnquiry";
+
+/** From here on what stands beside an enquiry has a column of its own. */
+const WIDE = "(min-width: 1024px)";
 
 export function EnquiryPage() {
   const { id = "" } = useParams();
@@ -32,7 +41,10 @@ export function EnquiryPage() {
 function Opened({ id }: { id: string }) {
   const opened = useEnquiry(id);
   const { enquiry, problem } = opened;
+  const mails = useMails(id, () => void opened.reload());
   const people = useAssignees();
+  const reply = useRef<HTMLElement>(null);
+  const isWide = useMedia(WIDE);
   const [kept] = useKept();
   // Names stay out of what the browser remembers of its pages.
   const title = enquiry ? t("admin.enquiry.title", { number: enquiry.number }) : t("admin.nav.inbox");
@@ -52,19 +64,45 @@ function Opened({ id }: { id: string }) {
             <FactsPanel enquiry={enquiry} />
             <div className={styles.side}>
               <ProgressPanel enquiry={enquiry} change={opened.change} people={people} />
-              <SourcePanel enquiry={enquiry} />
-              <NotePanel enquiry={enquiry} opened={opened} people={people} />
-              <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
-              <SeenPanel id={id} people={people} />
-              <ErasePanel enquiry={enquiry} onErase={opened.erase} />
+              {isWide ? <Aside enquiry={enquiry} opened={opened} people={people} /> : null}
             </div>
-            <Timeline enquiry={enquiry} people={people} />
+            <ReplyPanel enquiry={enquiry} people={people} mails={mails} panel={reply} />
+            {isWide ? null : (
+              <div className={styles.side}>
+                <Aside enquiry={enquiry} opened={opened} people={people} />
+              </div>
+            )}
+            <Timeline enquiry={enquiry} mails={mails.mails} people={people} />
           </div>
-          <PhoneBar enquiry={enquiry} />
+          <PhoneBar enquiry={enquiry} onReply={() => goTo(reply.current)} />
         </>
       ) : null}
     </main>
   );
+}
+
+interface AsideProps {
+  enquiry: Enquiry;
+  opened: OpenedEnquiry;
+  people: People;
+}
+
+function Aside({ enquiry, opened, people }: AsideProps) {
+  return (
+    <>
+      <SourcePanel enquiry={enquiry} />
+      <NotePanel enquiry={enquiry} opened={opened} people={people} />
+      <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
+      <SeenPanel id={enquiry.id} people={people} />
+      <ErasePanel enquiry={enquiry} onErase={opened.erase} />
+    </>
+  );
+}
+
+/** Go to where a reply is written. */
+function goTo(panel: HTMLElement | null) {
+  panel?.scrollIntoView();
+  panel?.querySelector<HTMLElement>("select, button, a")?.focus({ preventScroll: true });
 }
 
 function Head({ enquiry }: { enquiry: Enquiry }) {
@@ -86,7 +124,7 @@ function Head({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** What is done first about an enquiry, in reach of a thumb. */
-function PhoneBar({ enquiry: { phone, email } }: { enquiry: Enquiry }) {
+function PhoneBar({ enquiry: { phone, email }, onReply }: { enquiry: Enquiry; onReply: () => void }) {
   if (!phone && !email) return null;
   return (
     <div className={styles.bar} role="region" aria-label={t("admin.enquiry.actions")}>
@@ -96,9 +134,9 @@ function PhoneBar({ enquiry: { phone, email } }: { enquiry: Enquiry }) {
         </a>
       ) : null}
       {email ? (
-        <a className="btn btn--ink" href={linkOf(`mailto:${encodeURIComponent(email)}`)}>
+        <button type="button" className="btn btn--ink" onClick={onReply}>
           {t("admin.enquiry.write_reply")}
-        </a>
+        </button>
       ) : null}
     </div>
   );

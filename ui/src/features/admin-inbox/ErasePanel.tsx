@@ -8,6 +8,7 @@ import type { Enquiry } from "./enquiries";
 import { EraseDialog } from "./EraseDialog";
 import styles from "./ErasePanel.module.css";
 import { useKept } from "./kept";
+import { forgetReplies } from "./reply/drafts";
 import { t } from "./text";
 import { forgetEnquiry, refreshInbox } from "./useInbox";
 
@@ -21,6 +22,7 @@ export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: ()
   async function erase() {
     if (!(await onErase())) return;
     await navigate(kept.address, { replace: true });
+    await forgetReplies(enquiry.id);
     await forgetEnquiry(urlOf(enquiry.id));
     await refreshInbox();
   }

@@ -1,22 +1,30 @@
 /** Everything that has happened to an enquiry, newest first. */
 import { shortTime } from "@shared/admin/times";
 import type { Enquiry } from "./enquiries";
-import { eventText } from "./eventText";
+import { entriesOf } from "./entries";
+import type { Mail } from "./reply/mails";
 import { t } from "./text";
 import styles from "./Timeline.module.css";
 import type { People } from "./useAssignees";
 
-export function Timeline({ enquiry: { timeline }, people }: { enquiry: Enquiry; people: People }) {
+interface TimelineProps {
+  enquiry: Enquiry;
+  mails: readonly Mail[];
+  people: People;
+}
+
+export function Timeline({ enquiry: { timeline }, mails, people }: TimelineProps) {
+  const entries = entriesOf(timeline, mails, people.nameOf);
   return (
     <section className={`panel ${styles.panel}`}>
       <h2>{t("admin.enquiry.timeline")}</h2>
       <ol className={styles.line}>
-        {timeline.map((event, place) => (
-          <li key={`${event.at} ${timeline.length - place}`} data-ours={event.what !== "received" && event.what !== "delivered"}>
-            <time className="num" dateTime={event.at}>
-              {shortTime(event.at)}
+        {entries.map(({ at, text, isOurs }, place) => (
+          <li key={`${at} ${entries.length - place}`} data-ours={isOurs}>
+            <time className="num" dateTime={at}>
+              {shortTime(at)}
             </time>
-            <p>{eventText(event, people.nameOf)}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
 import list from "../../messages/admin-inbox.ko.json";
 import enquiry from "../../messages/admin-inbox-enquiry.ko.json";
+import reply from "../../messages/admin-inbox-reply.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...list, ...enquiry });
+export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...list, ...enquiry, ...reply });

@@ -1,6 +1,6 @@
 /** A draft: what was written in one form and is not saved. */
 
-export type DraftKind = "project" | "insight" | "content";
+export type DraftKind = "project" | "insight" | "content" | "reply";
 
 export interface Draft<T> {
   /** One of each form: two forms, even of one record, never share a draft. */

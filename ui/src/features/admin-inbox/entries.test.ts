@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { entriesOf } from "./entries";
+import { mail } from "./reply/testing";
+
+const RECEIVED = { at: "2026-11-21T00:00:00Z", by: "visitor", what: "received", from: "", to: "" } as const;
+const MOVED = { at: "2026-11-21T02:00:00.5Z", by: "kim", what: "stage", from: "new", to: "contacted" } as const;
+
+test("mails that have gone stand among what was done, by when they went", () => {
+  const receipt = mail("receipt", { kind: "receipt", by: "system", sentAt: "2026-11-21T00:00:02Z" });
+  const found = entriesOf([MOVED, RECEIVED], [receipt, mail("1")], (id) => id);
+
+  expect(found.map(({ text, isOurs }) => [text, isOurs])).toEqual([
+    ["kim 님이 단계를 ‘새 문의’에서 ‘연락함’ 쪽으로 바꿨습니다.", true],
+    ["kim 님이 이메일로 답했습니다.", true],
+    ["접수 확인 메일을 보냈습니다.", false],
+    ["문의가 접수되었습니다.", false],
+  ]);
+});
+
+test("one that was refused is told too; one that waits or was taken back is not", () => {
+  const refused = mail("1", { state: "bounced", sentAt: "", reply: 550 });
+  const quiet = (["pending", "failed", "cancelled"] as const).map((state) => mail(state, { state, sentAt: "" }));
+
+  const found = entriesOf([RECEIVED], [refused, ...quiet], (id) => id);
+
+  expect(found.map(({ text }) => text)).toEqual([
+    "kim 님의 답변을 받는 서버가 돌려보냈습니다.",
+    "문의가 접수되었습니다.",
+  ]);
+});

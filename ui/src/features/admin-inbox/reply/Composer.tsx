@@ -1,0 +1,67 @@
+/** A reply while it is written, and while what was sent can still be taken back. */
+import { useLayoutEffect, useRef, useState } from "react";
+
+import { DraftNotice } from "@shared/admin/DraftNotice";
+import type { Slot } from "@shared/admin/drafts/useSlot";
+import type { Enquiry } from "../enquiries";
+import styles from "./Composer.module.css";
+import { ReplyForm } from "./ReplyForm";
+import type { Mails } from "./useMails";
+import { useReply } from "./useReply";
+import { WaitingReply } from "./WaitingReply";
+import { blank } from "./written";
+import type { Template, Written } from "./written";
+
+interface ComposerProps {
+  enquiry: Enquiry;
+  me: string;
+  templates: readonly Template[];
+  mails: Mails;
+  slot: Slot<Written>;
+}
+
+export function Composer({ enquiry, me, templates, mails, slot }: ComposerProps) {
+  const { written, set, send, cancel, isCancelling, waiting } = useReply({ id: enquiry.id, me, slot, mails });
+  const [found, setFound] = useState(slot.draft);
+  const box = useKeptFocus(waiting !== undefined);
+
+  async function sendAll() {
+    await send();
+    setFound(null);
+  }
+
+  function discard() {
+    setFound(null);
+    set(blank());
+  }
+
+  if (waiting) {
+    return (
+      <div ref={box}>
+        <WaitingReply {...waiting} isBusy={isCancelling} onCancel={() => void cancel(waiting.mail)} />
+      </div>
+    );
+  }
+
+  return (
+    <div ref={box} className={styles.composer}>
+      {found ? <DraftNotice at={found.at} onDiscard={discard} /> : null}
+      <ReplyForm enquiry={enquiry} templates={templates} written={written} onWrite={set} onSend={sendAll} />
+    </div>
+  );
+}
+
+/** Keep the focus in the place of this when what had it gives way to something else. */
+function useKeptFocus(isWaiting: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(isWaiting);
+
+  useLayoutEffect(() => {
+    if (before.current === isWaiting) return;
+    before.current = isWaiting;
+    if (document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>("button, textarea")?.focus({ preventScroll: true });
+  }, [isWaiting]);
+
+  return box;
+}

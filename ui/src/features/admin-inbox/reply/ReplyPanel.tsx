@@ -1,0 +1,84 @@
+/** Answering a visitor: by a mail from here, from the mail program, or by telephone, whichever there is. */
+import { useEffect } from "react";
+import type { RefObject } from "react";
+import useSWR from "swr";
+
+import { useSlot } from "@shared/admin/drafts/useSlot";
+import type { At } from "@shared/contract";
+import { linkOf } from "@shared/link";
+import { LoadFailed } from "@shared/LoadFailed";
+import type { Problem } from "@shared/problem";
+import { urlOf } from "../addresses";
+import type { Enquiry } from "../enquiries";
+import { callTo } from "../enquiries";
+import { Skeleton } from "../Skeleton";
+import { t } from "../text";
+import type { People } from "../useAssignees";
+import { Composer } from "./Composer";
+import { forgetOldReplies, recordOf } from "./drafts";
+import { MailList } from "./MailList";
+import styles from "./ReplyPanel.module.css";
+import type { Mails } from "./useMails";
+import type { Template, Written } from "./written";
+
+interface ReplyPanelProps {
+  enquiry: Enquiry;
+  people: People;
+  mails: Mails;
+  panel: RefObject<HTMLElement | null>;
+}
+
+export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
+  const { data, error, mutate } = useSWR<At<"/api/admin/enquiries/{id}/reply-templates">, Problem>(
+    enquiry.email ? `${urlOf(enquiry.id)}/reply-templates` : null,
+    { revalidateOnFocus: false },
+  );
+  const { email, phone, readable } = enquiry;
+  if (!readable) return null;
+
+  function ways() {
+    if (!email) return <OtherWay words={t("admin.reply.no_email")} href={callTo(phone)} act={t("admin.enquiry.call")} />;
+    if (!data && error) return <LoadFailed problem={error} onRetry={() => void mutate()} />;
+    if (!data) return <Skeleton label={t("admin.common.loading")} />;
+    if (data.sends) return <Opening enquiry={enquiry} me={people.me} templates={data.items} mails={mails} />;
+    const href = `mailto:${encodeURIComponent(email)}`;
+    return <OtherWay words={t("admin.reply.no_smtp")} href={href} act={t("admin.enquiry.write_reply")} />;
+  }
+
+  return (
+    <section className={`panel ${styles.panel}`} ref={panel}>
+      <div className={styles.head}>
+        <h2>{t("admin.reply.title")}</h2>
+        {email && data?.sends ? <p className="meta">{t("admin.reply.to", { email })}</p> : null}
+      </div>
+      {ways()}
+      <MailList mails={mails} people={people} />
+    </section>
+  );
+}
+
+function OtherWay({ words, href, act }: { words: string; href: string; act: string }) {
+  return (
+    <div className={styles.way}>
+      <p>{words}</p>
+      <a className="btn btn--line" href={linkOf(href)}>
+        {act}
+      </a>
+    </div>
+  );
+}
+
+interface OpeningProps {
+  enquiry: Enquiry;
+  me: string;
+  templates: readonly Template[];
+  mails: Mails;
+}
+
+/** What was being written is found first. */
+function Opening(props: OpeningProps) {
+  const record = recordOf(props.me, props.enquiry.id);
+  const slot = useSlot<Written>({ kind: "reply", record, id: "", onOpened: () => undefined });
+  useEffect(() => void forgetOldReplies(Date.now()), []);
+  return slot ? <Composer {...props} slot={slot} /> : <Skeleton label={t("admin.common.loading")} />;
+}
