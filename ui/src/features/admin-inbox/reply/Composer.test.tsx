@@ -15,6 +15,7 @@ import type { Mail } from "./mails";
 import { FIRST, mail } from "./testing";
 import { useMails } from "./useMails";
 
+const RECORD = recordOf("kim", "E1");
 const LOST = new TypeError("the line is down");
 const REUSED = { status: 422, code: "idempotency_key_reused" };
 
@@ -44,7 +45,7 @@ async function fetch(url: string, init: RequestInit = {}): Promise<Response> {
 function Shown() {
   const found = useMails("E1", () => undefined);
   const slot = { id: "d1", draft: null, pictures: [] };
-  return <Composer enquiry={enquiry("E1")} me="kim" templates={[FIRST]} mails={found} slot={slot} />;
+  return <Composer enquiry={enquiry("E1")} me="kim" templates={[FIRST]} mails={found} record={RECORD} slot={slot} />;
 }
 
 beforeEach(() => {
@@ -123,7 +124,7 @@ test("text that was changed after a try that had arrived is sent only when it is
 test("a draft is kept while it is written, and gone once it is sent", async () => {
   await write("내일 전화드릴게요.");
   await waitFor(async () => expect(await listDrafts("reply")).toHaveLength(1));
-  expect((await listDrafts("reply"))[0]).toMatchObject({ record: recordOf("kim", "E1"), title: "" });
+  expect((await listDrafts("reply"))[0]).toMatchObject({ record: RECORD, title: "" });
 
   await send();
 
@@ -181,7 +182,7 @@ test("an enquiry that is erased takes every draft about it along", async () => {
 
 test("what nobody has gone on with for thirty days is forgotten", async () => {
   const DAY = 86_400_000;
-  const old = { kind: "reply", record: "kim E1", title: "", value: {} } as const;
+  const old = { kind: "reply", record: RECORD, title: "", value: {} } as const;
   await keepDraft({ ...old, id: "d1", at: 1 });
   await keepDraft({ ...old, id: "d2", at: DAY });
 

@@ -17,16 +17,19 @@ interface ComposerProps {
   me: string;
   templates: readonly Template[];
   mails: Mails;
+  /** What the draft is kept under, and where. */
+  record: string;
   slot: Slot<Written>;
 }
 
-export function Composer({ enquiry, me, templates, mails, slot }: ComposerProps) {
-  const { written, set, send, cancel, isCancelling, waiting } = useReply({ id: enquiry.id, me, slot, mails });
+export function Composer({ enquiry, me, templates, mails, record, slot }: ComposerProps) {
+  const reply = useReply({ id: enquiry.id, me, record, slot, mails });
+  const { written, set, waiting } = reply;
   const [found, setFound] = useState(slot.draft);
   const box = useKeptFocus(waiting !== undefined);
 
   async function sendAll() {
-    await send();
+    await reply.send();
     setFound(null);
   }
 
@@ -38,7 +41,7 @@ export function Composer({ enquiry, me, templates, mails, slot }: ComposerProps)
   if (waiting) {
     return (
       <div ref={box}>
-        <WaitingReply {...waiting} isBusy={isCancelling} onCancel={() => void cancel(waiting.mail)} />
+        <WaitingReply {...waiting} isBusy={reply.isCancelling} onCancel={() => void reply.cancel(waiting.mail)} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 /** Answering a visitor: by a mail from here, from the mail program, or by telephone, whichever there is. */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import useSWR from "swr";
 
@@ -37,7 +37,10 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
   if (!readable) return null;
 
   function ways() {
-    if (!email) return <OtherWay words={t("admin.reply.no_email")} href={callTo(phone)} act={t("admin.enquiry.call")} />;
+    if (!email) {
+      const href = phone ? callTo(phone) : "";
+      return <OtherWay words={t("admin.reply.no_email")} href={href} act={t("admin.enquiry.call")} />;
+    }
     if (!data && error) return <LoadFailed problem={error} onRetry={() => void mutate()} />;
     if (!data) return <Skeleton label={t("admin.common.loading")} />;
     if (data.sends) return <Opening enquiry={enquiry} me={people.me} templates={data.items} mails={mails} />;
@@ -61,9 +64,11 @@ function OtherWay({ words, href, act }: { words: string; href: string; act: stri
   return (
     <div className={styles.way}>
       <p>{words}</p>
-      <a className="btn btn--line" href={linkOf(href)}>
-        {act}
-      </a>
+      {href ? (
+        <a className="btn btn--line" href={linkOf(href)}>
+          {act}
+        </a>
+      ) : null}
     </div>
   );
 }
@@ -77,8 +82,9 @@ interface OpeningProps {
 
 /** What was being written is found first. */
 function Opening(props: OpeningProps) {
-  const record = recordOf(props.me, props.enquiry.id);
+  // Whoever signs in again over the page goes on in the same draft.
+  const [record] = useState(() => recordOf(props.me, props.enquiry.id));
   const slot = useSlot<Written>({ kind: "reply", record, id: "", onOpened: () => undefined });
   useEffect(() => void forgetOldReplies(Date.now()), []);
-  return slot ? <Composer {...props} slot={slot} /> : <Skeleton label={t("admin.common.loading")} />;
+  return slot ? <Composer {...props} record={record} slot={slot} /> : <Skeleton label={t("admin.common.loading")} />;
 }

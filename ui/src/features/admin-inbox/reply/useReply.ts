@@ -9,7 +9,6 @@ import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { urlOf } from "../addresses";
 import { t } from "../text";
-import { recordOf } from "./drafts";
 import { graceOf, ownWaiting } from "./mails";
 import type { Mail } from "./mails";
 import { tell } from "./useMails";
@@ -27,6 +26,8 @@ interface Writing {
   id: string;
   /** The account of who writes. */
   me: string;
+  /** What the draft is kept under. */
+  record: string;
   slot: Slot<Written>;
   mails: Mails;
 }
@@ -38,13 +39,13 @@ interface Sent {
   written: Written;
 }
 
-export function useReply({ id, me, slot, mails }: Writing) {
+export function useReply({ id, me, record, slot, mails }: Writing) {
   const url = `${urlOf(id)}/replies`;
   const [written, setWritten] = useState(() => slot.draft?.value ?? blank());
   const [sent, setSent] = useState<Sent>();
   const [isCancelling, setCancelling] = useState(false);
   const first = useRef({ key: "", at: 0 });
-  const kept = { kind: "reply", record: recordOf(me, id), title: "", value: written } as const;
+  const kept = { kind: "reply", record, title: "", value: written } as const;
   const draft = useDraft(slot.id, isBlank(written) ? null : kept);
 
   const own = ownWaiting(mails.mails, me);
