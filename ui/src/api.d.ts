@@ -4929,7 +4929,7 @@ export interface components {
              * @description 상담을 받는 방법. 고르지 않으면 신청서 주소가 있을 때 외부 신청서로, 없으면 이 사이트에서 받습니다.
              * @enum {string}
              */
-            consultation?: "site" | "external";
+            consultation?: "external" | "site";
             /** @description 카카오톡 채널의 주소. */
             kakaoChannel?: string;
             /** @description 안내 글. */
