@@ -38,14 +38,14 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
 
   function ways() {
     if (!email) {
-      const href = phone ? callTo(phone) : "";
-      return <OtherWay words={t("admin.reply.no_email")} href={href} act={t("admin.enquiry.call")} />;
+      const call = phone ? callTo(phone) : "";
+      return <OtherWay words={t("admin.reply.no_email")} to={call} act={t("admin.enquiry.call")} />;
     }
     if (!data && error) return <LoadFailed problem={error} onRetry={() => void mutate()} />;
     if (!data) return <Skeleton label={t("admin.common.loading")} />;
     if (data.sends) return <Opening enquiry={enquiry} me={people.me} templates={data.items} mails={mails} />;
-    const href = `mailto:${encodeURIComponent(email)}`;
-    return <OtherWay words={t("admin.reply.no_smtp")} href={href} act={t("admin.enquiry.write_reply")} />;
+    const mail = `mailto:${encodeURIComponent(email)}`;
+    return <OtherWay words={t("admin.reply.no_smtp")} to={mail} act={t("admin.enquiry.write_reply")} />;
   }
 
   return (
@@ -60,12 +60,12 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
   );
 }
 
-function OtherWay({ words, href, act }: { words: string; href: string; act: string }) {
+function OtherWay({ words, to, act }: { words: string; to: string; act: string }) {
   return (
     <div className={styles.way}>
       <p>{words}</p>
-      {href ? (
-        <a className="btn btn--line" href={linkOf(href)}>
+      {to ? (
+        <a className="btn btn--line" href={linkOf(to)}>
           {act}
         </a>
       ) : null}
