@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Page
 
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+OFFICE_HOURS = datetime(2026, 11, 25, 3, tzinfo=UTC)
+"""A Wednesday noon in Seoul."""
 NEXT_TASK = """new Promise(done => {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => done();

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.administrator import Administrator
+from tests.browser.clock import OFFICE_HOURS
 from tests.browser.holding import hold, wait_for
 from tests.browser.running_site import (
     ADMIN,
@@ -83,6 +84,8 @@ def as_served(page: Page, address: str) -> dict[str, Any]:
     """Return what the server's page shows, with the application's scripts blocked."""
     # With reduced motion the home page stays at its first slide.
     page.emulate_media(reduced_motion="reduce")
+    # After hours the application tells when somebody answers again, which a page cannot know.
+    page.clock.set_fixed_time(OFFICE_HOURS)
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto(address)
     seen: dict[str, Any] = page.evaluate(SEEN)

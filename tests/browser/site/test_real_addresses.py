@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.clock import OFFICE_HOURS
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application
 
@@ -56,6 +57,8 @@ def test_a_page_says_what_the_application_says_without_scripts(
     site: Site, page: Page, plain_page: Page, path: str
 ) -> None:
     page.add_init_script(WATCH)
+    # After hours the application tells when somebody answers again, which a page cannot know.
+    page.clock.set_fixed_time(OFFICE_HOURS)
 
     answer = plain_page.goto(f"{site.address}{path}")
     page.goto(f"{site.address}{path}")

@@ -17,7 +17,9 @@ const service = page(async () => (await import("../features/business/ServicePage
 const portfolio = page(
   async () => (await import("../features/portfolio/PortfolioPage")).PortfolioPage,
 );
-const project = page(async () => (await import("../features/portfolio/ProjectPage")).ProjectPage);
+const project = page(async () =>
+  (await import("../features/portfolio/ProjectPage")).wholeProjectPage(),
+);
 const insight = page(async () => (await import("../features/insight/InsightPage")).InsightPage);
 const article = page(async () => (await import("../features/insight/ArticlePage")).ArticlePage);
 const contact = page(async () => (await import("../features/contact/ContactPage")).ContactPage);

@@ -25,6 +25,7 @@ _SCREENS: dict[Kind, str] = {
 _FOOTER = "src/app/Footer.tsx"
 _PARTS: dict[Kind, tuple[str, ...]] = {
     "home": (),
+    "project": ("src/features/portfolio/ProjectEnd.tsx", _FOOTER),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
 }
 """Further modules of a screen; most only have the footer."""

@@ -34,6 +34,8 @@ _FOLDER = Path(__file__).parent
 _SUBJECTS = (
     "about",
     "business",
+    "carry",
+    "carry-article",
     "contact",
     "enquiry",
     "format",

@@ -385,22 +385,25 @@ def test_an_open_site_keeps_what_it_must_have(admin: Client) -> None:
     assert "phone" not in admin.get(path).json()
 
 
-def test_a_consultation_without_a_form_is_not_offered(admin: Client) -> None:
-    def offered() -> tuple[list[str], list[str]]:
+def test_a_consultation_is_offered_by_the_forms_of_others_or_else_by_the_site(
+    admin: Client,
+) -> None:
+    def offered() -> tuple[list[str], list[str], bool]:
         forms = admin.get("/api/site").json().get("contact", {}).get("consultationForms", {})
         page = admin.get("/contact").text
-        return sorted(forms), [name for name in ("주거", "상업") if f"{name} 공간 상담" in page]
+        spaces = [name for name in ("주거", "상업") if f"{name} 공간 상담" in page]
+        return sorted(forms), spaces, "/consultation/1" in page
 
     form = "https://forms.studio/1"
     path = "/api/admin/site/contact"
     admin.put(path, json={"residentialForm": form, "commercialForm": form}, headers=ANY)
-    assert eventually(lambda: offered() == (["commercial", "residential"], ["주거", "상업"]))
+    assert eventually(lambda: offered() == (["commercial", "residential"], ["주거", "상업"], False))
 
     admin.put(path, json={"residentialForm": None}, headers=ANY)
-    assert eventually(lambda: offered() == (["commercial"], ["상업"]))
+    assert eventually(lambda: offered() == (["commercial"], ["상업"], False))
 
     admin.put(path, json={"commercialForm": "/contact?tab=qna"}, headers=ANY)
-    assert eventually(lambda: offered() == ([], []))
+    assert eventually(lambda: offered() == ([], ["주거", "상업"], True))
 
 
 def test_the_registry_is_told(admin: Client) -> None:

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 
+import carry from "@texts/carry-article.ko.json";
 import { ArrowLeft, ArrowRight } from "@shared/icons";
 import type { ListPage } from "@shared/lists/pages";
 import { LoadFailed } from "@shared/LoadFailed";
@@ -13,7 +14,6 @@ import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import carry from "../../messages/carry-article.ko.json";
 import styles from "./ArticlePage.module.css";
 import { INSIGHTS_URL } from "./addresses";
 import { articlePath } from "./articlePath";

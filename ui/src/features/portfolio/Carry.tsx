@@ -1,11 +1,11 @@
 /** From a project to a consultation, unless that is held elsewhere: what was looked at goes along. */
+import carry from "@texts/carry.ko.json";
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import styles from "./Carry.module.css";
 import type { Project } from "./types";
-import carry from "../../messages/carry.ko.json";
 import { translator } from "../../messages";
 
 const t = translator(carry);

@@ -11,8 +11,9 @@ export function ContactCta() {
 
   useEffect(() => {
     const footer = document.getElementById("footer");
+    if (!footer || !("IntersectionObserver" in window)) return undefined;
     const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting ?? false));
-    if (footer) observer.observe(footer);
+    observer.observe(footer);
     return () => observer.disconnect();
   }, []);
 

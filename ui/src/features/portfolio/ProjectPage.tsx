@@ -17,10 +17,17 @@ import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
 
-/** Below all pictures. */
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
+
+/** Below all pictures. */
 const MAIN_SIZES = "92vw";
 const SHOT_SIZES = "(min-width: 640px) 46vw, 92vw";
+
+/** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
+export async function wholeProjectPage() {
+  await end.preload().catch(() => undefined);
+  return ProjectPage;
+}
 
 export function ProjectPage() {
   const { id = "" } = useParams();
@@ -52,7 +59,7 @@ function ProjectContent({ project }: { project: Project }) {
           <Shot image={main} index={0} sizes={MAIN_SIZES} eager onOpen={show} />
         </div>
         <Shots images={images} skipped={1} sizes={SHOT_SIZES} onOpen={show} />
-        <Suspense fallback={<div className={styles.endSpace} />}>
+        <Suspense fallback={null}>
           <end.Screen project={project} />
         </Suspense>
       </article>
