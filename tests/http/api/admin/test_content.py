@@ -385,7 +385,7 @@ def test_an_open_site_keeps_what_it_must_have(admin: Client) -> None:
     assert "phone" not in admin.get(path).json()
 
 
-def test_a_consultation_is_offered_by_the_forms_of_others_or_else_by_the_site(
+def test_consultations_are_offered_by_forms_elsewhere_or_by_the_site(
     admin: Client,
 ) -> None:
     def offered() -> tuple[list[str], list[str], bool]:
