@@ -57,7 +57,7 @@ def mailed_link(mailbox: Mailbox, to: str) -> str:
 
     def found() -> list[str]:
         mails = [email.message_from_string(text, policy=default) for text in mailbox.mails]
-        bodies = [mail.get_body() for mail in mails if mail["To"] == to]
+        bodies = [mail.get_body(("plain",)) for mail in mails if mail["To"] == to]
         return [LINK.findall(body.get_content())[0] for body in bodies if body is not None]
 
     assert eventually(lambda: bool(found()))
