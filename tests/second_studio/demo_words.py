@@ -23,12 +23,15 @@ SAYING_NOTHING = frozenset(
 """Fields with a choice of few, a figure, or an address that every site has."""
 
 _SCREENS, _EXAMPLES = "the name of a screen or a kind", "an example beside a field of the forms"
+_CHOICES = "a choice of the consultation, or a part of its key, that every studio has"
 ALLOWED = {
     "Business": _SCREENS,
     "개인정보 처리방침": _SCREENS,
     "주거 공간": _SCREENS,
     "상업 공간": _SCREENS,
     "{excerpt}": "what stands for the begin of an article, which a help names",
+    "집 전체": _CHOICES,
+    "DESIGN": _CHOICES,
     "평일 09:00–18:00": _EXAMPLES,
     "주말·공휴일 휴무": _EXAMPLES,
     "방문은 약속을 먼저 잡아 주세요.": _EXAMPLES,
