@@ -28,10 +28,9 @@ from studio_core.texts.searching import folded, holds, words_of
 
 Order: TypeAlias = Literal["newest", "oldest", "next"]
 ORDERS: tuple[Order, ...] = get_args(Order)
-"""`next`: by what is due next, then what is due never, newest first."""
+"""`next`: what is late, by date what comes then, new ones by age, and the rest, newest first."""
 
-_NEVER = "~"
-"""Comes after every date."""
+_END_OF_DAY = "T24:00"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +108,22 @@ def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> l
         and (not words or holds(_searched(one), words))
     ]
     if wanted.order == "next":
-        return sorted(found, key=lambda one: one.next_on or _NEVER)
+        return in_next_order(found)
     return found if wanted.order == "newest" else found[::-1]
+
+
+def in_next_order(enquiries: Sequence[StoredEnquiry]) -> list[StoredEnquiry]:
+    """Return the *enquiries*, which come newest first, by what is to be done next.
+
+    First open ones with a date, by it: so what is late comes before all others, at every moment. A
+    day without a time is over last, at its end. Then new ones without a date, whoever waits longest
+    first; then the rest as it came. What is closed or spam has nothing left to be done.
+    """
+    dated, waiting, rest = [], [], []
+    for one in enquiries:
+        is_dated = one.next_on and one.stage in OPEN_STAGES
+        (dated if is_dated else waiting if one.stage == "new" else rest).append(one)
+    return [*sorted(dated, key=_due), *waiting[::-1], *rest]
 
 
 def counts_of(enquiries: Sequence[StoredEnquiry], now: datetime) -> Counts:
@@ -135,6 +148,11 @@ def space_of(enquiry: StoredEnquiry) -> str:
     """Return the kind of space that a consultation is about; '' for none."""
     space = enquiry.contact.facts.get("space") if enquiry.contact else None
     return str(space.get("key", "")) if isinstance(space, Mapping) else ""
+
+
+def _due(enquiry: StoredEnquiry) -> str:
+    due = enquiry.next_on
+    return due if "T" in due else due + _END_OF_DAY
 
 
 def _shown(enquiry: StoredEnquiry, busy: frozenset[str]) -> StoredEnquiry:

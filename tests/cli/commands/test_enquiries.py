@@ -83,6 +83,13 @@ def test_a_list_shows_numbers_and_no_contact_data(cli: Cli, numbers: list[str]) 
     assert told["items"][1]["name"] == "유일무이한이름"
 
 
+def test_a_list_comes_in_the_order_asked_for(cli: Cli, numbers: list[str]) -> None:
+    waiting = cli("enquiries", "list", "--order", "next").out.splitlines()
+
+    assert [line.split("\t")[0] for line in waiting] == numbers
+    assert cli("enquiries", "list", "--order", "sideways").status == 2
+
+
 def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:
     assert cli("enquiries", "list", "--status", "lost").status == 2
 

@@ -24,7 +24,7 @@ from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
-from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
+from studio_core.enquiries.inbox import ORDERS, EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.stages import STAGES, STATUSES
@@ -39,6 +39,10 @@ command(app, "access", writes=False, example="studio enquiries access --verify")
 
 Stage = Annotated[str | None, typer.Option("--stage", help=f"One of {', '.join(STAGES)}.")]
 Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
+InOrder = Annotated[
+    str | None,
+    typer.Option("--order", help=f"One of {', '.join(ORDERS)}; next: by what is to be done."),
+]
 Undelivered = Annotated[bool, typer.Option("--undelivered", help="Only what failed to arrive.")]
 TargetFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="Where to write: .csv, .xlsx or .json.")
@@ -62,6 +66,7 @@ def list_(
     stage: Stage = None,
     status: Status = None,
     undelivered: Undelivered = False,
+    order: InOrder = None,
     json: Json = False,
 ) -> None:
     """List the enquiries, newest first: numbers and states, no contact data without --json.
@@ -73,6 +78,7 @@ def list_(
         status=_one_of(STATUSES, status, "--status"),
         undelivered=undelivered,
         everything=True,
+        order=_one_of(ORDERS, order, "--order") or "newest",
     )
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
