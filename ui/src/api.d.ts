@@ -599,6 +599,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries/{id}/mail-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetMailStates
+         * @description Say how far the mails of an enquiry have got, and nothing else of them: no access to it.
+         */
+        get: operations["ApiAdminEnquiriesIdMailStatesGetMailStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/enquiries/{id}/replies": {
         parameters: {
             query?: never;
@@ -5628,6 +5648,16 @@ export interface components {
             subject: string;
             to: string;
         };
+        /** MailStateOut */
+        MailStateOut: {
+            id: string;
+            /** @enum {string} */
+            state: "pending" | "sent" | "failed" | "bounced" | "cancelled";
+        };
+        /** MailStatesOut */
+        MailStatesOut: {
+            items: components["schemas"]["MailStateOut"][];
+        };
         /** MailsOut */
         MailsOut: {
             items: components["schemas"]["MailOut"][];
@@ -7850,6 +7880,37 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdMailStatesGetMailStates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStatesOut"];
                 };
             };
             /** @description What went wrong. */

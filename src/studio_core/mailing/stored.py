@@ -126,6 +126,11 @@ def mails_of(store: Store, cipher: Cipher, enquiry: str) -> list[StoredMail]:
     return sorted(found, key=lambda one: (one.created_at, one.id))
 
 
+def mail_states(store: Store, enquiry: str) -> dict[str, MailState]:
+    """Return how far each mail of one enquiry has got, by id; nothing is unsealed for it."""
+    return {id: state_of(record.document) for id, record in _records_of(store, enquiry)}
+
+
 def removal_changes(store: Store, enquiries: Iterable[str]) -> tuple[Delete, ...]:
     """Return what removes every mail of these enquiries, to be committed with their removal."""
     return tuple(

@@ -138,6 +138,8 @@ class Inbox:
         id, _, more = rest.partition("/")
         if more == "access-records":
             return {"items": [], "total": 0}
+        if more == "mail-states":
+            return {"items": [{"id": one["id"], "state": one["state"]} for one in self.mails]}
         if more == "reply-templates":
             return {"items": TEMPLATES, "sends": self.sends}
         if asked.method != "GET":

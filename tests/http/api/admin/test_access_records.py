@@ -44,6 +44,7 @@ METHODS = {"get", "post", "put", "patch", "delete"}
 
 SHOWS_NOTHING_PERSONAL = {
     ("get", f"{INBOX}/{{id}}/access-records"): "who saw an enquiry, not what is in it",
+    ("get", f"{INBOX}/{{id}}/mail-states"): "whether mails have gone, not what is in them",
 }
 """Routes of the inbox that leave no record, with the reason."""
 
@@ -189,6 +190,17 @@ def test_counts_without_names_are_no_access(admin: Client, enquiry: str) -> None
     assert newest(admin) == before
     admin.post(f"{INBOX}/search", json={"limit": 0, "search": "하늘"})
     assert newest(admin)[0]["action"] == "search"
+
+
+def test_waiting_for_a_mail_is_no_access(admin: Client, enquiry: str) -> None:
+    mail = call(admin, "post", f"{INBOX}/{{id}}/replies", enquiry).json()["id"]
+    before = newest(admin)
+
+    waiting = admin.get(f"{INBOX}/{enquiry}/mail-states").json()
+
+    assert {"id": mail, "state": "pending"} in waiting["items"]
+    assert {name for one in waiting["items"] for name in one} == {"id", "state"}
+    assert newest(admin) == before
 
 
 @pytest.mark.parametrize("body", [{}, {"reason": "  "}, {"format": "xlsx"}])

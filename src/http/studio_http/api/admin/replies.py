@@ -8,7 +8,7 @@ from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.mail_texts import ReplyTemplate, reply_templates
 from studio_core.enquiries.replies import cancel_reply, queue_reply, read_reply
 from studio_core.enquiries.stages import Stage
-from studio_core.mailing.stored import MailKind, MailState, StoredMail, mails_of
+from studio_core.mailing.stored import MailKind, MailState, StoredMail, mail_states, mails_of
 from studio_core.records.idempotency import IdempotencyKey
 from studio_http.api.access import record_access_to
 from studio_http.api.dependencies import (
@@ -83,6 +83,19 @@ class MailOut(msgspec.Struct, rename="camel"):
         )
 
 
+class MailStateOut(msgspec.Struct):
+    """How far a mail about an enquiry has got."""
+
+    id: str
+    state: MailState
+
+
+class MailStatesOut(msgspec.Struct):
+    """How far each mail about an enquiry has got."""
+
+    items: list[MailStateOut]
+
+
 class MailsOut(msgspec.Struct):
     """What was mailed about an enquiry, oldest first."""
 
@@ -120,6 +133,13 @@ def get_replies(
     """Give what was mailed about an enquiry: its receipt, and the replies."""
     record_access_to(request, "open", id)
     return MailsOut([MailOut.of(one) for one in mails_of(studio.store, services.cipher, id)])
+
+
+@get("/api/admin/enquiries/{id:str}/mail-states", tags=_TAGS, sync_to_thread=True)
+def get_mail_states(studio: TheStudio, id: PathId) -> MailStatesOut:
+    """Say how far the mails of an enquiry have got, and nothing else of them: no access to it."""
+    found = mail_states(studio.store, id)
+    return MailStatesOut([MailStateOut(mail, state) for mail, state in found.items()])
 
 
 @get("/api/admin/enquiries/{id:str}/reply-templates", tags=_TAGS, sync_to_thread=True)
@@ -175,4 +195,4 @@ def delete_reply(
     return MailOut.of(cancel_reply(studio.store, services.cipher, id, mail, by=by, at=at))
 
 
-REPLY_HANDLERS = [get_replies, get_reply_templates, post_reply, delete_reply]
+REPLY_HANDLERS = [get_replies, get_mail_states, get_reply_templates, post_reply, delete_reply]

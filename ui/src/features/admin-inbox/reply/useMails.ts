@@ -2,25 +2,31 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 
-import type { At } from "@shared/contract";
+import type { At, Schema } from "@shared/contract";
 import { showToast } from "@shared/toasts";
 import { urlOf } from "../addresses";
 import { t } from "../text";
 import { serverText } from "./mails";
 import type { Mail } from "./mails";
 
-/** Each look is kept in the record of accesses: no more of them than a waiting person wants. */
 const LOOK_AGAIN_MS = 6_000;
+
+type MailState = Schema<"MailStateOut">;
 
 /** Return the mails of the enquiry *id*; *onGone* is called when one has gone, or was refused. */
 export function useMails(id: string, onGone: () => void) {
   const { data, error, mutate } = useSWR<At<"/api/admin/enquiries/{id}/replies">>(`${urlOf(id)}/replies`, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
-    refreshInterval: (now) => (now?.items.some(({ state }) => state === "pending") ? LOOK_AGAIN_MS : 0),
   });
   const waiting = useRef<readonly string[]>([]);
   const mails = data?.items;
+  // Whoever waits sees nobody's data: the mails themselves are asked for once one has gone.
+  const isWaiting = mails?.some(({ state }) => state === "pending") ?? false;
+  const { data: states } = useSWR<At<"/api/admin/enquiries/{id}/mail-states">>(isWaiting ? `${urlOf(id)}/mail-states` : null, {
+    revalidateOnFocus: false,
+    refreshInterval: LOOK_AGAIN_MS,
+  });
 
   const look = useEffectEvent((found: readonly Mail[]) => {
     const gone = found.filter((mail) => waiting.current.includes(mail.id) && isSettled(mail));
@@ -31,6 +37,14 @@ export function useMails(id: string, onGone: () => void) {
   useEffect(() => {
     if (mails) look(mails);
   }, [mails]);
+
+  const compare = useEffectEvent((found: readonly MailState[]) => {
+    const settled = found.filter(({ state }) => state !== "pending").map(({ id: mail }) => mail);
+    if (mails?.some((one) => one.state === "pending" && settled.includes(one.id))) void mutate();
+  });
+  useEffect(() => {
+    if (states) compare(states.items);
+  }, [states]);
 
   return {
     mails: mails ?? [],
