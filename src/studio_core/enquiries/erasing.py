@@ -8,28 +8,33 @@ from studio_core.dates import parse_moment
 from studio_core.enclosures.removing import removals
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquirySpool
+from studio_core.enquiries.remains import ERASED_BY_HAND, PURGED, remains_of
 from studio_core.enquiries.stages import NEVER_PURGED, Stage, stage_in
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.mailing.stored import removal_changes
 from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.record import Document, Revision, StaleRecordError
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import Document, Record, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
-Found = tuple[str, Revision | None]
+Found = tuple[str, Delete]
+"""An enquiry that goes: its number, and the change that removes it as it was found."""
 _AT_ONCE = 100
-_DELETED, _PURGED = "enquiry_deleted", "enquiry_purged"
-ERASING = frozenset({_DELETED, _PURGED})
-"""The actions that remove enquiries for good, in the journal."""
 
 
 def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
     """Remove one enquiry for good; raise `EnquiryNotFoundError`. Nothing brings it back."""
-    if store.get(ENQUIRIES, id) is None:
-        raise EnquiryNotFoundError(id)
-    _delete(store, [(id, None)], action=_DELETED, by=by, at=at)
+
+    def attempt() -> None:
+        record = store.get(ENQUIRIES, id)
+        if record is None:
+            raise EnquiryNotFoundError(id)
+        _delete(store, [_going(id, record)], action=ERASED_BY_HAND, by=by, at=at)
+
+    retry_when_stale(attempt)
 
 
 def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
@@ -37,9 +42,7 @@ def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
 
     They are found by keyed hashes, because no address is stored in the clear.
     """
-    hashes = _hashes(cipher, contact)
-    records = every_record(store, ENQUIRIES)
-    return [id for id, record in records if _is_of(record.document, hashes)]
+    return [id for id, _ in _found_of(store, _hashes(cipher, contact))]
 
 
 def erase_person(
@@ -50,15 +53,20 @@ def erase_person(
     waiting = [id for id in spool.ids() if _is_of(spool.get(id) or {}, hashes)]
     for id in waiting:
         spool.drop(id)
-    stored = enquiries_of(store, cipher, contact)
-    _delete(store, [(id, None) for id in stored], action=_DELETED, by=by, at=at)
+
+    def attempt() -> list[str]:
+        found = _found_of(store, hashes)
+        _delete(store, found, action=ERASED_BY_HAND, by=by, at=at)
+        return [id for id, _ in found]
+
+    stored = retry_when_stale(attempt)
     return [*stored, *(id for id in waiting if id not in stored)]
 
 
 def overdue(store: Store, days: Mapping[Stage, int], now: datetime) -> list[Found]:
-    """Return the ids and revisions of the enquiries that `is_overdue` names."""
+    """Return the enquiries that `is_overdue` names, by their ids."""
     return [
-        (id, record.revision)
+        _going(id, record)
         for id, record in every_record(store, ENQUIRIES)
         if is_overdue(record.document, days, now)
     ]
@@ -90,7 +98,7 @@ def purge(
     for start in range(0, len(found), _AT_ONCE):
         batch = found[start : start + _AT_ONCE]
         try:
-            _delete(store, batch, action=_PURGED, by=by, at=at)
+            _delete(store, batch, action=PURGED, by=by, at=at)
             gone += [id for id, _ in batch]
         except StaleRecordError:
             gone += [id for id, _ in batch if _purged_alone(store, id, days, now, by, at)]
@@ -104,7 +112,7 @@ def _purged_alone(
     if record is None or not is_overdue(record.document, days, now):
         return False
     try:
-        _delete(store, [(id, record.revision)], action=_PURGED, by=by, at=at)
+        _delete(store, [_going(id, record)], action=PURGED, by=by, at=at)
     except StaleRecordError:
         # Changed twice within moments: the next round decides.
         return False
@@ -112,7 +120,7 @@ def _purged_alone(
 
 
 def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at: str) -> None:
-    changes = {id: Delete(ENQUIRIES, id, expected=revision) for id, revision in found}
+    changes = dict(found)
     if changes:
         # The keys of what was sent along are gone at once; its bytes are the callers' to remove.
         enclosed = removals(store, changes.keys(), at)
@@ -122,6 +130,16 @@ def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at:
     if late := removal_changes(store, changes.keys()):
         # What was queued after it was looked for; to an enquiry that is gone nothing is added.
         store.commit(ChangeSet(actor=by, action="enquiry_mails_removed", at=at, changes=late))
+
+
+def _found_of(store: Store, hashes: Mapping[str, Mapping[str, str]]) -> list[Found]:
+    records = every_record(store, ENQUIRIES)
+    return [_going(id, record) for id, record in records if _is_of(record.document, hashes)]
+
+
+def _going(id: str, record: Record) -> Found:
+    remains = remains_of(record.document)
+    return id, Delete(ENQUIRIES, id, expected=record.revision, remains=remains)
 
 
 def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:

@@ -61,11 +61,15 @@ class SetField:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Remove a record; a missing one is ignored unless a revision is expected."""
+    """Remove a record; a missing one is ignored unless a revision is expected.
+
+    *remains* is what the journal keeps of one in a private collection, see `may_remain`.
+    """
 
     collection: str
     id: str
     expected: Revision | None = None
+    remains: Json = None
 
 
 Change: TypeAlias = Put | SetField | Delete
@@ -125,7 +129,8 @@ class ChangeSet:
 class PathChange:
     """What a change set did to a whole record (*field* is None) or to one of its fields.
 
-    *before* and *after* are None where there was no value, and always in private collections.
+    *before* and *after* are None where there was no value, and in private collections, but for
+    what remains of a removed record (`Delete`): that is *before*.
     """
 
     collection: str

@@ -1,5 +1,6 @@
 """The collections of a store, and how much of their changes the journal keeps."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 
@@ -9,7 +10,7 @@ class JournalPolicy(Enum):
     PUBLISHED = "published"
     """With the contents before and after, so that changes can be undone and restored."""
     PRIVATE = "private"
-    """With id and action only, so that the journal keeps no personal data."""
+    """With id and action only, so that the journal keeps no personal data; see `may_remain`."""
     LOGGED = "logged"
     """Not at all, and yet backups, migrations and switches carry them.
 
@@ -104,6 +105,23 @@ LOGGED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy is Jo
 
 CARRIED = (*JOURNALLED, *LOGGED)
 """What backups and migrations carry; what has no journal comes last."""
+
+
+_REMAINS: Mapping[str, frozenset[str]] = {ENQUIRIES: frozenset(("receivedOn", "stage"))}
+_LONGEST_REMAINS = 10
+"""As long as a day, so that nothing else finds room there."""
+
+
+def may_remain(collection: str, value: object) -> bool:
+    """Tell whether the journal may keep *value* of a record removed from a private collection."""
+    if value is None:
+        return True
+    return isinstance(value, Mapping) and all(
+        name in _REMAINS.get(collection, ())
+        and isinstance(text, str)
+        and len(text) <= _LONGEST_REMAINS
+        for name, text in value.items()
+    )
 
 
 def record_key(collection: str, id: str) -> str:

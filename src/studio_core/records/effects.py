@@ -20,7 +20,12 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import JOURNAL_POLICIES, UNJOURNALLED, JournalPolicy
+from studio_core.records.collections import (
+    JOURNAL_POLICIES,
+    UNJOURNALLED,
+    JournalPolicy,
+    may_remain,
+)
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import (
     ABSENT,
@@ -89,7 +94,9 @@ def _applied(change: Change, now: Record | None) -> Record | None:
             if value is None:
                 del document[field]
             return Record.of(document)
-        case Delete():
+        case Delete(collection, id, _, remains):
+            if not may_remain(collection, remains):
+                raise InvalidRecordError(f"{collection}/{id}", "not what may remain of it")
             return None
 
 
@@ -103,7 +110,8 @@ def _journalled(change: Change, now: Record | None, after: Record | None) -> lis
     if policy in UNJOURNALLED:
         return []
     if policy is JournalPolicy.PRIVATE:
-        return [PathChange(collection, id, None, None, None)]
+        remains = change.remains if isinstance(change, Delete) else None
+        return [PathChange(collection, id, None, remains, None)]
     if isinstance(change, SetField) and now is not None:
         return [
             PathChange(collection, id, change.field, now.document.get(change.field), change.value)

@@ -13,6 +13,7 @@ from studio_adapters.testing.samples import (
     change_set,
     put,
 )
+from studio_core.errors import InvalidRecordError
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
     OPERATOR,
@@ -32,6 +33,7 @@ from studio_core.records.collections import (
     SESSIONS,
     SIGN_INS,
 )
+from studio_core.records.record import Json
 from studio_core.records.store import Store
 
 ADMINISTRATOR = Actor("administrator", "kim")
@@ -100,6 +102,26 @@ class JournalContract:
         paths = [path for entry in store.changes(0) for path in entry.paths]
 
         assert paths == [PathChange(collection, "e1", None, None, None)] * 3
+
+    def test_of_a_removed_enquiry_day_and_stage_may_stay_and_nothing_else(
+        self, store: Store
+    ) -> None:
+        put(store, ENQUIRIES, "e1", ENQUIRY)
+        put(store, ACCOUNTS, "a1", ENQUIRY)
+        remains: dict[str, Json] = {"receivedOn": "2026-03-01", "stage": "quote"}
+        refused = (
+            Delete(ENQUIRIES, "e1", remains={**remains, "name": "김민서"}),
+            Delete(ENQUIRIES, "e1", remains={"stage": "010-1234-5678"}),
+            Delete(ACCOUNTS, "a1", remains=remains),
+        )
+        for change in refused:
+            with pytest.raises(InvalidRecordError):
+                store.commit(change_set(change))
+
+        store.commit(change_set(Delete(ENQUIRIES, "e1", remains=remains)))
+
+        (entry,) = store.changes(2)
+        assert entry.paths == (PathChange(ENQUIRIES, "e1", None, remains, None),)
 
     @pytest.mark.parametrize("collection", [SESSIONS, LIMITS, SIGN_INS, IDEMPOTENCY_KEYS])
     def test_transient_records_are_stored_but_not_journalled(

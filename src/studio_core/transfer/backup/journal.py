@@ -6,7 +6,12 @@ from hashlib import sha256
 from typing import IO, Any, get_args
 
 from studio_core.records.changes import Actor, ActorKind, JournalEntry, PathChange, Position
-from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, JournalPolicy
+from studio_core.records.collections import (
+    JOURNAL_POLICIES,
+    JOURNALLED,
+    JournalPolicy,
+    may_remain,
+)
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import LONGEST_LINE, BackupRefusedError, Member
 from studio_core.transfer.comparing import ENTRIES_AT_ONCE
@@ -24,7 +29,7 @@ def journal_lines(store: Store, until: Position) -> Iterator[bytes]:
 
 
 def encoded_entry(entry: JournalEntry) -> bytes:
-    """Return an entry as a line of JSON; of private collections it holds no contents."""
+    """Return an entry as a line of JSON; it holds no contents of private collections."""
     fields = {
         "position": entry.position,
         "at": entry.at,
@@ -83,12 +88,13 @@ def checked_journal(content: IO[bytes]) -> Member:
 
 
 def _may_be_journalled(path: PathChange) -> bool:
-    """Tell whether a journal may hold *path*: contents in published collections alone."""
+    """Tell whether a journal may hold *path*: of private records only what may remain of them."""
     if path.collection not in JOURNALLED:
         return False
     if JOURNAL_POLICIES[path.collection] is JournalPolicy.PUBLISHED:
         return path.field is None or type(path.field) is str
-    return path.field is None and path.before is None and path.after is None
+    may_be = may_remain(path.collection, path.before)
+    return path.field is None and path.after is None and may_be
 
 
 def _refuse(constant: str) -> Any:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, change_set
+from studio_core.enquiries.remains import erased_enquiry
 from studio_core.records.changes import (
     OPERATOR,
     Actor,
@@ -176,6 +177,20 @@ def test_an_older_copy_of_the_site_is_brought_up_to_date(site: MemoryStore) -> N
     assert stored(store) == stored(site)
 
 
+def test_what_stays_of_an_erased_enquiry_comes_back(site: MemoryStore) -> None:
+    remains: dict[str, Any] = {"receivedOn": "2026-03-01", "stage": "quote"}
+    gone = Delete(ENQUIRIES, "e1", remains=remains)
+    site.commit(change_set(gone, action="enquiry_deleted"))
+    store = MemoryStore()
+
+    restored(Backup(archived(site)), store)
+
+    erased = erased_enquiry(store, "e1")
+    assert erased == erased_enquiry(site, "e1")
+    assert erased is not None
+    assert (erased.received_on, erased.stage) == ("2026-03-01", "quote")
+
+
 def test_records_without_a_journal_are_somebody_elses(site: MemoryStore) -> None:
     store = MemoryStore()
     store.replicate(None, 0, (), {(INSIGHTS, "i1"): Record.of(ARTICLE)})
@@ -286,6 +301,8 @@ def test_a_backup_of_the_version_before_comes_back_without_a_journal(site: Memor
         ({"note": 1}, "no entry of a journal: line 1"),
         ({"paths": [["enquiries", "e1", None, None, {"name": "이바다"}]]}, "no entry of a journal"),
         ({"paths": [["enquiries", "e1", "name", None, None]]}, "no entry of a journal"),
+        ({"paths": [["enquiries", "e1", None, {"name": "이바다"}, None]]}, "no entry of a journal"),
+        ({"paths": [["accounts", "a1", None, {"stage": "new"}, None]]}, "no entry of a journal"),
         ({"paths": [["sessions", "s1", None, None, None]]}, "no entry of a journal"),
         ({"paths": [["elsewhere", "s1", None, None, None]]}, "no entry of a journal"),
         ({"paths": [["portfolio", 1, None, None, None]]}, "no entry of a journal"),

@@ -200,7 +200,7 @@ def test_a_deleted_enquiry_is_gone_for_good(admin: Client, studio: Studio) -> No
     answer = admin.delete(f"{ADDRESS}/{id}")
 
     assert answer.status_code == 204
-    assert admin.get(f"{ADDRESS}/{id}").status_code == 404
+    assert admin.get(f"{ADDRESS}/{id}").status_code == 410
     assert admin.get("/api/admin/trash").json()["items"] == []
 
 

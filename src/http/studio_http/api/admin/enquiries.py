@@ -19,8 +19,10 @@ from studio_core.enquiries.inbox import (
     one_enquiry,
     wanted_among,
 )
+from studio_core.enquiries.remains import check_not_erased
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.stages import Stage, Status
+from studio_core.errors import EnquiryNotFoundError
 from studio_http.api.access import record_access, record_access_to
 from studio_http.api.admin.access_records import get_enquiry_access_records
 from studio_http.api.admin.personal_data import remove_enquiry
@@ -100,8 +102,12 @@ def get_enquiry(
     request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
 ) -> EnquiryOut:
     """Give one enquiry."""
-    record_access_to(request, "open", id)
-    return _shown(studio, services, id, at)
+    try:
+        record_access_to(request, "open", id)
+        return _shown(studio, services, id, at)
+    except EnquiryNotFoundError:
+        check_not_erased(studio.store, id)
+        raise
 
 
 @get("/api/admin/enquiries/{id:str}/consent", tags=_TAGS, sync_to_thread=True)

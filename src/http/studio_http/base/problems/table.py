@@ -16,7 +16,7 @@ from studio_core.accounts import (
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.enclosures import errors as enclosures
-from studio_core.enquiries import replies, withdrawing
+from studio_core.enquiries import remains, replies, withdrawing
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
@@ -51,6 +51,7 @@ STATUS: dict[type[StudioError], int] = {
     enclosures.EnclosureError: 400,
     withdrawing.WithdrawalUnconfirmedError: 400,
     withdrawing.ReceiptUnavailableError: 410,
+    remains.EnquiryErasedError: 410,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     setup.SetupTokenInvalidError: 401,
@@ -200,6 +201,8 @@ def _members(error: StudioError) -> dict[str, object]:
     """Return what a problem says besides its text, for programs."""
     if isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
         return {"id": error.id}
+    if isinstance(error, remains.EnquiryErasedError):
+        return _erased_body(error.erased)
     if isinstance(error, OpeningBlockedError):
         return {"missing": [gap_body(gap) for gap in error.gaps]}
     if isinstance(error, UndoNeedsConfirmError):
@@ -211,6 +214,17 @@ def _members(error: StudioError) -> dict[str, object]:
         # Whose edit came too late gets the record as it is now.
         return {"current": body_of(error.id, error.current)}
     return {}
+
+
+def _erased_body(erased: remains.ErasedEnquiry) -> dict[str, object]:
+    """Return all that is left of an enquiry."""
+    return {
+        "number": erased.number,
+        "receivedOn": erased.received_on,
+        "stage": erased.stage,
+        "erasedAt": erased.erased_at,
+        "erasedBy": erased.erased_by,
+    }
 
 
 def _undo_body(preview: UndoPreview) -> dict[str, object]:
