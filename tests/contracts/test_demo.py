@@ -95,7 +95,9 @@ def test_a_draft_of_ones_own_is_not_marked(demo: Store) -> None:
 
 
 def test_the_site_is_not_opened_while_a_project_or_an_article_is_left(demo: Store) -> None:
-    conditions = Conditions(public_url="https://bom.studio", delivers=True, keeps=bool)
+    conditions = Conditions(
+        public_url="https://bom.studio", delivers=True, entrusts=False, keeps=bool
+    )
 
     gaps = [one for one in opening_gaps(demo, conditions) if one.code == "opening_demo_left"]
 

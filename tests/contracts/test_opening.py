@@ -26,7 +26,9 @@ from studio_core.site.opening import (
 AT = "2026-11-25T00:00:00.000Z"
 BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
 LOST = "c" * 32
-READY = Conditions(public_url="https://bom.studio", delivers=True, keeps=LOST.__ne__)
+READY = Conditions(
+    public_url="https://bom.studio", delivers=True, entrusts=False, keeps=LOST.__ne__
+)
 PICTURE: dict[str, Any] = {"url": f"/media/{'a' * 32}.jpg", "id": "a" * 32, "alt": "거실"}
 PARTS: dict[str, dict[str, Any]] = {
     "brand": {"ko": "스튜디오 봄"},
@@ -41,6 +43,7 @@ PARTS: dict[str, dict[str, Any]] = {
     "privacy": {
         "title": "개인정보 처리방침",
         "effectiveFrom": "2026-11-01",
+        "officer": "김봄(대표)",
         "sections": [{"heading": "모으는 것", "body": "이름과 연락처"}],
     },
 }
@@ -200,6 +203,19 @@ def test_what_the_server_lacks_is_named(site: Store, conditions: dict[str, Any],
         open_site(site, replace(READY, **conditions), **BY)
 
     assert [gap.code for gap in refused.value.gaps] == [code]
+
+
+def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
+    entrusting = replace(READY, entrusts=True)
+
+    with pytest.raises(OpeningBlockedError) as refused:
+        open_site(site, entrusting, **BY)
+    holding("privacy", "processors", [{"name": "가나 메일", "task": "메일", "place": "한국"}])(site)
+    open_site(site, entrusting, **BY)
+
+    gap = Gap("opening_processors_missing", "privacy", "processors", "처리를 맡기는 곳")
+    assert refused.value.gaps == (gap,)
+    assert is_open(site)
 
 
 def test_an_older_store_is_open(store: Store) -> None:

@@ -8,6 +8,7 @@ from tests.tree.test_coverage import NAMED, ROOT, fault
 
 PROMISES = ROOT / "docs" / "privacy.md"
 DEMO = ROOT / "src" / "adapters" / "studio_adapters" / "demo" / "site.toml"
+SENTENCE_END = re.compile(r"(?<=\.) |(?<={processors}) ")
 ROW = re.compile(r"^\| (?P<sentence>[^|]+) \| (?P<tests>[^|]+) \|$", re.MULTILINE)
 
 NAMES = {
@@ -32,7 +33,7 @@ NAMES = {
 def sentences() -> list[str]:
     policy = tomllib.loads(DEMO.read_text("utf-8"))["site"]["privacyPolicy"]
     bodies = [section["body"] for section in policy["sections"]]
-    return [sentence for body in bodies for sentence in re.split(r"(?<=\.) ", body)]
+    return [sentence for body in bodies for sentence in SENTENCE_END.split(body)]
 
 
 def promises() -> dict[str, list[str]]:

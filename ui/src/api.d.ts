@@ -5977,7 +5977,20 @@ export interface components {
             effectiveFrom?: string;
             /** @description 머리말. */
             intro?: string;
-            /** @description 항목. {months}는 보관하는 달 수, {email}과 {phone}은 회사의 연락처로 바뀝니다. */
+            /** @description 개인정보를 맡은 사람. 예: 홍길동(대표) */
+            officer?: string;
+            /** @description 처리를 맡기는 곳. 메일 발송이나 저장소처럼 개인정보를 다루는 곳을 적어 주세요. 비어 있으면 없다고 안내합니다. */
+            processors?: {
+                /** @description 맡는 곳. */
+                name: string;
+                /** @description 보관하는 기간. */
+                period?: string;
+                /** @description 보관하는 곳. */
+                place: string;
+                /** @description 맡기는 일. */
+                task: string;
+            }[];
+            /** @description 항목. {months}는 보관하는 달 수, {email}과 {phone}은 회사의 연락처, {privacyOfficer}는 개인정보를 맡은 사람, {processors}는 처리를 맡기는 곳으로 바뀝니다. */
             sections?: {
                 /** @description 내용. */
                 body?: string;

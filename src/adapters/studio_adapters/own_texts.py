@@ -1,9 +1,11 @@
 """What a settings file says of the studio's own texts, and of the site that they are opened as."""
 
 from functools import partial
+from urllib.parse import urlsplit
 
 from studio_adapters.clock import now, timestamp
 from studio_adapters.settings import Settings
+from studio_core.addresses.web import is_public_host
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import keeps
 from studio_core.records.changes import SYSTEM
@@ -25,10 +27,22 @@ def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bo
     return adopt_table(store, settings.site_texts, by=SYSTEM, at=timestamp(clock))
 
 
+def entrusts(settings: Settings) -> bool:
+    """Tell whether personal data goes to services elsewhere: mail, delivery, database or bucket.
+
+    A service at an address that only this machine or its network reaches is the operator's own.
+    """
+    if urlsplit(settings.media).scheme in {"s3", "gs"} or settings.store.startswith("firebase:"):
+        return True
+    addresses = (settings.smtp_url, settings.enquiry_endpoint, settings.store)
+    return any(is_public_host(urlsplit(one).hostname or "") for one in addresses)
+
+
 def opening_conditions(settings: Settings, media: ImageHost) -> Conditions:
     """Return what opening the site asks of the server, and of its pictures."""
     return Conditions(
         public_url=settings.public_url,
         delivers=bool(settings.enquiry_endpoint or settings.smtp_url),
+        entrusts=entrusts(settings),
         keeps=partial(keeps, media),
     )

@@ -18,8 +18,9 @@ from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT, WORKS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_core.site.content_types import lists, parts, type_of
+from studio_core.site.content_types import content_types, lists, parts, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
+from studio_core.site.policy import processors_of
 from studio_core.site.public_site import consultation_form
 from studio_core.site.rules import unfilled, unfit
 
@@ -49,11 +50,13 @@ class Gap:
 class Conditions:
     """What opening asks of the server: its public address, and whether enquiries reach somebody.
 
-    *keeps* tells whether it has the picture of an id of our own media.
+    With *entrusts* personal data goes to services elsewhere. *keeps* tells whether it has the
+    picture of an id of our own media.
     """
 
     public_url: str
     delivers: bool
+    entrusts: bool
     keeps: Callable[[str], bool]
 
 
@@ -119,6 +122,8 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
         yield gap
     if not conditions.delivers:
         yield Gap("opening_delivery_missing")
+    if conditions.entrusts:
+        yield from _unnamed_processors(store)
 
 
 def address_gap(public_url: str) -> Gap | None:
@@ -162,6 +167,14 @@ def _left_of_demo(store: Store) -> Iterator[Gap]:
             said = read(collection)[id].document.get(title)
             label = str(said or (type.one if type else id))
         yield _at(code, collection, id, name, label)
+
+
+def _unnamed_processors(store: Store) -> Iterator[Gap]:
+    """Yield the list of whom personal data is entrusted to, where it names nobody."""
+    record = store.get(SITE, "privacy")
+    field = content_types()["privacy"].field("processors")
+    if field and not processors_of(record.document if record else {}):
+        yield Gap("opening_processors_missing", "privacy", field.name, field.label)
 
 
 def _lost_pictures(store: Store, keeps: Callable[[str], bool]) -> Iterator[Gap]:

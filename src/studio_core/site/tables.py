@@ -19,6 +19,7 @@ Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
 
 _NAMES = ("image", "scene")
 _NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
+_PROCESSOR = ("name", "task", "place", "period")
 _COMPANY = (
     "representative",
     "registrationNumber",
@@ -118,7 +119,9 @@ def _company(table: Table) -> dict[str, Any]:
 
 def _policy(policy: Table) -> dict[str, Any]:
     sections = [_chosen(one, "heading", "body") for one in _rows(policy.get("sections"))]
-    return {**_chosen(policy, "title", "effectiveFrom", "intro"), "sections": sections}
+    processors = [_chosen(one, *_PROCESSOR) for one in _rows(policy.get("processors"))]
+    texts = _chosen(policy, "title", "effectiveFrom", "intro", "officer")
+    return {**texts, "processors": processors, "sections": sections}
 
 
 def _pages(meta: Table) -> list[dict[str, Any]]:

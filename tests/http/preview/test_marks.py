@@ -41,6 +41,9 @@ ELSEWHERE = {"short": "/about"}
 IN_THE_HEAD = {"pageTitle", "pageDescription"}
 """Titles and descriptions of services, which no text of a page is."""
 
+WITHIN_A_TEXT = {"officer"}
+"""What stands within a section of the privacy policy, whose text is marked."""
+
 
 def marked(client: Client, address: str) -> Any:
     """Return the page at a public address as editors get it."""
@@ -98,7 +101,7 @@ def expected() -> Iterator[tuple[str, str, str]]:
             page = service_path(document) if type.name == SERVICES and "{slug}" in page else page
             is_shared = type.name == QUESTIONS and field.name == "group"
             is_later_slide = field.kind == "picture" and type.name == "slides" and document["order"]
-            if is_shared or is_later_slide or field.name in IN_THE_HEAD:
+            if is_shared or is_later_slide or field.name in IN_THE_HEAD | WITHIN_A_TEXT:
                 continue
             mark = f"{BEGIN}{path}{PARTED}"
             yield page, mark, shown(field, value)

@@ -16,6 +16,7 @@ REASONS = {
     "opening_address_not_public": "set STUDIO_PUBLIC_URL to an address that visitors can reach",
     "opening_not_https": "STUDIO_PUBLIC_URL has to begin with https://",
     "opening_delivery_missing": "set STUDIO_SMTP_URL or STUDIO_ENQUIRY_ENDPOINT",
+    "opening_processors_missing": "personal data goes to services elsewhere: name them",
     "opening_forms_missing": "no form elsewhere is set: `studio site set PLACE ADDRESS`",
     "opening_list_short": "had better have {least} or more",
 }

@@ -14,10 +14,10 @@ places like `{months}` filled: the record has the value.
 
 Marks stand in texts and in `alt`, never in another attribute, a script or the head, and never
 within each other. One field may be marked in several places. What is not filled in, what no page
-shows, what is no text of a page, like an address or a date, and what several records say together,
-the group of questions, has no mark: the last element of the body, `script#records`, has all records
-of the site's own texts as they are drawn, in their order, each with its `collection`, `id` and
-`values`.
+shows, what is no text of a page, like an address or a date, what stands within another
+text, as who answers for personal data, and what several records say together, the group of
+questions, has no mark: the last element of the body, `script#records`, has all records of the
+site's own texts as they are drawn, in their order, each with its `collection`, `id` and `values`.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from secrets import token_hex
 from typing import Any
 
 from studio_core.pictures.image import read_image
-from studio_core.records.collections import QUESTIONS
+from studio_core.records.collections import QUESTIONS, SITE
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json, Record
@@ -39,7 +39,8 @@ from studio_http.published.markdown.rendering import render
 BEGIN, PARTED, END = "\ue000", "\ue001", "\ue002"
 _OURS = str.maketrans(dict.fromkeys((BEGIN, PARTED, END)))
 _TEXTS = frozenset({"line", "text", "markdown", "registration"})
-_SHARED = (QUESTIONS, "group")
+_UNMARKED = frozenset({(QUESTIONS, "group"), (SITE, "officer"), (SITE, "processors")})
+"""What several records say together, and what stands within another text."""
 _HEAD_END = "</head>"
 _ALT = ' alt="'
 
@@ -104,7 +105,7 @@ class Marks:
         type = type_of(collection, id)
         if type is None:
             return record
-        own = tuple(one for one in type.fields if (collection, one.name) != _SHARED)
+        own = tuple(one for one in type.fields if (collection, one.name) not in _UNMARKED)
         marked = self._fields(own, record.document, f"{collection}/{id}/")
         return Record(marked, record.revision)
 
