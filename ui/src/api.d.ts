@@ -163,11 +163,51 @@ export interface paths {
         };
         /**
          * GetAccessRecords
-         * @description List who has seen, searched, exported or erased which enquiries.
+         * @description List who has seen, searched, exported or erased which enquiries; days are those of Seoul.
          */
         get: operations["ApiAdminAccessRecordsGetAccessRecords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/access-records/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAccessCheck
+         * @description Look for access records that were changed, left out or cut off.
+         */
+        get: operations["ApiAdminAccessRecordsCheckGetAccessCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/access-records/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostAccessExport
+         * @description Give access records as a table in which no cell is a formula; that is an access, too.
+         */
+        post: operations["ApiAdminAccessRecordsExportPostAccessExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -442,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * PostExport
-         * @description Give every enquiry but spam as a table in which no cell is a formula.
+         * @description Give enquiries as a table in which no cell is a formula: some, or every one but spam.
          */
         post: operations["ApiAdminEnquiriesExportPostExport"];
         delete?: never;
@@ -4557,6 +4597,42 @@ export interface components {
             /** @default  */
             password?: string;
         };
+        /** AccessCheckOut */
+        AccessCheckOut: {
+            faults: components["schemas"]["AccessFaultOut"][];
+            found: number;
+            total: number;
+        };
+        /**
+         * AccessExportIn
+         * @description See `TableIn`, and `AccessFilter` for which access records.
+         */
+        AccessExportIn: {
+            /** @default null */
+            action?: ("change" | "consent" | "deliver" | "download" | "erase" | "export" | "export_records" | "list" | "open" | "person" | "search") | null;
+            /** @default  */
+            actor?: string;
+            /** @default  */
+            enquiry?: string;
+            /**
+             * @default csv
+             * @enum {unknown}
+             */
+            format?: "csv" | "xlsx";
+            /** @default  */
+            reason?: string;
+            /** @default null */
+            since?: string | null;
+            /** @default null */
+            until?: string | null;
+        };
+        /** AccessFaultOut */
+        AccessFaultOut: {
+            count: number;
+            /** @enum {string} */
+            kind: "altered" | "missing" | "cut" | "key_missing";
+            position: string;
+        };
         /** AccessRecordOut */
         AccessRecordOut: {
             action: string;
@@ -5256,11 +5332,11 @@ export interface components {
             from: string;
             to: string;
             /** @enum {string} */
-            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note";
+            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note" | "keep";
         };
         /**
          * ExportIn
-         * @description In which form enquiries are wanted, and what for: the reason stays in the access records.
+         * @description See `TableIn`; *ids* are the enquiries that are wanted, without it all but spam.
          */
         ExportIn: {
             /**
@@ -5268,6 +5344,8 @@ export interface components {
              * @enum {unknown}
              */
             format?: "csv" | "xlsx";
+            /** @default null */
+            ids?: string[] | null;
             /** @default  */
             reason?: string;
         };
@@ -5609,6 +5687,25 @@ export interface components {
         };
         /** @description 메일 글. Fields to write; left out: kept; null: removed. */
         MailFields: {
+            /** @description 아침 요약의 내용. 비우면 처음 글을 씁니다. {lines}는 연락할 문의의 목록입니다. */
+            digestBody?: string;
+            /** @description 아침 요약의 제목. 비우면 처음 제목을 씁니다. */
+            digestSubject?: string;
+            /** @description 더해진 파일 메일의 내용. 비우면 처음 글을 씁니다. 한 시간 동안 더해진 파일을 모아 알립니다. */
+            filesBody?: string;
+            /** @description 더해진 파일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            filesSubject?: string;
+            /** @description 아침 메일을 보내는 때. 비우면 09:00입니다. 공휴일은 알지 못해 평일로 셉니다. */
+            morningAt?: string;
+            /**
+             * @description 아침에 보내는 메일. 고르지 않으면 요약과 알림을 모두 보냅니다. 요약은 알릴 것이 있는 평일에만 보냅니다.
+             * @enum {string}
+             */
+            mornings?: "reminders" | "off";
+            /** @description 날짜가 지난 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            overdueBody?: string;
+            /** @description 날짜가 지난 일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            overdueSubject?: string;
             /** @description 접수 메일의 내용. 비우면 처음 글을 씁니다. {link}는 접수한 신청을 여는 주소, {date}는 그 주소가 닫히는 날, {next}는 연락 약속이나 운영 시간입니다. 채울 것이 없는 줄은 빠집니다. */
             receiptBody?: string;
             /** @description 접수 메일의 제목. 비우면 처음 제목을 씁니다. {product}는 이름, {receipt}는 접수 번호로 바뀝니다. */
@@ -5627,6 +5724,18 @@ export interface components {
                 /** @description 제목. */
                 subject: string;
             }[];
+            /** @description 오늘 할 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            todayBody?: string;
+            /** @description 오늘 할 일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            todaySubject?: string;
+            /** @description 기다리는 문의 메일의 내용. 비우면 처음 글을 씁니다. {date}는 가장 오래된 문의가 들어온 날입니다. */
+            unansweredBody?: string;
+            /** @description 기다리는 문의 메일의 제목. 비우면 처음 제목을 씁니다. */
+            unansweredSubject?: string;
+            /** @description 취소된 신청 메일의 내용. 비우면 처음 글을 씁니다. */
+            withdrawnBody?: string;
+            /** @description 취소된 신청 메일의 제목. 비우면 처음 제목을 씁니다. */
+            withdrawnSubject?: string;
         };
         /** MailOut */
         MailOut: {
@@ -5636,7 +5745,7 @@ export interface components {
             createdAt: string;
             id: string;
             /** @enum {string} */
-            kind: "receipt" | "reply";
+            kind: "receipt" | "reply" | "studio";
             lastError: string;
             readable: boolean;
             reply: number;
@@ -7128,6 +7237,11 @@ export interface operations {
             query?: {
                 limit?: number;
                 after?: string;
+                enquiry?: string;
+                actor?: string;
+                action?: "list" | "open" | "search" | "download" | "export" | "erase" | "person" | "consent" | "change" | "deliver" | "export_records" | null;
+                since?: string | null;
+                until?: string | null;
             };
             header?: never;
             path?: never;
@@ -7142,6 +7256,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessRecordsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAccessRecordsCheckGetAccessCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessCheckOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminAccessRecordsExportPostAccessExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessExportIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong. */

@@ -1,9 +1,13 @@
 """Reading access records: newest first, some at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from heapq import heappush, heappushpop
 
 from studio_core.access.chains import records_since, split_id
+from studio_core.dates import SEOUL
+from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document
 from studio_core.records.store import Store
@@ -37,6 +41,38 @@ class Access:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccessFilter:
+    """Which accesses are wanted: those that fit all that is said here.
+
+    *enquiry* is an id, or the short number at its beginning; *actor* an account's id, or a kind.
+    *since* and *until* are the first day and the last one, in Seoul.
+    """
+
+    enquiry: str = ""
+    actor: str = ""
+    action: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    def fits(self, document: Document) -> bool:
+        """Tell whether a stored record is wanted."""
+        at = str(document.get("at") or "")
+        return (
+            (not self.actor or document.get("actor") == self.actor)
+            and (not self.action or document.get("action") == self.action)
+            and (self.since is None or at >= _midnight(self.since))
+            and (self.until is None or at < _midnight(self.until + timedelta(days=1)))
+            and (not self.enquiry or any(map(self._is_asked_for, _ids(document))))
+        )
+
+    def _is_asked_for(self, id: str) -> bool:
+        return id == self.enquiry or id.startswith(f"{self.enquiry}-")
+
+
+EVERY_ACCESS = AccessFilter()
+
+
 @dataclass(frozen=True, slots=True)
 class AccessPage:
     """Some accesses, and how many there are in all."""
@@ -45,22 +81,41 @@ class AccessPage:
     total: int
 
 
-def list_accesses(store: Store, *, limit: int, after: str = "", enquiry: str = "") -> AccessPage:
+def list_accesses(
+    store: Store, wanted: AccessFilter = EVERY_ACCESS, *, limit: int, after: str = ""
+) -> AccessPage:
     """Return up to *limit* accesses, newest first, that come after the position *after*.
 
-    With *enquiry*, only those that name it.
+    Holds no more of them at a time than it returns.
     """
-    found: list[tuple[str, str]] = []
-    kept: dict[str, Document] = {}
+    last = store.get(ACCESS_RECORDS, after) if after else None
+    behind = _place(after, last.document) if last else None
+    found: list[tuple[tuple[str, str], Document]] = []
+    total = 0
+    for id, document in _wanted(store, wanted):
+        total += 1
+        place = _place(id, document)
+        if behind is None or place < behind:
+            add = heappush if len(found) < limit else heappushpop
+            add(found, (place, document))
+    newest = sorted(found, key=lambda one: one[0], reverse=True)
+    return AccessPage([Access.of(id, document) for (_, id), document in newest], total)
+
+
+def _wanted(store: Store, wanted: AccessFilter) -> Iterator[tuple[str, Document]]:
     for id, document in records_since(store):
-        if split_id(id)[1] and (not enquiry or enquiry in _ids(document)):
-            found.append((str(document.get("at") or ""), id))
-            kept[id] = document
-    found.sort(reverse=True)
-    ids = [id for _, id in found]
-    start = ids.index(after) + 1 if after in kept else 0
-    page = [Access.of(id, kept[id]) for id in ids[start : start + limit]]
-    return AccessPage(page, len(ids))
+        if split_id(id)[1] and wanted.fits(document):
+            yield id, document
+
+
+def _place(id: str, document: Document) -> tuple[str, str]:
+    return str(document.get("at") or ""), id
+
+
+def _midnight(day: date) -> str:
+    """Return the moment at which a day begins in Seoul, as records say moments."""
+    begins = datetime.combine(day, time(), SEOUL).astimezone(UTC)
+    return begins.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _ids(document: Document) -> tuple[str, ...]:

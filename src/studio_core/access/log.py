@@ -25,6 +25,7 @@ AccessAction: TypeAlias = Literal[
     "consent",
     "change",
     "deliver",
+    "export_records",
 ]
 ACTIONS: tuple[AccessAction, ...] = get_args(AccessAction)
 

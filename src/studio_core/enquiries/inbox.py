@@ -119,10 +119,10 @@ def in_next_order(enquiries: Sequence[StoredEnquiry]) -> list[StoredEnquiry]:
     day without a time is over last, at its end. Then new ones without a date, whoever waits longest
     first; then the rest as it came. What is closed or spam has nothing left to be done.
     """
-    dated, waiting, rest = [], [], []
-    for one in enquiries:
-        is_dated = one.next_on and one.stage in OPEN_STAGES
-        (dated if is_dated else waiting if one.stage == "new" else rest).append(one)
+    dated = [one for one in enquiries if one.next_on and one.stage in OPEN_STAGES]
+    others = [one for one in enquiries if not (one.next_on and one.stage in OPEN_STAGES)]
+    waiting = [one for one in others if one.stage == "new"]
+    rest = [one for one in others if one.stage != "new"]
     return [*sorted(dated, key=_due), *waiting[::-1], *rest]
 
 

@@ -7,7 +7,7 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.access.chains import CHECKPOINTS, split_id
 from studio_core.access.keeping import access_keys, resign_access_records, sweep_access_records
-from studio_core.access.listing import list_accesses
+from studio_core.access.listing import AccessFilter, list_accesses
 from studio_core.access.verifying import AccessFault, verify
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCESS_RECORDS
@@ -124,6 +124,6 @@ def test_records_are_listed_newest_first_some_at_a_time(
     found = [one.enquiries[0] for one in [*first.items, *rest.items]]
     assert found == [f"E{number}" for number in range(5, -1, -1)]
     assert (first.total, rest.total) == (6, 6)
-    assert [one.enquiries for one in list_accesses(store, limit=9, enquiry="E3").items] == [
-        ("E3", "SAME")
-    ]
+    assert [
+        one.enquiries for one in list_accesses(store, AccessFilter(enquiry="E3"), limit=9).items
+    ] == [("E3", "SAME")]

@@ -8,7 +8,7 @@ import typer
 from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.shell import Json, Shell
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.access.listing import Access, list_accesses
+from studio_core.access.listing import Access, AccessFilter, list_accesses
 from studio_core.access.verifying import AccessFault, verify
 
 _SHOWN_IDS = 3
@@ -36,7 +36,7 @@ def access(
         if verify:
             _verify(shell, store, json=json)
             return
-        found = list_accesses(store, limit=limit, enquiry=enquiry)
+        found = list_accesses(store, AccessFilter(enquiry=enquiry), limit=limit)
     if json:
         write_json({"items": [_document(one) for one in found.items], "total": found.total})
         return

@@ -15,6 +15,7 @@ from studio_http.api.accounts import (
     team,
     team_invitations,
 )
+from studio_http.api.admin.access_records import AccessExportIn
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.media import FetchIn
@@ -152,6 +153,7 @@ _BODIES = {
     ("post", "/api/admin/media/fetch"): FetchIn,
     ("post", "/api/admin/enquiries/search"): SearchIn,
     ("post", "/api/admin/enquiries/export"): ExportIn,
+    ("post", "/api/admin/access-records/export"): AccessExportIn,
     ("post", "/api/admin/enquiries/{id}/replies"): ReplyIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
     ("post", "/api/admin/enquiries/erase"): PersonIn,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from studio_http.api.admin.enclosures import EXTENSIONS
-from studio_http.api.admin.personal_data import EXPORT_MEDIA_TYPES
+from studio_http.api.admin.table_files import TABLE_MEDIA_TYPES
 from studio_http.middleware.request_guard import PIECE
 
 FILE: dict[str, Any] = {"type": "string", "format": "binary"}
@@ -14,7 +14,8 @@ _SENT = {
     ("patch", "/api/enclosures/{id}"): (PIECE.decode(), FILE),
 }
 _GIVEN = {
-    ("post", "/api/admin/enquiries/export"): EXPORT_MEDIA_TYPES,
+    ("post", "/api/admin/enquiries/export"): TABLE_MEDIA_TYPES,
+    ("post", "/api/admin/access-records/export"): TABLE_MEDIA_TYPES,
     ("get", "/api/admin/enquiries/{id}/enclosures/{n}"): tuple(EXTENSIONS),
 }
 

@@ -14,7 +14,7 @@ from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS
 from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
 from studio_http.api.accounts.team import TEAM_HANDLERS
 from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
-from studio_http.api.admin.access_records import get_access_records
+from studio_http.api.admin.access_records import ACCESS_HANDLERS
 from studio_http.api.admin.assignees import get_assignees
 from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
@@ -100,7 +100,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     "personal_data": PERSONAL_DATA_HANDLERS,
     "people": [
         *TEAM_HANDLERS,
-        get_access_records,
+        *ACCESS_HANDLERS,
         *TEAM_INVITATION_HANDLERS,
         *OPENING_HANDLERS,
         *INDEXNOW_HANDLERS,

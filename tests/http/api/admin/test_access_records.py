@@ -1,5 +1,7 @@
 """Whoever sees enquiries is recorded before the answer leaves, on every route that shows any."""
 
+import csv
+import io
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,6 +18,7 @@ from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet
 from studio_core.records.collections import ACCESS_RECORDS, ENQUIRIES
 from studio_http.api.openapi import openapi_document
+from tests.core.access.recording import put_back
 from tests.http.api.test_enclosures import PDF, sent
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
@@ -223,6 +226,78 @@ def test_an_export_is_recorded_with_its_reason(admin: Client, enquiry: str) -> N
         "from": "testclient",
         "reason": "11월 상담",
     }
+
+
+def test_an_export_of_some_gives_those_alone(admin: Client, enquiry: str) -> None:
+    other = {**SENT, "name": "이바다", "message": "다른 문의입니다."}
+    admin.post("/api/enquiries", json=other)
+
+    answer = admin.post(f"{INBOX}/export", json={"reason": "견적", "ids": [enquiry, "0000-0000"]})
+
+    assert "김하늘" in answer.text
+    assert "이바다" not in answer.text
+    assert newest(admin)[0]["enquiries"] == [enquiry]
+    assert admin.post(f"{INBOX}/export", json={"reason": "견적", "ids": []}).status_code == 400
+
+
+def test_records_are_found_by_who_what_which_and_when(admin: Client, enquiry: str) -> None:
+    admin.get(f"{INBOX}/{enquiry}/consent")
+    admin.post(f"{INBOX}/search", json={"search": "바다"})
+
+    def found(**asked: str) -> list[str]:
+        items = admin.get(RECORDS, params=asked).json()["items"]
+        return [str(one["action"]) for one in items]
+
+    assert set(found(action="consent")) == {"consent"}
+    assert set(found(enquiry=enquiry[:9])) == {"open", "consent"}
+    assert found(actor="nobody") == []
+    assert found(actor="admin1", since="2026-11-26", until="2026-11-26") == found()
+    assert found(since="2026-11-27") == []
+    assert admin.get(RECORDS, params={"since": "gestern"}).status_code == 400
+    assert admin.get(RECORDS, params={"action": "steal"}).status_code == 400
+
+
+def test_the_records_say_whether_one_was_changed_or_left_out(
+    admin: Client, studio: Studio, enquiry: str
+) -> None:
+    sound = admin.get(f"{RECORDS}/check").json()
+    position = newest(admin)[0]["position"]
+    record = studio.store.get(ACCESS_RECORDS, position)
+    assert record is not None
+    put_back(studio.store, position, {**record.document, "actor": "nobody"})
+
+    altered = admin.get(f"{RECORDS}/check").json()
+
+    total = len(newest(admin))
+    assert sound == {"total": total, "found": 0, "faults": []}
+    assert altered["faults"] == [{"position": position, "kind": "altered", "count": 1}]
+    assert (altered["total"], altered["found"]) == (total, 1)
+
+
+def test_records_are_given_out_as_a_table_without_formulas_which_is_recorded(
+    admin: Client, enquiry: str
+) -> None:
+    admin.post(f"{INBOX}/export", json={"reason": "=1+1"})
+    asked = {"reason": "분기 점검", "action": "export"}
+
+    answer = admin.post(f"{RECORDS}/export", json=asked)
+
+    [head, row] = list(csv.reader(io.StringIO(answer.text.removeprefix("\ufeff"))))
+    assert head == ["때", "사람", "한 일", "문의", "건수", "접속한 곳", "까닭"]
+    assert row == [
+        "2026-11-26 18:00:00",
+        *row[1:2],
+        "내보내기",
+        enquiry,
+        "1",
+        "testclient",
+        "'=1+1",
+    ]
+    assert row[1] not in {"", "admin1"}
+    record = newest(admin)[0]
+    assert (record["action"], record["reason"]) == ("export_records", "분기 점검")
+    assert (record["enquiries"], record["count"]) == ([], 0)
+    assert admin.post(f"{RECORDS}/export", json={}).json()["code"] == "export_reason_required"
 
 
 def test_the_records_of_an_enquiry_stand_at_it_also_when_it_is_erased(

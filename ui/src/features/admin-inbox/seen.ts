@@ -24,6 +24,7 @@ const TEXTS = {
   consent: "admin.access.action.consent",
   change: "admin.access.action.change",
   deliver: "admin.access.action.deliver",
+  export_records: "admin.access.action.export_records",
 } as const;
 
 /** Return who did what, whoever was here last first; *accesses* come newest first. */

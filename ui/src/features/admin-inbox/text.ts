@@ -1,4 +1,5 @@
 /** The texts of this feature. */
+import access from "@texts/access.ko.json";
 import fields from "@texts/fields.ko.json";
 import adminInbox from "@texts/inbox.ko.json";
 import shell from "@texts/shell.ko.json";
@@ -8,4 +9,4 @@ import enquiry from "../../messages/admin-inbox-enquiry.ko.json";
 import reply from "../../messages/admin-inbox-reply.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...list, ...enquiry, ...reply });
+export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...access, ...list, ...enquiry, ...reply });

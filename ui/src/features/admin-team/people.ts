@@ -18,7 +18,7 @@ export function initialOf({ name, state }: Person): string {
 export function detailOf(person: Person): string {
   const { invitation, name, email } = person;
   if (!invitation) return name ? email : "";
-  const actor = invitation.by || t("admin.team.operator");
+  const actor = invitation.by || t("admin.activity.actor.operator");
   return t("admin.team.invited_by", { actor, time: shortTime(invitation.at) });
 }
 

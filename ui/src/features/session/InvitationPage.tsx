@@ -110,7 +110,7 @@ function helpOf({ elsewhere, shortestPassword }: Invitation): string {
 }
 
 function Invited({ invitation: { email, role, invitedBy } }: { invitation: Invitation }) {
-  const actor = invitedBy || t("admin.invite.operator");
+  const actor = invitedBy || t("admin.activity.actor.operator");
   return (
     <p className={own.invite}>
       <span>{t("admin.invite.by", { actor, role: roleName(role) })}</span>

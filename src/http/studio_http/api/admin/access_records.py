@@ -1,17 +1,41 @@
 """/api/admin/access-records: who has seen which enquiries. No contents of enquiries are in them."""
 
+import sys
+from datetime import date
+from threading import Lock
 from typing import Annotated
 
 import msgspec
-from litestar import get
-from litestar.params import QueryParameter
+from litestar import Response, get, post
+from litestar.params import JSONBody, QueryParameter
 
-from studio_core.access.listing import Access, AccessPage, list_accesses
-from studio_http.api.dependencies import Limit, PathId, TheStudio
+from studio_core.access.listing import Access, AccessFilter, AccessPage, list_accesses
+from studio_core.access.log import AccessAction
+from studio_core.access.tables import access_rows
+from studio_core.access.verifying import FaultKind, verify
+from studio_core.accounts.account import all_accounts
+from studio_http.api.access import record_access
+from studio_http.api.admin.table_files import TableIn, table_file
+from studio_http.api.dependencies import (
+    AnyRequest,
+    Limit,
+    PathId,
+    TheMoment,
+    TheServices,
+    TheStudio,
+)
+from studio_http.api.signed_in import require_proof
+from studio_http.base.bodies import SentFields, read_body
 
 _TAGS = ["administration"]
 _PAGE = 50
-_After = Annotated[str, QueryParameter(max_length=100)]
+_MOST_FAULTS = 100
+_LONGEST = 100
+_Text = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
+_Asked = Annotated[str, QueryParameter(max_length=_LONGEST)]
+_Day = Annotated[date | None, QueryParameter(required=False)]
+_CHECKING = Lock()
+"""All records are read to check them: by one at a time, whoever asks how often."""
 
 
 class AccessRecordOut(msgspec.Struct, rename={"came_from": "from"}):
@@ -56,18 +80,97 @@ class AccessRecordsOut(msgspec.Struct):
         return AccessRecordsOut([AccessRecordOut.of(one) for one in page.items], page.total)
 
 
+class AccessFaultOut(msgspec.Struct):
+    """What is wrong at a position; of a record with `key_missing` nobody can tell."""
+
+    position: str
+    kind: FaultKind
+    count: int
+
+
+class AccessCheckOut(msgspec.Struct):
+    """What was found among all *total* access records: the first of *found* faults."""
+
+    total: int
+    found: int
+    faults: list[AccessFaultOut]
+
+
+class AccessExportIn(TableIn):
+    """See `TableIn`, and `AccessFilter` for which access records."""
+
+    enquiry: _Text = ""
+    actor: _Text = ""
+    action: AccessAction | None = None
+    since: date | None = None
+    until: date | None = None
+
+
 @get("/api/admin/access-records", tags=_TAGS, sync_to_thread=True)
 def get_access_records(
-    studio: TheStudio, limit: Limit = _PAGE, after: _After = ""
+    studio: TheStudio,
+    limit: Limit = _PAGE,
+    after: _Asked = "",
+    enquiry: _Asked = "",
+    actor: _Asked = "",
+    action: Annotated[AccessAction | None, QueryParameter(required=False)] = None,
+    since: _Day = None,
+    until: _Day = None,
 ) -> AccessRecordsOut:
-    """List who has seen, searched, exported or erased which enquiries."""
-    return AccessRecordsOut.of(list_accesses(studio.store, limit=limit, after=after))
+    """List who has seen, searched, exported or erased which enquiries; days are those of Seoul."""
+    wanted = AccessFilter(
+        enquiry=enquiry, actor=actor, action=action or "", since=since, until=until
+    )
+    return AccessRecordsOut.of(list_accesses(studio.store, wanted, limit=limit, after=after))
+
+
+@get("/api/admin/access-records/check", tags=_TAGS, sync_to_thread=True)
+def get_access_check(studio: TheStudio, services: TheServices) -> AccessCheckOut:
+    """Look for access records that were changed, left out or cut off."""
+    with _CHECKING:
+        faults = verify(studio.store, services.cipher, services.access_anchor)
+        total = list_accesses(studio.store, limit=1).total
+    first = [AccessFaultOut(one.position, one.kind, one.count) for one in faults[:_MOST_FAULTS]]
+    return AccessCheckOut(total=total, found=len(faults), faults=first)
+
+
+@post(
+    "/api/admin/access-records/export",
+    status_code=200,
+    guards=[require_proof],
+    tags=_TAGS,
+    sync_to_thread=True,
+)
+def post_access_export(
+    request: AnyRequest, studio: TheStudio, at: TheMoment, data: JSONBody[SentFields]
+) -> Response[bytes]:
+    """Give access records as a table in which no cell is a formula; that is an access, too."""
+    asked = read_body(AccessExportIn, data)
+    record_access(request, "export_records", [], asked.said_reason)
+    wanted = AccessFilter(
+        enquiry=asked.enquiry,
+        actor=asked.actor,
+        action=asked.action or "",
+        since=asked.since,
+        until=asked.until,
+    )
+    found = list_accesses(studio.store, wanted, limit=sys.maxsize)
+    accounts = all_accounts(studio.store)
+
+    def name_of(actor: str) -> str:
+        account = accounts.get(actor)
+        return account.shown_name if account else ""
+
+    return table_file(asked, "access-records", access_rows(found.items, name_of), at=at)
 
 
 @get("/api/admin/enquiries/{id:str}/access-records", tags=_TAGS, sync_to_thread=True)
 def get_enquiry_access_records(
-    studio: TheStudio, id: PathId, limit: Limit = _PAGE, after: _After = ""
+    studio: TheStudio, id: PathId, limit: Limit = _PAGE, after: _Asked = ""
 ) -> AccessRecordsOut:
     """List who has seen one enquiry, also when it is erased by now."""
-    page = list_accesses(studio.store, limit=limit, after=after, enquiry=id)
-    return AccessRecordsOut.of(page)
+    wanted = AccessFilter(enquiry=id)
+    return AccessRecordsOut.of(list_accesses(studio.store, wanted, limit=limit, after=after))
+
+
+ACCESS_HANDLERS = [get_access_records, get_access_check, post_access_export]

@@ -1,20 +1,18 @@
 """/api/admin/enquiries/…: giving the enquiries of people out, and erasing them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, post
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import xlsx_file
-from studio_core.access.log import MAX_REASON
+from studio_core.access.log import MOST_IDS
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, counts_of, wanted_among
-from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows
 from studio_http.api.access import record_access, record_access_to
+from studio_http.api.admin.table_files import TableIn, table_file
 from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
@@ -28,22 +26,14 @@ from studio_http.api.shapes.enquiry_answers import EnquiriesOut, ErasedOut, enqu
 from studio_http.api.shapes.enquiry_bodies import PersonIn
 from studio_http.api.signed_in import PERMISSION, require_proof
 from studio_http.base.bodies import SentFields, read_body
-from studio_http.base.problems.problem import ProblemError
 
 _TAGS = ["administration"]
-_Table = Callable[[Iterable[Sequence[str]]], bytes]
-_Files: Mapping[str, tuple[_Table, str]] = {
-    "csv": (csv_file, "text/csv"),
-    "xlsx": (xlsx_file, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-}
-EXPORT_MEDIA_TYPES = tuple(media_type for _, media_type in _Files.values())
 
 
-class ExportIn(msgspec.Struct):
-    """In which form enquiries are wanted, and what for: the reason stays in the access records."""
+class ExportIn(TableIn):
+    """See `TableIn`; *ids* are the enquiries that are wanted, without it all but spam."""
 
-    reason: Annotated[str, msgspec.Meta(max_length=MAX_REASON)] = ""
-    format: Literal["csv", "xlsx"] = "csv"
+    ids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_IDS)] | None = None
 
 
 @post(
@@ -60,19 +50,15 @@ def post_export(
     at: TheMoment,
     data: JSONBody[SentFields],
 ) -> Response[bytes]:
-    """Give every enquiry but spam as a table in which no cell is a formula."""
+    """Give enquiries as a table in which no cell is a formula: some, or every one but spam."""
     asked = read_body(ExportIn, data)
-    if not asked.reason.strip():
-        raise ProblemError(422, "export_reason_required")
-    found = wanted_among(all_enquiries(studio.store, services.cipher, at=at), EnquiryFilter())
-    record_access(request, "export", [one.id for one in found], asked.reason.strip())
-    make, media_type = _Files[asked.format]
-    name = f"enquiries-{at[:10]}.{asked.format}"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(make(enquiry_rows(found)), media_type=media_type, headers=headers)
+    reason = asked.said_reason
+    wanted = EnquiryFilter(everything=asked.ids is not None)
+    found = wanted_among(all_enquiries(studio.store, services.cipher, at=at), wanted)
+    if asked.ids is not None:
+        found = [one for one in found if one.id in asked.ids]
+    record_access(request, "export", [one.id for one in found], reason)
+    return table_file(asked, "enquiries", enquiry_rows(found), at=at)
 
 
 @post(
