@@ -11,9 +11,23 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.cut_line import CutLine, cut_line
+from tests.browser.holding import hold, wait_for
 from tests.browser.waiting import wait_for_paint
 
 FACTS = {"space": "residential", "spaceType": "아파트"}
+ENCLOSURES = "**/api/enclosures**"
+HOLD_THE_STORE = """
+name => new Promise(resolve => {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("files", { keyPath: "key" });
+    opening.onsuccess = () => {
+        const files = opening.result.transaction("files", "readwrite").objectStore("files");
+        const goOn = () => { if (!window.isLetGo) files.count().onsuccess = goOn; };
+        files.count().onsuccess = () => { goOn(); resolve(); };
+    };
+})
+"""
+"""Lets nobody else write into the device's files until `isLetGo`."""
 
 
 def receipt(admin: Administrator) -> dict[str, Any]:
@@ -79,6 +93,29 @@ def test_what_was_cut_by_a_reload_goes_on_and_joins(admin: Administrator, line: 
     expect(page.get_by_role("progressbar")).to_be_visible()
     line.cut()
 
+    page.reload()
+
+    expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
+    assert len(files(admin, token)) == 1
+
+
+def test_a_file_is_on_its_way_only_once_the_device_has_it(admin: Administrator) -> None:
+    token = receipt(admin)["receipt"]
+    page = admin.page
+    page.goto(f"{admin.site.address}/#/receipt/{token}")
+    expect(chosen(page)).to_be_attached()
+    files_in = FilePayload(name="평면도.pdf", mimeType="application/pdf", buffer=b"%PDF-1.7\n%%EOF")
+    held = hold(page, ENCLOSURES)
+    page.evaluate(HOLD_THE_STORE, f"studio-receipt.{token.split('.')[0]}")
+
+    chosen(page).set_input_files([files_in])
+    expect(page.get_by_text("올릴 준비를 하고 있어요")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    assert held == []
+    page.evaluate("window.isLetGo = true")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    wait_for(page, held, 1)
+    page.unroute(ENCLOSURES)
     page.reload()
 
     expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()

@@ -4,6 +4,7 @@ import { Problem } from "@shared/problem";
 import type { Transfer } from "@shared/uploads/transfer";
 import { EnclosureQueue } from "./EnclosureQueue";
 import type { QueueNeeds } from "./EnclosureQueue";
+import { isAtRisk } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import type { FileStore } from "./fileStore";
 
@@ -20,9 +21,12 @@ function memory(): FileStore & { kept: Map<string, Enclosure> } {
   return {
     kept,
     all: async () => [...kept.values()],
-    put: async (one) => void kept.set(one.key, one),
-    remove: async (key) => void kept.delete(key),
-    clear: async () => kept.clear(),
+    put: async (one) => kept.set(one.key, one).size > 0,
+    remove: async (key) => kept.delete(key),
+    clear: async () => {
+      kept.clear();
+      return true;
+    },
   };
 }
 
@@ -42,6 +46,33 @@ function queueWith(part: Partial<QueueNeeds> = {}) {
 }
 
 const states = (queue: EnclosureQueue) => queue.read().map(({ state }) => state);
+
+test("nothing is sent before this device has it, and a device that takes nothing holds nobody up", async () => {
+  const store = memory();
+  const answers: ((isKept: boolean) => void)[] = [];
+  const put = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const { queue, begun } = queueWith({ store: { ...store, put } });
+  queue.add([file("a"), file("b"), file("c")], { isReduced: true });
+  expect(states(queue)).toEqual(["storing", "storing", "storing"]);
+  queue.remove(queue.read()[1]?.key ?? "");
+
+  answers.forEach((answer, index) => answer(index === 2));
+
+  await vi.waitFor(() => expect(begun.map((one) => one.file.name)).toEqual(["a", "c"]));
+  expect(queue.read().map(isAtRisk)).toEqual([true, false]);
+});
+
+test("a queue that was closed begins nothing", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a"), file("b"), file("c")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+
+  queue.close();
+  begun[0]?.fail(new Problem(0, null));
+  await new Promise((resolve) => setTimeout(resolve));
+
+  expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
+});
 
 test("two files go up at a time, and their ids are known when all have arrived", async () => {
   const { queue, begun } = queueWith();

@@ -4,7 +4,7 @@ import { isPassingStatus } from "@shared/uploads/passing";
 import type { Transfer } from "@shared/uploads/transfer";
 import { newEntry, takenUp, tooLarge } from "./admitting";
 import type { Limits } from "./admitting";
-import { idOf, isExpected, isMoving, isSame, isTakenIn } from "./enclosure";
+import { goesOnLike, idOf, isExpected, isMoving, isSame, isTakenIn } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import type { FileStore } from "./fileStore";
 import { t } from "./text";
@@ -29,6 +29,7 @@ export class EnclosureQueue {
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
   private again: ReturnType<typeof setTimeout> | undefined;
+  private isOpen = true;
 
   constructor(private readonly needs: QueueNeeds) {}
 
@@ -42,6 +43,7 @@ export class EnclosureQueue {
 
   /** Take up what waited on the device over a reload. */
   async restore(): Promise<void> {
+    this.isOpen = true;
     const kept = await this.needs.store.all();
     const known = new Set(this.entries.map(({ key }) => key));
     const found = kept.filter(({ key }) => !known.has(key)).map(takenUp);
@@ -60,8 +62,7 @@ export class EnclosureQueue {
     const taken = others.slice(0, room);
     const made = taken.map((file) => newEntry(file, isReduced, limits));
     this.show([...this.entries, ...made]);
-    made.forEach((one) => this.keep(one));
-    this.start();
+    made.filter(isTakenIn).forEach((one) => void this.store(one));
     const left = others.length - taken.length;
     if (left > 0) return t("enclosure.error.too_many", { max, count: left });
     return isRepeated ? t("enclosure.error.same") : "";
@@ -103,6 +104,7 @@ export class EnclosureQueue {
 
   /** Stop without letting go of anything: the screen leaves. */
   close(): void {
+    this.isOpen = false;
     clearTimeout(this.again);
     for (const key of this.running.keys()) this.halt(key);
   }
@@ -141,11 +143,22 @@ export class EnclosureQueue {
   private giveBack(file: File): boolean {
     const lost = this.entries.find((one) => one.state === "lost" && isSame(one, file));
     if (!lost) return false;
-    this.change(lost.key, { file, state: "waiting" });
+    const found: Enclosure = { ...lost, file, state: "storing" };
+    this.show(this.entries.map((one) => (one === lost ? found : one)));
+    void this.store(found);
     return true;
   }
 
+  /** Let this device store *one* before it is sent, so that no reload loses what is on its way. */
+  private async store(one: Enclosure): Promise<void> {
+    const isKept = await this.needs.store.put({ ...one, isKept: true });
+    const isThere = this.entries.some(({ key, state }) => key === one.key && state === "storing");
+    if (isThere) this.change(one.key, { state: "waiting", isKept });
+    this.start();
+  }
+
   private start(): void {
+    if (!this.isOpen) return;
     const free = AT_ONCE - this.running.size;
     const next = this.entries.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free));
     for (const one of next) void this.send(one);
@@ -215,14 +228,12 @@ export class EnclosureQueue {
   }
 
   private change(key: string, part: Partial<Enclosure>): void {
-    this.show(this.entries.map((one) => (one.key === key ? { ...one, ...part } : one)));
-    const one = this.entries.find((entry) => entry.key === key);
-    if (one) this.keep(one);
-  }
-
-  private keep(one: Enclosure): void {
-    if (isTakenIn(one)) void this.needs.store.put(one);
-    else void this.needs.store.remove(one.key);
+    const before = this.entries.find((entry) => entry.key === key);
+    if (!before) return;
+    const one = { ...before, ...part };
+    this.show(this.entries.map((entry) => (entry === before ? one : entry)));
+    if (!isTakenIn(one)) void this.needs.store.remove(key);
+    else if (!goesOnLike(before, one)) void this.needs.store.put({ ...one, isKept: true });
   }
 
   private show(entries: readonly Enclosure[]): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import type { Schema } from "@shared/contract";
 import { DropZone } from "./DropZone";
-import { ACCEPTED, isTakenIn } from "./enclosure";
+import { ACCEPTED, isAtRisk, isTakenIn } from "./enclosure";
 import styles from "./Files.module.css";
 import { ArrivedRow, FileRow } from "./FileRow";
 import { CameraMark, FileMark } from "./icons";
@@ -79,7 +79,7 @@ export function FilesStep(props: FilesStepProps) {
           </ul>
         </div>
       ) : null}
-      <p className={styles.later}>{note}</p>
+      <p className={styles.later}>{entries.some(isAtRisk) ? t("enclosure.unkept") : note}</p>
       <p className="sr" role="status">
         {said}
       </p>

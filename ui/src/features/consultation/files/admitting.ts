@@ -9,7 +9,7 @@ export interface Limits {
   enclosureMiB: number;
 }
 
-/** Return *file* as it is listed: waiting, or with the reason why it cannot go along. */
+/** Return *file* as it is listed: to be stored here first, or with the reason why it cannot go along. */
 export function newEntry(file: File, mayShrink: boolean, limits: Limits): Enclosure {
   const { name, size, lastModified } = file;
   const reason = refusalOf(file, mayShrink, limits);
@@ -18,12 +18,13 @@ export function newEntry(file: File, mayShrink: boolean, limits: Limits): Enclos
     name,
     size,
     modified: lastModified,
-    state: reason ? "refused" : "waiting",
+    state: reason ? "refused" : "storing",
     url: "",
     percent: 0,
     reason,
     mayShrink,
     file: reason ? null : file,
+    isKept: false,
   };
 }
 

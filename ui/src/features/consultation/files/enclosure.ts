@@ -1,7 +1,11 @@
 /** A file that goes along with a consultation, and what may go along. */
 
-/** Under way, or at rest: paused by its sender, stopped by the line, refused, failed, or lost here. */
+/**
+ * Under way, from the moment in which this device stores it; or at rest: paused by its sender,
+ * stopped by the line, refused, failed, or lost here.
+ */
 export type EnclosureState =
+  | "storing"
   | "waiting"
   | "sending"
   | "checking"
@@ -29,6 +33,8 @@ export interface Enclosure {
   mayShrink: boolean;
   /** Its content; null when this device has lost it. */
   file: File | null;
+  /** Whether this device has it, so that it goes on after the window was closed. */
+  isKept: boolean;
 }
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf";
@@ -64,7 +70,18 @@ export function bytesOf(mib: number): number {
 
 /** Say whether *one* is still on its way by itself. */
 export function isMoving({ state }: Enclosure): boolean {
-  return state === "waiting" || state === "sending" || state === "checking";
+  return state === "storing" || state === "waiting" || state === "sending" || state === "checking";
+}
+
+/** Say whether *one* would go on after a reload just as *before* would. */
+export function goesOnLike(before: Enclosure, one: Enclosure): boolean {
+  return isMoving(before) && isMoving(one) && before.file === one.file && before.url === one.url;
+}
+
+/** Say whether *one* is lost when the window is closed now. */
+export function isAtRisk(one: Enclosure): boolean {
+  const isUnderway = one.state === "stopped" || one.state === "paused" || isMoving(one);
+  return isUnderway && one.state !== "storing" && !one.isKept;
 }
 
 /** Say whether *one* can be sent at all. */

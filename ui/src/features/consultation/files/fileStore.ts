@@ -18,7 +18,8 @@ async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>):
   const database = await open(name);
   try {
     return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
+      // Strict: what is said to be kept survives that the browser is killed.
+      const transaction = database.transaction(STORE, mode, { durability: "strict" });
       const request = work(transaction.objectStore(STORE));
       transaction.addEventListener("complete", () => resolve(request.result));
       transaction.addEventListener("abort", () => reject(transaction.error));
@@ -28,21 +29,21 @@ async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>):
   }
 }
 
-/** A device that is full or forbids it stops nobody from sending. */
-async function quietly(work: Promise<unknown>): Promise<void> {
-  await work.catch(() => undefined);
-}
-
+/** Changes say whether they are on the disk; a device that is full or forbids it stops nobody from sending. */
 export interface FileStore {
   all: () => Promise<Enclosure[]>;
-  put: (one: Enclosure) => Promise<void>;
-  remove: (key: string) => Promise<void>;
-  clear: () => Promise<void>;
+  put: (one: Enclosure) => Promise<boolean>;
+  remove: (key: string) => Promise<boolean>;
+  clear: () => Promise<boolean>;
 }
 
 /** Return the store called *name* of this device. */
 export function storeCalled(name: string): FileStore {
-  const change = <T>(work: Work<T>) => quietly(within(name, "readwrite", work));
+  const change = <T>(work: Work<T>) =>
+    within(name, "readwrite", work).then(
+      () => true,
+      () => false,
+    );
   return {
     all: () => within<Enclosure[]>(name, "readonly", (store) => store.getAll()).catch(() => []),
     put: (one) => change((store) => store.put(one)),
