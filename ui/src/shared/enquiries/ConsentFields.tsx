@@ -27,6 +27,7 @@ export function ConsentFields({ form, fault, items, onChange }: ConsentFieldsPro
   return (
     <div className={styles.consents}>
       <CollectionNotice items={items ?? t("privacy.notice.items")} />
+      <p className="meta">{t("enquiry.age_note")}</p>
       <label className="check">
         <input
           type="checkbox"
