@@ -74,14 +74,17 @@ def key_of(number: int) -> str:
 
 
 def body_of(number: int) -> dict[str, Any]:
-    """Return the body of an enquiry."""
-    return {
-        "name": "김하늘",
-        "phone": f"010-0000-{number:04}",
-        "email": f"visitor{number}@example.com",
-        "message": f"{number}번째 문의입니다.",
-        "privacyConsent": True,
-    }
+    """Return the body of an enquiry; every second one is a consultation."""
+    about = {"name": "김하늘", "phone": f"010-0000-{number:04}", "privacyConsent": True}
+    if number % 2:
+        facts = {"space": "residential", "remarks": words_of(number)}
+        return {**about, "kind": "consultation", "facts": facts}
+    return {**about, "email": f"visitor{number}@example.com", "message": words_of(number)}
+
+
+def words_of(number: int) -> str:
+    """Return what a visitor typed, whatever kind of enquiry it is."""
+    return f"{number}번째 문의입니다."
 
 
 def acknowledged(client: httpx.Client, number: int) -> tuple[str, float]:

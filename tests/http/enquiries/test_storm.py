@@ -1,4 +1,7 @@
-"""An unreliable endpoint and killed servers: no acknowledged enquiry is lost or sent twice."""
+"""An unreliable endpoint and killed servers: no acknowledged enquiry is lost or sent twice.
+
+Enquiries and consultations come by turns, to a site on each kind of store that outlives its server.
+"""
 
 import subprocess
 from collections.abc import Callable, Iterator
@@ -8,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.enquiries.stored import read_delivery
 from studio_core.records.collections import ENQUIRIES
+from tests.http.consultations.storm import OwnSite
 from tests.http.own_process import serving
 from tests.http.storm import (
     Plan,
@@ -19,9 +22,11 @@ from tests.http.storm import (
     key_of,
     killed_meanwhile,
     receipt_in,
+    words_of,
 )
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+from tests.store_kinds import SHARED_KINDS, address_of
 
 __all__ = ["taking_endpoint"]
 
@@ -31,10 +36,11 @@ ANSWER_WITHIN_SECONDS = 1.0
 
 
 class Storm:
-    """Runs a plan; a new server is started after every kill."""
+    """Runs a plan; a new server is started after every kill, over the store that *site* names."""
 
-    def __init__(self, folder: Path, plan: Plan, endpoint: TakingEndpoint) -> None:
-        self._folder, self._plan, self._endpoint = folder, plan, endpoint
+    def __init__(self, site: OwnSite, plan: Plan, endpoint: TakingEndpoint) -> None:
+        self._plan, self._endpoint = plan, endpoint
+        self._site = OwnSite(site.folder, site.told | {"STUDIO_ENQUIRY_ENDPOINT": endpoint.url})
         self._left = list(range(plan.count))
         self._doomed = dict(plan.kills)
         self._retried: dict[str, str | None] = {}
@@ -44,10 +50,10 @@ class Storm:
 
     def run(self, at_last: Callable[[], None]) -> None:
         """Send every enquiry, call *at_last*, and wait until all are delivered."""
-        told = {"STUDIO_ENQUIRY_ENDPOINT": self._endpoint.url}
+        site = self._site
         while self._left:
             with ExitStack() as stack:
-                server, address = stack.enter_context(serving(self._folder, environment=told))
+                server, address = stack.enter_context(serving(site.folder, environment=site.told))
                 client = stack.enter_context(httpx.Client(base_url=address, timeout=10))
                 while self._left and not self._dies(server, address):
                     self._send(client, self._left.pop(0))
@@ -56,18 +62,15 @@ class Storm:
                     assert eventually(self.all_delivered, 120 + self._plan.count / 5)
 
     def all_delivered(self) -> bool:
-        """Tell whether every enquiry of the store is marked as delivered."""
-        return all(state == "delivered" for state in self.stored().values())
+        """Tell whether every enquiry is in the store and marked as delivered there."""
+        found = self.stored()
+        return len(found) >= self._plan.count and set(found.values()) == {"delivered"}
 
     def stored(self) -> dict[str, str]:
         """Return the state of every delivery by its enquiry's receipt number."""
-        address = f"sqlite:///{self._folder}/studio.db"
-        store = create_store(address, load_settings(environment={}))
-        try:
+        with self._site.opened() as (store, _):
             records = store.read(ENQUIRIES).items()
             return {id: read_delivery(record.document).state for id, record in records}
-        finally:
-            store.close()
 
     def _dies(self, server: subprocess.Popen[str], address: str) -> bool:
         """Kill the server if that is due before the next enquiry."""
@@ -94,6 +97,13 @@ class Storm:
 
 
 @pytest.fixture
+def site(store_kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> OwnSite:
+    """A site on a new store of one kind."""
+    told = {"STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
+    return OwnSite(tmp_path, told | {"STUDIO_STORE": address_of(store_kind, request)})
+
+
+@pytest.fixture
 def faults(taking_endpoint: TakingEndpoint) -> Iterator[RandomFaults]:
     """Make the endpoint fail at random until the test ends that."""
     faults = RandomFaults()
@@ -102,15 +112,16 @@ def faults(taking_endpoint: TakingEndpoint) -> Iterator[RandomFaults]:
     faults.stopped.set()
 
 
+@pytest.mark.parametrize("store_kind", SHARED_KINDS)
 def test_every_acknowledged_enquiry_arrives_once_per_key(
-    tmp_path: Path,
+    site: OwnSite,
     taking_endpoint: TakingEndpoint,
     faults: RandomFaults,
     full_length: bool,
     say: Callable[[str], None],
 ) -> None:
     plan = Plan.over(1000, 21, range(300, 500)) if full_length else Plan.over(45, 3, range(10, 25))
-    storm = Storm(tmp_path, plan, taking_endpoint)
+    storm = Storm(site, plan, taking_endpoint)
 
     storm.run(faults.stopped.set)
 
@@ -120,12 +131,13 @@ def test_every_acknowledged_enquiry_arrives_once_per_key(
         assert max(storm.waits) < ANSWER_WITHIN_SECONDS
 
 
+@pytest.mark.parametrize("store_kind", ["sqlite"])
 def test_enquiries_of_an_outage_of_the_endpoint_are_delivered_after_it(
-    tmp_path: Path, taking_endpoint: TakingEndpoint, full_length: bool, say: Callable[[str], None]
+    site: OwnSite, taking_endpoint: TakingEndpoint, full_length: bool, say: Callable[[str], None]
 ) -> None:
     count, kills = (1000, 9) if full_length else (15, 1)
     plan = Plan.over(count, kills, range(count))
-    storm = Storm(tmp_path, plan, taking_endpoint)
+    storm = Storm(site, plan, taking_endpoint)
 
     storm.run(taking_endpoint.come_back)
 
@@ -145,6 +157,7 @@ def expect_each_once(storm: Storm, plan: Plan, endpoint: TakingEndpoint) -> None
     rows = {body["idempotencyKey"]: body for body in endpoint.bodies}
     assert rows.keys() == keys
     assert all(body == rows[body["idempotencyKey"]] for body in endpoint.bodies)
+    assert all(words_of(number) in rows[key_of(number)]["message"] for number in range(plan.count))
 
 
 def report(storm: Storm, endpoint: TakingEndpoint, say: Callable[[str], None]) -> None:
