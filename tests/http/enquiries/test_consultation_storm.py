@@ -27,11 +27,17 @@ from tests.http.consultations.opening import content_of, enclosures_in
 from tests.http.consultations.sent import SEED, consultation_of, files_of
 from tests.http.consultations.storm import Kill, OwnSite, Storm
 from tests.http.consultations.unsteady_line import unsteady_line
+from tests.http.server.test_resumed_uploads import bucket
+
+__all__ = ["bucket"]
 
 Say = Callable[[str], None]
 pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(5400)]
 
-LATER = [pytest.param(kind, marks=pytest.mark.long) for kind in ("postgresql", "firebase")]
+IN_A_BUCKET = "bucket"
+"""SQLite with the files in object storage; what a stand-in for that can hold of it is less."""
+LATER = ("postgresql", "firebase", IN_A_BUCKET)
+LONG = [pytest.param(kind, marks=pytest.mark.long) for kind in LATER]
 TYPED = ("district", "remarks")
 EVERY_TENTH = 10
 """So many consultations there are to one that becomes a contract, and stays."""
@@ -39,7 +45,10 @@ EVERY_TENTH = 10
 
 @pytest.fixture
 def site(
-    store_kind: str, tmp_path: Path, request: pytest.FixtureRequest
+    store_kind: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[OwnSite, list[Path]]]:
     """A site of its own on each kind of store, and the folders in which it may leave something."""
     told = {"STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
@@ -54,15 +63,20 @@ def site(
             administer(server.get_uri(), "SELECT pg_reload_conf()")
         if store_kind == "firebase":
             told["STUDIO_STORE"] = request.getfixturevalue("firebase_address")
+        if store_kind == IN_A_BUCKET:
+            told |= request.getfixturevalue("bucket")
+            for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+                monkeypatch.setenv(name, told[name])
         yield OwnSite(tmp_path, told), folders
 
 
-@pytest.mark.parametrize("store_kind", ["sqlite", *LATER])
+@pytest.mark.parametrize("store_kind", ["sqlite", *LONG])
 def test_consultations_arrive_whole_and_once_and_are_erased_for_good(
-    site: tuple[OwnSite, list[Path]], full_length: bool, say: Say
+    site: tuple[OwnSite, list[Path]], store_kind: str, full_length: bool, say: Say
 ) -> None:
     own, folders = site
-    storm = stormed(*((1000, 20) if full_length else (50, 2)), own, say)
+    is_whole = full_length and store_kind != IN_A_BUCKET
+    storm = stormed(*((1000, 20) if is_whole else (50, 2)), own, say)
     with own.opened() as (store, services):
         assert_each_is_whole_and_once(store, services, storm)
     everybody = set(storm.receipts.values())
