@@ -4,8 +4,7 @@ import asyncio
 import secrets
 from datetime import UTC, datetime
 
-from litestar import Controller, HttpMethod, Response, Router, delete, get, patch, post, route
-from litestar.exceptions import HTTPException
+from litestar import HttpMethod, Response, Router, delete, get, patch, post, route
 
 from studio_core.addresses.networks import counted_network
 from studio_core.enclosures.enclosure import Enclosure
@@ -33,16 +32,11 @@ async def show_enclosure_abilities(services: TheServices) -> Response[None]:
     return tus.abilities(services.enclosures.limit_bytes)
 
 
-class EnclosureController(Controller):
+class EnclosureController(tus.TusController):
     """Files by ids that only their senders know; once sent with an enquiry nobody changes them."""
 
     path = PATH
     tags = ("public",)
-    guards = (tus.require_version,)
-    exception_handlers = {  # noqa: RUF012 - the framework's form
-        Exception: tus.answer_resumably,
-        HTTPException: tus.answer_resumably,
-    }
 
     @post(sync_to_thread=True)
     def begin(

@@ -8,7 +8,8 @@ from datetime import datetime
 from email.utils import format_datetime
 
 import msgspec
-from litestar import Response
+from litestar import Controller, Response
+from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from studio_core.errors import FieldFault, InvalidFieldsError
@@ -47,6 +48,16 @@ def answer_resumably(request: AnyRequest, error: Exception) -> Response[bytes]:
     response = answer(request, error)
     response.headers.update({**RESUMABLE, "Tus-Version": VERSION})
     return response
+
+
+class TusController(Controller):
+    """Whose every call speaks the protocol, refusals included."""
+
+    guards = (require_version,)
+    exception_handlers = {  # noqa: RUF012 - the framework's form
+        Exception: answer_resumably,
+        HTTPException: answer_resumably,
+    }
 
 
 def abilities(max_bytes: int) -> Response[None]:

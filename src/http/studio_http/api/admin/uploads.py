@@ -5,8 +5,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from litestar import Controller, HttpMethod, Response, delete, get, patch, post, route
-from litestar.exceptions import HTTPException
+from litestar import HttpMethod, Response, delete, get, patch, post, route
 from litestar.params import JSONBody
 
 from studio_core.errors import FieldFault, ImageRefusedError, InvalidFieldsError
@@ -45,16 +44,11 @@ async def show_abilities(studio: TheStudio) -> Response[None]:
     return tus.abilities(studio.settings.max_upload_bytes)
 
 
-class UploadController(Controller):
+class UploadController(tus.TusController):
     """Uploads of the signed-in administrator; those of others do not exist for him."""
 
     path = PATH
     tags = ("administration",)
-    guards = (tus.require_version,)
-    exception_handlers = {  # noqa: RUF012 - the framework's form
-        Exception: tus.answer_resumably,
-        HTTPException: tus.answer_resumably,
-    }
 
     @post(sync_to_thread=True)
     def begin(
