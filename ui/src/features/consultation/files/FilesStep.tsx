@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import type { Schema } from "@shared/contract";
-import { DropZone } from "./DropZone";
+import { DropZone } from "@shared/uploads/DropZone";
 import { ACCEPTED, isAtRisk, isTakenIn } from "./enclosure";
 import styles from "./Files.module.css";
 import { ArrivedRow, FileRow } from "./FileRow";
