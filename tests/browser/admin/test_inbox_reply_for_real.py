@@ -1,39 +1,26 @@
 """A reply with the real service: taken back, written on, mailed once, and told in the time line."""
 
 import email
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email.message import EmailMessage
 from email.policy import default
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.admin.conftest import NewMailingSite
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, running_site
-from tests.mailbox import Mailbox, open_mailbox
+from tests.browser.running_site import Site
+from tests.mailbox import Mailbox
 
 VISITOR = "sky@example.kr"
 
 
 @pytest.fixture(scope="module")
-def mailbox() -> Iterator[Mailbox]:
-    with open_mailbox() as mailbox:
-        yield mailbox
-
-
-@pytest.fixture(scope="module")
-def mailing_site(
-    filled: Path,
-    new_store: Callable[[], str],
-    tmp_path_factory: pytest.TempPathFactory,
-    mailbox: Mailbox,
-) -> Iterator[Site]:
-    settings = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@example.kr"}
-    folder = tmp_path_factory.mktemp("replying")
-    with running_site(filled, folder, new_store(), settings) as running:
+def mailing_site(new_mailing_site: NewMailingSite) -> Iterator[Site]:
+    with new_mailing_site({}) as running:
         yield running
 
 

@@ -2,18 +2,18 @@
 
 import email
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email.policy import default
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.admin.conftest import NewMailingSite
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, running_site
+from tests.browser.running_site import Site
 from tests.http.studio_in_memory import eventually
-from tests.mailbox import Mailbox, open_mailbox
+from tests.mailbox import Mailbox
 
 LINK = re.compile(r"/#(/admin/\S+)")
 NEXT = "온마루-볕이-드는-서재-7"
@@ -21,25 +21,9 @@ LAST = "낮은-수평의-집-아홉-채"
 
 
 @pytest.fixture(scope="module")
-def mailbox() -> Iterator[Mailbox]:
-    with open_mailbox() as mailbox:
-        yield mailbox
-
-
-@pytest.fixture(scope="module")
-def mailing_site(
-    filled: Path,
-    new_store: Callable[[], str],
-    tmp_path_factory: pytest.TempPathFactory,
-    mailbox: Mailbox,
-) -> Iterator[Site]:
+def mailing_site(new_mailing_site: NewMailingSite) -> Iterator[Site]:
     """A site that mails; on others the administrator keeps his password."""
-    settings = {
-        "STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@example.kr",
-        "STUDIO_PUBLIC_URL": "http://127.0.0.1",
-    }
-    folder = tmp_path_factory.mktemp("mailing")
-    with running_site(filled, folder, new_store(), settings) as running:
+    with new_mailing_site({"STUDIO_PUBLIC_URL": "http://127.0.0.1"}) as running:
         yield running
 
 
