@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * GetEnquiry
-         * @description Give one enquiry.
+         * @description Give one enquiry; of an erased one the problem says all that is left.
          */
         get: operations["ApiAdminEnquiriesIdGetEnquiry"];
         put?: never;
@@ -554,7 +554,7 @@ export interface paths {
         head?: never;
         /**
          * PatchEnquiry
-         * @description Set an enquiry's stage, who is in charge, what is next, or its note.
+         * @description Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer.
          */
         patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
         trace?: never;
@@ -4890,11 +4890,13 @@ export interface components {
         };
         /**
          * ChangedEnquiryIn
-         * @description What the studio does with an enquiry; what is left out stays.
+         * @description What the studio does with an enquiry; what is left out stays, a *keep* of null ends.
          */
         ChangedEnquiryIn: {
             /** @default null */
             assignee?: string | null;
+            /** @default null */
+            keep?: components["schemas"]["KeepIn"] | null;
             /** @default null */
             nextOn?: string | null;
             /** @default null */
@@ -5288,10 +5290,12 @@ export interface components {
             email: string;
             emailConsent: boolean;
             enclosures: components["schemas"]["EnclosureOut"][];
+            endsOn: string;
             facts: {
                 [key: string]: unknown;
             };
             id: string;
+            keep: components["schemas"]["KeepOut"] | null;
             /** @enum {string} */
             kind: "question" | "consultation";
             message: string;
@@ -5332,7 +5336,7 @@ export interface components {
             from: string;
             to: string;
             /** @enum {string} */
-            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note";
+            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note" | "keep";
         };
         /**
          * ExportIn
@@ -5634,6 +5638,19 @@ export interface components {
             id: string;
             link: string;
             role: string;
+        };
+        /**
+         * KeepIn
+         * @description Until which day in Seoul to keep an enquiry longer than its stage says, and why.
+         */
+        KeepIn: {
+            reason: string;
+            until: string;
+        };
+        /** KeepOut */
+        KeepOut: {
+            reason: string;
+            until: string;
         };
         /** KnownLinkOut */
         KnownLinkOut: {

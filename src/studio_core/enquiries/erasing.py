@@ -1,15 +1,15 @@
 """Removing enquiries for good: one, all of one person, and those that were kept long enough."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from studio_core.dates import parse_moment
 from studio_core.enclosures.removing import removals
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.remains import ERASED_BY_HAND, PURGED, remains_of
-from studio_core.enquiries.stages import NEVER_PURGED, Stage, stage_in
+from studio_core.enquiries.retention import is_overdue
+from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.mailing.stored import removal_changes
@@ -70,20 +70,6 @@ def overdue(store: Store, days: Mapping[Stage, int], now: datetime) -> list[Foun
         for id, record in every_record(store, ENQUIRIES)
         if is_overdue(record.document, days, now)
     ]
-
-
-def is_overdue(document: Document, days: Mapping[Any, int], now: datetime) -> bool:
-    """Tell whether an enquiry was kept longer than *days* of its stage say.
-
-    It counts from the last change of stage. A contract is never overdue; an unknown stage has the
-    shortest time; an enquiry whose age cannot be read is overdue.
-    """
-    stage = stage_in(document)
-    if stage == NEVER_PURGED:
-        return False
-    kept = days[stage] if stage in days else min(days.values())
-    since = parse_moment(document.get("stageAt") or document.get("receivedAt"))
-    return since is None or since < now - timedelta(days=kept)
 
 
 def purge(

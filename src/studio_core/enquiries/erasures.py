@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from studio_core.dates import parse_moment
-from studio_core.enquiries.erasing import is_overdue
 from studio_core.enquiries.remains import ERASING
+from studio_core.enquiries.retention import is_overdue
 from studio_core.records.changes import Position
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Document

@@ -1,17 +1,15 @@
 """What the studio does with an enquiry: its stage, who is in charge, what is next, and notes."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.stages import STAGES, STATUSES, Stage, stage_of_status
+from studio_core.enquiries.retention import KEEP_UNTIL, check_keep
 from studio_core.enquiries.stored import (
     UNDELIVERED,
     Delivery,
-    SealedPart,
     StoredEnquiry,
     read_delivery,
     read_stored,
@@ -19,12 +17,11 @@ from studio_core.enquiries.stored import (
 )
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.enquiries.timeline import Event, event, with_events
+from studio_core.enquiries.wishes import MayBeInCharge, Wish, read_wish
 from studio_core.errors import (
     EnquiryEndpointMissingError,
     EnquiryNotFoundError,
     EnquiryUnreadableError,
-    FieldFault,
-    InvalidFieldsError,
 )
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -34,23 +31,6 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 
 MOST_AT_ONCE = 200
-LENGTHS: Mapping[SealedPart, int] = {"note": 3000, "nextStep": 80}
-_FIELDS = frozenset(("stage", "status", "assignee", "nextOn", *LENGTHS))
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?", re.ASCII)
-
-MayBeInCharge = Callable[[str], bool]
-"""Tells whether an account may be put in charge of enquiries."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Wish:
-    """What is to be changed; None for what stays. Texts are trimmed."""
-
-    stage: Stage | None
-    assignee: str | None
-    next_on: str | None
-    texts: Mapping[SealedPart, str]
 
 
 def change_enquiry(
@@ -67,12 +47,13 @@ def change_enquiry(
     """Change what *sent* names; raise `InvalidFieldsError` for what nobody can set.
 
     `stage` or, from older callers, `status`; `assignee`, '' for nobody; `nextOn`, a day or a day
-    and a time in Seoul, '' for never; `nextStep` and `note`. Raise `EnquiryUnreadableError` when a
+    and a time in Seoul, '' for never; `nextStep` and `note`; `keep`, until which day it is kept
+    longer than its stage says and why, None for no longer. Raise `EnquiryUnreadableError` when a
     text is there already and its key is not here.
 
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """
-    wish = _read_wish(sent, may_be_in_charge)
+    wish = read_wish(sent, may_be_in_charge)
 
     def attempt() -> None:
         record = _current(store, id)
@@ -81,6 +62,9 @@ def change_enquiry(
             # Another text in its place would be the end of one that only waits for its key.
             raise EnquiryUnreadableError(id)
         values = dict(_changed_values(cipher, policy, stored, wish, at))
+        if wish.keep_until and wish.keep_until != stored.keep_until:
+            whole = {**record.document, **values}
+            check_keep(whole, wish.keep_until, policy.retention_days, datetime.fromisoformat(at))
         events = list(_events(stored, wish, by, at))
         if events:
             kept = stored_list(record.document.get("timeline"))
@@ -137,48 +121,8 @@ def _current(store: Store, id: str) -> Record:
     return record
 
 
-def _read_wish(sent: Mapping[str, object], may_be_in_charge: MayBeInCharge) -> _Wish:
-    faults = [FieldFault(str(name)[:80], "field_unknown") for name in sent.keys() - _FIELDS]
-    for name, known in (("stage", STAGES), ("status", STATUSES)):
-        if name in sent and sent[name] not in known:
-            faults.append(FieldFault(name, "field_invalid"))
-    assignee, next_on = sent.get("assignee"), sent.get("nextOn")
-    if "assignee" in sent and not (
-        isinstance(assignee, str) and (not assignee or may_be_in_charge(assignee))
-    ):
-        faults.append(FieldFault("assignee", "assignee_invalid"))
-    if "nextOn" in sent and not _is_moment(next_on):
-        faults.append(FieldFault("nextOn", "field_invalid"))
-    for part, longest in LENGTHS.items():
-        text = sent.get(part, "")
-        if not isinstance(text, str) or _UNSTORABLE.search(text):
-            faults.append(FieldFault(part, "field_invalid"))
-        elif len(text) > longest:
-            faults.append(FieldFault(part, "field_too_long", (("max", longest),)))
-    if faults:
-        raise InvalidFieldsError(faults)
-    stage = next((one for one in STAGES if one == sent.get("stage")), None)
-    return _Wish(
-        stage=stage_of_status(str(sent["status"])) if "status" in sent and not stage else stage,
-        assignee=str(assignee) if "assignee" in sent else None,
-        next_on=str(next_on) if "nextOn" in sent else None,
-        texts={part: str(sent[part]).strip() for part in LENGTHS if part in sent},
-    )
-
-
-def _is_moment(value: object) -> bool:
-    if value == "":
-        return True
-    try:
-        return isinstance(value, str) and bool(
-            _MOMENT.fullmatch(value) and datetime.fromisoformat(value)
-        )
-    except ValueError:
-        return False
-
-
 def _changed_values(
-    cipher: Cipher, policy: EnquiryPolicy, stored: StoredEnquiry, wish: _Wish, at: str
+    cipher: Cipher, policy: EnquiryPolicy, stored: StoredEnquiry, wish: Wish, at: str
 ) -> Iterator[tuple[str, Any]]:
     for part, text in wish.texts.items():
         if text != stored.own_texts[part]:
@@ -187,6 +131,8 @@ def _changed_values(
         yield "assignee", wish.assignee or None
     if wish.next_on not in (None, stored.next_on):
         yield "nextOn", wish.next_on or None
+    if wish.keep_until not in (None, stored.keep_until):
+        yield KEEP_UNTIL, wish.keep_until or None
     if wish.stage in (None, stored.stage):
         return
     # The status of an older record stands for its stage no longer.
@@ -198,7 +144,7 @@ def _changed_values(
         yield "delivery", Delivery(state="pending", attempts=delivery.attempts).document()
 
 
-def _events(stored: StoredEnquiry, wish: _Wish, by: Actor, at: str) -> Iterator[Event]:
+def _events(stored: StoredEnquiry, wish: Wish, by: Actor, at: str) -> Iterator[Event]:
     """Yield what a wish does for the time line; of texts only that there is another note."""
     if wish.stage not in (None, stored.stage):
         yield event("stage", stored.stage, str(wish.stage), by, at)
@@ -208,11 +154,16 @@ def _events(stored: StoredEnquiry, wish: _Wish, by: Actor, at: str) -> Iterator[
         yield event("next", stored.next_on, str(wish.next_on), by, at)
     if wish.texts.get("note", stored.note) != stored.note:
         yield event("note", "", "", by, at)
+    reason = wish.texts.get("keepReason", stored.keep_reason)
+    if wish.keep_until not in (None, stored.keep_until) or reason != stored.keep_reason:
+        yield event("keep", stored.keep_until, wish.keep_until or "", by, at)
 
 
 def _action_of(values: Mapping[str, Any]) -> str:
     if "stage" in values:
         return "enquiry_status_changed"
+    if not values.keys().isdisjoint((KEEP_UNTIL, "keepReason")):
+        return "enquiry_keep_changed"
     return "enquiry_note_changed" if "note" in values else "enquiry_planned"
 
 

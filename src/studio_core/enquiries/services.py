@@ -17,8 +17,7 @@ from studio_core.mailing.mail import MailPost
 class EnquiryServices:
     """The ports of enquiries; *endpoint*, *notice* and *mail* are None when not configured.
 
-    *retention_days* says how long an enquiry is kept after it came to each stage;
-    *disk_is_low* whether the disk that all this lies on is nearly full.
+    *disk_is_low* tells whether the disk that all this lies on is nearly full.
     """
 
     cipher: Cipher
@@ -29,6 +28,10 @@ class EnquiryServices:
     notice: EnquiryNotice | None
     mail: MailPost | None
     policy: EnquiryPolicy
-    retention_days: Mapping[Stage, int]
     disk_is_low: Callable[[], bool]
     enclosures: EnclosureServices
+
+    @property
+    def retention_days(self) -> Mapping[Stage, int]:
+        """How long an enquiry is kept after it came to each stage."""
+        return self.policy.retention_days

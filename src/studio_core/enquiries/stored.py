@@ -16,7 +16,7 @@ from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
 
-SealedPart: TypeAlias = Literal["note", "nextStep"]
+SealedPart: TypeAlias = Literal["note", "nextStep", "keepReason"]
 SEALED_PARTS: tuple[SealedPart, ...] = get_args(SealedPart)
 """What the studio itself writes about an enquiry; it may name people."""
 
@@ -54,7 +54,8 @@ class StoredEnquiry:
     """A stored enquiry, read; *contact* is None when its key is not here.
 
     *assignee* is the account in charge, '' for nobody. *next_on* is when what *next_step* says is
-    due: a day, or a day and a time, in Seoul; '' for never.
+    due: a day, or a day and a time, in Seoul; '' for never. It is kept until the day
+    *keep_until* whatever its stage says, '' for none, and *keep_reason* is why.
     """
 
     id: str
@@ -74,6 +75,8 @@ class StoredEnquiry:
     assignee: str = ""
     next_on: str = ""
     next_step: str = ""
+    keep_until: str = ""
+    keep_reason: str = ""
     timeline: tuple[Event, ...] = ()
 
     @property
@@ -89,7 +92,7 @@ class StoredEnquiry:
     @property
     def own_texts(self) -> Mapping[SealedPart, str]:
         """What the studio itself wrote, by the part of the record that holds it."""
-        return {"note": self.note, "nextStep": self.next_step}
+        return {"note": self.note, "nextStep": self.next_step, "keepReason": self.keep_reason}
 
     def is_whole(self, document: Document) -> bool:
         """Tell whether all that is sealed in *document*, which was read, could be opened."""
@@ -147,6 +150,8 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         next_on=_text(document, "nextOn"),
         next_step=_unsealed(cipher, id, document, "nextStep", "nextStep"),
         note=_unsealed(cipher, id, document, "note", "note"),
+        keep_until=_text(document, "keepUntil"),
+        keep_reason=_unsealed(cipher, id, document, "keepReason", "keepReason"),
         contact=Enquiry(kind=kind, email_consent=email_consent, **fields) if sealed else None,
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),

@@ -23,6 +23,7 @@ from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spam import FormSigns, identifies_visitor, spam_score
+from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import Delivery, body_text, sealed_contact
 from studio_core.errors import (
     FieldFault,
@@ -49,7 +50,8 @@ class EnquiryPolicy:
 
     *consent* is the policy that they agree to, *offer* what a consultation may choose from.
     *receipt_page* is the address before the token of a receipt, '' where the site has none; None
-    where no mail can be sent.
+    where no mail can be sent. *retention_days* says how long an enquiry is kept after it came to
+    each stage.
     """
 
     consent: PolicyReference = field(default_factory=PolicyReference)
@@ -57,6 +59,7 @@ class EnquiryPolicy:
     delivers: bool = False
     notifies: bool = False
     receipt_page: str | None = None
+    retention_days: Mapping[Stage, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,6 +57,8 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "assignee": enquiry.assignee,
         "nextOn": enquiry.next_on,
         "nextStep": enquiry.next_step,
+        "keepUntil": enquiry.keep_until,
+        "keepReason": enquiry.keep_reason,
         "delivery": {
             "state": enquiry.delivery.state,
             "attempts": enquiry.delivery.attempts,

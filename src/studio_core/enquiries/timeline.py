@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from studio_core.records.changes import SYSTEM, VISITOR, Actor
 from studio_core.records.record import Json
 
-What: TypeAlias = Literal["received", "delivered", "stage", "assignee", "next", "note"]
+What: TypeAlias = Literal["received", "delivered", "stage", "assignee", "next", "note", "keep"]
 _WHATS: tuple[What, ...] = get_args(What)
 
 MOST_EVENTS = 200

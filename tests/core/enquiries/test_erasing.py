@@ -12,10 +12,10 @@ from studio_core.enquiries.erasing import (
     delete_enquiry,
     enquiries_of,
     erase_person,
-    is_overdue,
     overdue,
     purge,
 )
+from studio_core.enquiries.retention import is_overdue
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryNotFoundError

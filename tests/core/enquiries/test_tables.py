@@ -64,6 +64,8 @@ def test_a_person_gets_everything_that_is_kept_of_an_enquiry(
         "status": "answered",
         "assignee": "",
         "nextOn": "",
+        "keepUntil": "",
+        "keepReason": "",
         "nextStep": "",
         "facts": {},
         "project": "",

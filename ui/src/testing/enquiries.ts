@@ -13,6 +13,8 @@ export function enquiry(id: string, facts: Partial<Enquiry> = {}): Enquiry {
     assignee: "",
     nextOn: "",
     nextStep: "",
+    endsOn: "2027-11-20",
+    keep: null,
     note: "",
     name: "김하늘",
     phone: "010-1234-5678",

@@ -33,9 +33,11 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         mail=MailServer(mail) if mail else None,
         policy=EnquiryPolicy(
-            delivers=bool(address), notifies=bool(mail), receipt_page=_receipt_page(settings)
+            delivers=bool(address),
+            notifies=bool(mail),
+            receipt_page=_receipt_page(settings),
+            retention_days=settings.enquiry_retention_days,
         ),
-        retention_days=settings.enquiry_retention_days,
         disk_is_low=partial(disk.is_low, settings.data_dir),
         enclosures=open_enclosure_services(settings, cipher),
     )

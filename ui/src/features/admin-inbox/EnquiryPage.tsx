@@ -14,6 +14,7 @@ import { callTo, nameOf } from "./enquiries";
 import styles from "./EnquiryPage.module.css";
 import { ErasePanel } from "./ErasePanel";
 import { FactsPanel } from "./FactsPanel";
+import { KeepingPanel } from "./KeepingPanel";
 import { useKept } from "./kept";
 import { NotePanel } from "./NotePanel";
 import { ProgressPanel } from "./ProgressPanel";
@@ -94,6 +95,7 @@ function Aside({ enquiry, opened, people }: AsideProps) {
       <NotePanel enquiry={enquiry} opened={opened} people={people} />
       <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
       <SeenPanel id={enquiry.id} people={people} />
+      <KeepingPanel enquiry={enquiry} change={opened.change} people={people} />
       <ErasePanel enquiry={enquiry} onErase={opened.erase} />
     </>
   );

@@ -13,6 +13,8 @@ test.each<[Enquiry["timeline"][number]["what"], string, string, string]>([
   ["assignee", "park", "", "김서연 님이 담당을 비웠습니다."],
   ["next", "", "2026-11-25T11:00", "김서연 님이 다음 할 일의 날짜를 정했습니다: 2026.11.25 11:00"],
   ["next", "2026-11-25", "", "김서연 님이 다음 할 일의 날짜를 비웠습니다."],
+  ["keep", "", "2028-12-31", "김서연 님이 2028.12.31까지 더 보관하기로 했습니다."],
+  ["keep", "2028-12-31", "", "김서연 님이 보관 연장을 거뒀습니다."],
   ["note", "", "", "김서연 님이 메모를 남겼습니다."],
 ])("%s from %s to %s is a sentence", (what, from, to, sentence) => {
   const event = { at: "2026-11-24T00:00:00Z", by: "kim", what, from, to };

@@ -20,6 +20,8 @@ export function eventText({ what, by, from, to }: Event, nameOf: (id: string) =>
       return to ? t("admin.enquiry.time.assigned", { actor, name: nameOf(to) }) : t("admin.enquiry.time.unassigned", { actor });
     case "next":
       return to ? t("admin.enquiry.time.next", { actor, to: nextText(to) }) : t("admin.enquiry.time.no_next", { actor });
+    case "keep":
+      return to ? t("admin.enquiry.time.kept", { actor, to: nextText(to) }) : t("admin.enquiry.time.kept_no_longer", { actor });
     case "note":
       return t("admin.enquiry.time.noted", { actor });
   }

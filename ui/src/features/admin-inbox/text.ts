@@ -6,7 +6,8 @@ import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
 import list from "../../messages/admin-inbox.ko.json";
 import enquiry from "../../messages/admin-inbox-enquiry.ko.json";
+import keeping from "../../messages/admin-inbox-keeping.ko.json";
 import reply from "../../messages/admin-inbox-reply.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...access, ...list, ...enquiry, ...reply });
+export const t = translator({ ...shell, ...fields, ...admin, ...adminInbox, ...access, ...list, ...enquiry, ...keeping, ...reply });

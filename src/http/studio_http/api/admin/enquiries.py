@@ -101,7 +101,7 @@ def post_search(
 def get_enquiry(
     request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
 ) -> EnquiryOut:
-    """Give one enquiry."""
+    """Give one enquiry; of an erased one the problem says all that is left."""
     try:
         record_access_to(request, "open", id)
         return _shown(studio, services, id, at)
@@ -131,7 +131,7 @@ def patch_enquiry(
     id: PathId,
     data: JSONBody[SentFields],
 ) -> EnquiryOut:
-    """Set an enquiry's stage, who is in charge, what is next, or its note."""
+    """Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer."""
     record_access_to(request, "change", id)
     store, may_be = studio.store, partial(may_be_in_charge, studio.store)
     change_enquiry(store, services.cipher, services.policy, id, data, may_be, by=by, at=at)
@@ -190,12 +190,14 @@ def _listed(
         action: AccessAction = "search" if wanted.search else "list"
         record_access(request, action, [one.id for one in page])
     files = list_enclosures(studio.store, services.cipher, {one.id for one in page})
-    return enquiries_out(page, files, len(found), counts_of(everything, studio.clock()))
+    counts, days = counts_of(everything, studio.clock()), services.retention_days
+    return enquiries_out(page, files, len(found), counts, days)
 
 
 def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> EnquiryOut:
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
-    return enquiry_out(enquiry, list_enclosures(studio.store, services.cipher, {id}))
+    files = list_enclosures(studio.store, services.cipher, {id})
+    return enquiry_out(enquiry, files, services.retention_days)
 
 
 INBOX_HANDLERS = [

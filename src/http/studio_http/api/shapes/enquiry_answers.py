@@ -9,6 +9,7 @@ from studio_core.enclosures.opening import EnclosureEntry
 from studio_core.enquiries.consent_text import PolicyThen
 from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.inbox import Counts
+from studio_core.enquiries.retention import ordinary_end_day
 from studio_core.enquiries.stages import Stage, Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
 from studio_core.enquiries.timeline import Event, What
@@ -110,11 +111,19 @@ class EnclosureOut(msgspec.Struct):
     size: int
 
 
+class KeepOut(msgspec.Struct):
+    """Until which day in Seoul an enquiry is kept longer than its stage says, and why."""
+
+    until: str
+    reason: str
+
+
 class EnquiryOut(msgspec.Struct, rename="camel"):
     """An enquiry; its contact data is empty when *readable* says that its key is not here.
 
     *facts* are those of a consultation, choices with their labels. *assignee* is an account, '' for
-    nobody; *nextOn* a day, or a day and a time in Seoul, '' for never. *timeline* is newest first.
+    nobody; *nextOn* a day, or a day and a time in Seoul, '' for never. *endsOn* is the day on which
+    its ordinary time ends, '' for never; *keep* is longer keeping. *timeline* is newest first.
     """
 
     id: str
@@ -127,6 +136,8 @@ class EnquiryOut(msgspec.Struct, rename="camel"):
     assignee: str
     next_on: str
     next_step: str
+    ends_on: str
+    keep: KeepOut | None
     note: str
     name: str
     phone: str
@@ -175,11 +186,15 @@ class ErasedOut(msgspec.Struct):
 
 
 def enquiries_out(
-    items: Sequence[StoredEnquiry], files: Files, total: int, counts: Counts
+    items: Sequence[StoredEnquiry],
+    files: Files,
+    total: int,
+    counts: Counts,
+    days: Mapping[Stage, int],
 ) -> EnquiriesOut:
     """Return some of *total* enquiries, and the counts of the inbox, as they are answered."""
     return EnquiriesOut(
-        items=[enquiry_out(one, files) for one in items],
+        items=[enquiry_out(one, files, days) for one in items],
         total=total,
         counts=dict(counts.by_status),
         stages=dict(counts.by_stage),
@@ -189,9 +204,13 @@ def enquiries_out(
     )
 
 
-def enquiry_out(enquiry: StoredEnquiry, files: Files) -> EnquiryOut:
-    """Return an enquiry as it is answered; *files* are the enclosures by enquiry."""
+def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int]) -> EnquiryOut:
+    """Return an enquiry as it is answered; *files* are the enclosures by enquiry.
+
+    *days* say how long one is kept after it came to each stage.
+    """
     contact, delivery = enquiry.contact, enquiry.delivery
+    stage, until = {"stage": enquiry.stage, "stageAt": enquiry.stage_at}, enquiry.keep_until
     return EnquiryOut(
         id=enquiry.id,
         number=enquiry.number,
@@ -203,6 +222,8 @@ def enquiry_out(enquiry: StoredEnquiry, files: Files) -> EnquiryOut:
         assignee=enquiry.assignee,
         next_on=enquiry.next_on,
         next_step=enquiry.next_step,
+        ends_on=ordinary_end_day(stage, days),
+        keep=KeepOut(until, enquiry.keep_reason) if until else None,
         note=enquiry.note,
         name=contact.name if contact else "",
         phone=contact.phone if contact else "",

@@ -8,6 +8,7 @@ from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.handling import MOST_AT_ONCE
 from studio_core.enquiries.inbox import Order
 from studio_core.enquiries.stages import Stage, Status
+from studio_core.enquiries.wishes import LONGEST_REASON
 
 MAX_WORDS = 200
 MAX_PAGE = 100_000
@@ -85,14 +86,22 @@ class PersonIn(msgspec.Struct):
     contact: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
 
 
+class KeepIn(msgspec.Struct):
+    """Until which day in Seoul to keep an enquiry longer than its stage says, and why."""
+
+    until: str
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_REASON)]
+
+
 class ChangedEnquiryIn(msgspec.Struct, rename="camel", omit_defaults=True):
-    """What the studio does with an enquiry; what is left out stays."""
+    """What the studio does with an enquiry; what is left out stays, a *keep* of null ends."""
 
     stage: Stage | None = None
     status: Status | None = None
     assignee: str | None = None
     next_on: str | None = None
     next_step: str | None = None
+    keep: KeepIn | None = None
     note: str | None = None
 
 

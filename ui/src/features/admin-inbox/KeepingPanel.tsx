@@ -1,0 +1,89 @@
+/** How long an enquiry is kept; longer than its stage says, when somebody gives a reason. */
+import { useEffect, useRef, useState } from "react";
+
+import { shownDay } from "@shared/admin/dates/days";
+import { failureText } from "@shared/admin/deleted";
+import { shortTime } from "@shared/admin/times";
+import { showToast } from "@shared/toasts";
+import type { Enquiry } from "./enquiries";
+import { KeepingForm } from "./KeepingForm";
+import styles from "./KeepingPanel.module.css";
+import { t } from "./text";
+import type { People } from "./useAssignees";
+import type { Opened } from "./useEnquiry";
+
+interface KeepingPanelProps {
+  enquiry: Enquiry;
+  change: Opened["change"];
+  people: People;
+}
+
+export function KeepingPanel({ enquiry, change, people }: KeepingPanelProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { keep } = enquiry;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+
+  // Who closes the form goes on where it was opened.
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) button.current?.focus({ preventScroll: true });
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+
+  /** Keep it as *next* says; a failure is thrown. */
+  async function set(next: Enquiry["keep"]) {
+    await change({ keep: next });
+    const text = next ? t("admin.enquiry.retention.extended", { date: shownDay(next.until) }) : t("admin.enquiry.retention.ended");
+    showToast("ok", text, undefined, { label: t("admin.undo.button"), run: () => void setQuietly(keep) });
+  }
+
+  /** Keep it as *next* says; tell when that fails. */
+  async function setQuietly(next: Enquiry["keep"]) {
+    setBusy(true);
+    try {
+      await set(next);
+    } catch (reason) {
+      showToast("error", t("admin.enquiry.retention.failed", { message: failureText(reason) }));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={`panel ${styles.panel}`}>
+      <h2>{t("admin.enquiry.retention.title")}</h2>
+      <Told enquiry={enquiry} people={people} />
+      {isAsked ? (
+        <KeepingForm keep={keep} endsOn={enquiry.endsOn} onSave={set} onClose={() => setAsked(false)} />
+      ) : (
+        <p className={styles.acts}>
+          <button ref={button} type="button" className="btn btn--quiet" onClick={() => setAsked(true)}>
+            {keep ? t("admin.enquiry.retention.change") : t("field.keep")}
+          </button>
+          {keep ? (
+            <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void setQuietly(null)}>
+              {t("admin.enquiry.retention.end")}
+            </button>
+          ) : null}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Until when it is kept, and who wanted it so. */
+function Told({ enquiry: { keep, endsOn, timeline }, people }: Omit<KeepingPanelProps, "change">) {
+  const date = shownDay(endsOn);
+  if (!keep) return <p>{endsOn ? t("admin.enquiry.retention.help", { date }) : t("admin.enquiry.retention.never")}</p>;
+  const last = timeline.find(({ what }) => what === "keep");
+  return (
+    <>
+      <p className="num">{t("admin.enquiry.retention.kept", { date: shownDay(keep.until) })}</p>
+      {keep.reason ? <blockquote>{keep.reason}</blockquote> : null}
+      {last ? (
+        <p className="meta num">{t("admin.enquiry.retention.by", { time: shortTime(last.at), actor: people.nameOf(last.by) })}</p>
+      ) : null}
+      {endsOn ? <p className="meta num">{t("admin.enquiry.retention.without", { date })}</p> : null}
+    </>
+  );
+}
