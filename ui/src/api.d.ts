@@ -4647,6 +4647,7 @@ export interface components {
         /** AccessRecordsOut */
         AccessRecordsOut: {
             items: components["schemas"]["AccessRecordOut"][];
+            keptDays: number;
             total: number;
         };
         /** AccountOut */

@@ -1,6 +1,7 @@
 """The inbox's list: its stages, filters and search, and what is done with several at once."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -200,6 +201,26 @@ def test_the_export_asks_for_a_reason(admin: Administrator) -> None:
     expect(dialog).to_have_count(0)
     [record] = admin.read("/api/admin/access-records?limit=1")["items"]
     assert record["reason"] == "11월 상담 일정 정리"
+
+
+def test_those_that_are_ticked_are_given_out_alone(admin: Administrator) -> None:
+    for name in ("구름", "바위"):
+        body = {**_QUESTION, "name": name}
+        admin.call(
+            "POST", "/api/enquiries", data=body, headers={"Idempotency-Key": name.encode().hex()}
+        )
+    page = admin.open("/admin/enquiries?order=newest")
+
+    tick(page, "구름").get_by_role("button", name="내보내기").click()
+    dialog = page.get_by_role("dialog", name="문의 1건을 내보냅니다")
+    expect_accessible(page)
+    dialog.get_by_label("내보내는 까닭").fill("견적 회의")
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="내보내기").click()
+
+    table = Path(download.value.path()).read_text("utf-8-sig")
+    assert ("구름" in table, "바위" in table) == (True, False)
+    expect(page.get_by_role("region", name="고른 문의")).to_be_visible()
 
 
 _QUESTION = {

@@ -66,6 +66,7 @@ const account = page(
 );
 const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
 const enquiry = page(async () => (await import("../../features/admin-inbox/EnquiryPage")).EnquiryPage);
+const accesses = page(async () => (await import("../../features/admin-inbox/access/AccessPage")).AccessPage);
 const invitation = page(
   async () => (await import("../../features/session/InvitationPage")).InvitationPage,
 );
@@ -136,6 +137,7 @@ export function AdminRoutes() {
             </Route>
             <Route element={allowing("people")}>
               <Route path="team" element={<team.Screen />} />
+              <Route path="enquiries/access" element={<accesses.Screen />} />
             </Route>
           </Route>
           <Route path="*" element={<Navigate to="/admin" replace />} />

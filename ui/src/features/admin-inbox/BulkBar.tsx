@@ -1,17 +1,52 @@
 /** What can be done with all ticked enquiries at once; each choice says how many it touches. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
+import { useMay } from "@shared/admin/may";
 import { MenuButton } from "@shared/admin/MenuButton";
 import { Cross } from "@shared/icons";
+import { useMedia } from "@shared/useMedia";
+import { API } from "./addresses";
 import styles from "./BulkBar.module.css";
+import { ExportDialog } from "./ExportDialog";
+import { exportFile } from "./exporting";
 import { RULER, stageText } from "./stages";
 import { t } from "./text";
 import type { People } from "./useAssignees";
 import type { Bulk, BulkPart } from "./useBulk";
 import { touchedBy } from "./useBulk";
 
-export function BulkBar({ bulk, people }: { bulk: Bulk; people: People }) {
+/** Where files are worked with. */
+const DESK = "(min-width: 768px)";
+
+interface BulkBarProps {
+  bulk: Bulk;
+  people: People;
+}
+
+export function BulkBar({ bulk, people }: BulkBarProps) {
+  const [isAsked, setAsked] = useState(false);
+  const ids = bulk.picked.map(({ id }) => id);
+
+  return (
+    <>
+      <Bar bulk={bulk} people={people} onExport={() => setAsked(true)} />
+      {isAsked ? (
+        <ExportDialog
+          title={t("admin.inbox.export_title", { count: ids.length })}
+          about={t("admin.inbox.export_body")}
+          onExport={(asked) => exportFile(`${API}/export`, "enquiries", { ...asked, ids })}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Bar({ bulk, people, onExport }: BulkBarProps & { onExport: () => void }) {
   const { picked, isBusy, clear } = bulk;
+  // A file is nothing for a telephone, nor for everybody.
+  const isDesk = useMedia(DESK);
+  const mayExport = useMay("personal_data") && isDesk;
   const clearByKey = useEffectEvent((event: KeyboardEvent) => {
     // A dialog over the page, or a menu in the bar, closes by the same key.
     const isTaken = document.querySelector("dialog[open], [role=menu]") !== null;
@@ -47,6 +82,11 @@ export function BulkBar({ bulk, people }: { bulk: Bulk; people: People }) {
         {people.assignable.map(({ id, name }) => item(id, name, { assignee: id }, () => bulk.setAssignee(id, name)))}
         {item("", t("admin.inbox.filter.nobody"), { assignee: "" }, () => bulk.setAssignee("", ""))}
       </MenuButton>
+      {mayExport ? (
+        <button type="button" className="btn btn--quiet" onClick={onExport}>
+          {t("admin.inbox.export_go")}
+        </button>
+      ) : null}
       <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => bulk.setStage("spam")}>
         {t("admin.inbox.bulk.spam")}
       </button>

@@ -12,6 +12,8 @@ import { DeliveryPanel } from "./DeliveryPanel";
 import type { Enquiry } from "./enquiries";
 import { callTo, nameOf } from "./enquiries";
 import styles from "./EnquiryPage.module.css";
+import { erasedIn } from "./erased";
+import { ErasedEnquiry } from "./ErasedEnquiry";
 import { ErasePanel } from "./ErasePanel";
 import { FactsPanel } from "./FactsPanel";
 import { KeepingPanel } from "./KeepingPanel";
@@ -42,6 +44,7 @@ export function EnquiryPage() {
 function Opened({ id }: { id: string }) {
   const opened = useEnquiry(id);
   const { enquiry, problem } = opened;
+  const erased = erasedIn(problem, id);
   const mails = useMails(id, () => void opened.reload());
   const people = useAssignees();
   const reply = useRef<HTMLElement>(null);
@@ -56,7 +59,8 @@ function Opened({ id }: { id: string }) {
       <SiteLink className={`back ${styles.back}`} to={kept.address}>
         <ArrowLeft /> {t("admin.nav.inbox")}
       </SiteLink>
-      {problem ? <LoadFailed problem={problem} onRetry={() => void opened.reload()} /> : null}
+      {erased ? <ErasedEnquiry id={id} erased={erased} people={people} /> : null}
+      {problem && !erased ? <LoadFailed problem={problem} onRetry={() => void opened.reload()} /> : null}
       {!enquiry && !problem ? <Skeleton label={t("admin.common.loading")} /> : null}
       {enquiry ? (
         <>
@@ -94,7 +98,7 @@ function Aside({ enquiry, opened, people }: AsideProps) {
       <SourcePanel enquiry={enquiry} />
       <NotePanel enquiry={enquiry} opened={opened} people={people} />
       <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
-      <SeenPanel id={enquiry.id} people={people} />
+      <SeenPanel id={enquiry.id} number={enquiry.number} people={people} />
       <KeepingPanel enquiry={enquiry} change={opened.change} people={people} />
       <ErasePanel enquiry={enquiry} onErase={opened.erase} />
     </>

@@ -1,4 +1,4 @@
-/** Asks why enquiries leave this place, and in what kind of file; the reason is kept with the access records. */
+/** Asks why data leave this place, and in what kind of file; the reason is kept with the access records. */
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
@@ -9,8 +9,7 @@ import { Alert } from "@shared/icons";
 import "@shared/styles/sheet.css";
 import { showToast } from "@shared/toasts";
 import styles from "./ExportDialog.module.css";
-import type { FileFormat } from "./exporting";
-import { exportEnquiries } from "./exporting";
+import type { FileAsked, FileFormat } from "./exporting";
 import { t } from "./text";
 
 const LONGEST_REASON = 200;
@@ -19,11 +18,19 @@ const FORMATS = [
   ["xlsx", "XLSX"],
 ] as const satisfies readonly (readonly [FileFormat, string])[];
 
-export function ExportDialog({ count, onClose }: { count: number; onClose: () => void }) {
+interface ExportDialogProps {
+  title: string;
+  /** What is in the file. */
+  about: string;
+  /** Fetch and save it; a failure is thrown. */
+  onExport: (asked: FileAsked) => Promise<void>;
+  onClose: () => void;
+}
+
+export function ExportDialog({ title, about, onExport, onClose }: ExportDialogProps) {
   const [reason, setReason] = useState("");
   const [format, setFormat] = useState<FileFormat>("csv");
   const { form, isBusy, faults, refuse, sending } = useSending(["reason"]);
-  const title = t("admin.inbox.export_title", { count });
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => first.current?.focus(), []);
@@ -35,7 +42,7 @@ export function ExportDialog({ count, onClose }: { count: number; onClose: () =>
       return;
     }
     void sending(async () => {
-      await exportEnquiries(format, reason.trim());
+      await onExport({ format, reason: reason.trim() });
       showToast("ok", t("admin.inbox.export_done"));
       onClose();
     });
@@ -46,7 +53,7 @@ export function ExportDialog({ count, onClose }: { count: number; onClose: () =>
       <form ref={form} className="sheet sheet--sm" noValidate onSubmit={submit}>
         <div className={`sheet__body ${styles.body}`}>
           <h2>{title}</h2>
-          <p className={styles.about}>{t("admin.inbox.export_body")}</p>
+          <p className={styles.about}>{about}</p>
           <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
             {(field) => (
               <input

@@ -1,16 +1,11 @@
 /** What the list is searched for, and chosen by besides its stages. */
-import { useEffect, useEffectEvent, useState } from "react";
-import type { ReactNode } from "react";
-
-import styles from "./InboxFilters.module.css";
+import { FilterWords, Select } from "./FilterFields";
+import styles from "./FilterFields.module.css";
 import { t } from "./text";
 import type { Choice } from "./useChoice";
 import { NOBODY, ORDERS, SPACES } from "./useChoice";
 import type { People } from "./useAssignees";
 
-const LONGEST = 200;
-/** So long after the last letter the list is asked for. */
-const PAUSE_MS = 250;
 const ORDER_TEXTS = {
   next: "admin.inbox.sort.next",
   newest: "admin.inbox.sort.received",
@@ -40,7 +35,7 @@ export function InboxFilters({ choice, onChoose, words, onSearch, people, spam, 
 
   return (
     <div className={styles.filters} role="search">
-      <SearchWords words={words} onSearch={onSearch} />
+      <FilterWords label={t("admin.inbox.search_label")} hint={t("admin.inbox.search")} words={words} onSearch={onSearch} />
       <Select label={t("field.assignee")} value={choice.assignee} onChange={(assignee) => onChoose({ assignee })}>
         <option value="">{t("admin.inbox.filter.assignee_all")}</option>
         <option value={me}>{t("admin.inbox.filter.mine")}</option>
@@ -75,47 +70,5 @@ export function InboxFilters({ choice, onChoose, words, onSearch, people, spam, 
         {told}
       </p>
     </div>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Not on a telephone. */
-  onlyWide?: boolean;
-  children: ReactNode;
-}
-
-function Select({ label, value, onChange, onlyWide = false, children }: SelectProps) {
-  return (
-    <select className={`field__input ${styles.select} ${onlyWide ? styles.wide : ""}`} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {children}
-    </select>
-  );
-}
-
-/** The field of the words: the list is asked for a moment after the last letter. */
-function SearchWords({ words, onSearch }: Pick<InboxFiltersProps, "words" | "onSearch">) {
-  const [typed, type] = useState(words);
-  const tell = useEffectEvent(() => {
-    if (typed.trim() !== words) onSearch(typed.trim());
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return (
-    <input
-      type="search"
-      className={`field__input ${styles.words}`}
-      aria-label={t("admin.inbox.search_label")}
-      placeholder={t("admin.inbox.search")}
-      maxLength={LONGEST}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-    />
   );
 }

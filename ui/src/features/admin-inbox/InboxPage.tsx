@@ -8,11 +8,14 @@ import type { Schema } from "@shared/contract";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { SiteLink } from "@shared/SiteLink";
 import { useMedia } from "@shared/useMedia";
+import { ACCESS, API } from "./addresses";
 import { BulkBar } from "./BulkBar";
 import { EnquiryList } from "./EnquiryList";
 import { EnquiryTable } from "./EnquiryTable";
 import { ExportDialog } from "./ExportDialog";
+import { exportFile } from "./exporting";
 import { InboxEmpty } from "./InboxEmpty";
 import { InboxFilters } from "./InboxFilters";
 import { InboxNotices, NotLoaded } from "./InboxNotices";
@@ -50,7 +53,10 @@ export function InboxPage() {
   return (
     <main className={`wrap ${styles.page}`}>
       <PageHead title={t("admin.inbox.title")} back={null} {...leadOf(found)}>
-        {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
+        <p className={styles.acts}>
+          <Records />
+          {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
+        </p>
       </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!found && !problem ? <Skeleton label={t("admin.inbox.loading")} /> : null}
@@ -140,6 +146,16 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   return <Empty title={t("admin.inbox.empty_filtered")} hint="" action={action} />;
 }
 
+/** The records are for who answers for the people here. */
+function Records() {
+  if (!useMay("people")) return null;
+  return (
+    <SiteLink className={styles.records} to={ACCESS}>
+      {t("admin.access.title")}
+    </SiteLink>
+  );
+}
+
 /** A file of enquiries is nothing for a telephone, nor for everybody. */
 function Export({ count }: { count: number }) {
   const mayGiveOut = useMay("personal_data");
@@ -152,7 +168,14 @@ function Export({ count }: { count: number }) {
       <button type="button" className="btn btn--line" onClick={() => setAsked(true)}>
         {t("admin.inbox.export_go")}
       </button>
-      {isAsked ? <ExportDialog count={count} onClose={() => setAsked(false)} /> : null}
+      {isAsked ? (
+        <ExportDialog
+          title={t("admin.inbox.export_title", { count })}
+          about={t("admin.inbox.export_body")}
+          onExport={(asked) => exportFile(`${API}/export`, "enquiries", asked)}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,8 @@
 /** Who has looked at an enquiry, and what they did with it. */
+import { useMay } from "@shared/admin/may";
 import { shortTime } from "@shared/admin/times";
+import { SiteLink } from "@shared/SiteLink";
+import { accessOf } from "./addresses";
 import styles from "./SeenPanel.module.css";
 import { seenBy } from "./seen";
 import { t } from "./text";
@@ -7,7 +10,14 @@ import type { People } from "./useAssignees";
 import { useAccesses } from "./useAccesses";
 import { WhoMark } from "./Who";
 
-export function SeenPanel({ id, people }: { id: string; people: People }) {
+interface SeenPanelProps {
+  id: string;
+  number: string;
+  people: People;
+}
+
+export function SeenPanel({ id, number, people }: SeenPanelProps) {
+  const maySeeAll = useMay("people");
   const { accesses, isFailed } = useAccesses(id);
   const seen = seenBy(accesses ?? [], people.nameOf);
 
@@ -31,6 +41,11 @@ export function SeenPanel({ id, people }: { id: string; people: People }) {
         ))}
       </ul>
       <p className="meta">{t("admin.enquiry.seen_note")}</p>
+      {maySeeAll ? (
+        <SiteLink className={styles.all} to={accessOf(number)}>
+          {t("admin.inbox.show_all")}
+        </SiteLink>
+      ) : null}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { entriesOf } from "./entries";
 import type { Mail } from "./reply/mails";
 import { t } from "./text";
 import styles from "./Timeline.module.css";
+import { useAccesses } from "./useAccesses";
 import type { People } from "./useAssignees";
 
 interface TimelineProps {
@@ -13,8 +14,9 @@ interface TimelineProps {
   people: People;
 }
 
-export function Timeline({ enquiry: { timeline }, mails, people }: TimelineProps) {
-  const entries = entriesOf(timeline, mails, people.nameOf);
+export function Timeline({ enquiry: { id, timeline }, mails, people }: TimelineProps) {
+  const { accesses = [] } = useAccesses(id);
+  const entries = entriesOf(timeline, mails, accesses, people.nameOf);
   return (
     <section className={`panel ${styles.panel}`}>
       <h2>{t("admin.enquiry.timeline")}</h2>

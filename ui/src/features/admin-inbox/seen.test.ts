@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 
 import { seenBy } from "./seen";
 
+const access = (minute: number, actor: string, action: string) => ({ at: at(minute), actor, action, reason: "" });
 const at = (minute: number) => `2026-11-24T00:0${minute}:00Z`;
 
 test("accesses are told by person: each thing once, whoever was here last first", () => {
   const accesses = [
-    { at: at(5), actor: "kim", action: "change" },
-    { at: at(4), actor: "park", action: "open" },
-    { at: at(3), actor: "kim", action: "open" },
-    { at: at(2), actor: "kim", action: "open" },
-    { at: at(1), actor: "kim", action: "fold" },
+    access(5, "kim", "change"),
+    access(4, "park", "open"),
+    access(3, "kim", "open"),
+    access(2, "kim", "open"),
+    access(1, "kim", "fold"),
   ];
 
   expect(seenBy(accesses, (id) => id.toUpperCase())).toEqual([

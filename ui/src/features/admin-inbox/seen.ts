@@ -2,7 +2,7 @@
 import type { Schema } from "@shared/contract";
 import { t } from "./text";
 
-export type Access = Pick<Schema<"AccessRecordOut">, "at" | "actor" | "action">;
+export type Access = Pick<Schema<"AccessRecordOut">, "at" | "actor" | "action" | "reason">;
 
 export interface Seen {
   actor: string;
@@ -37,6 +37,8 @@ export function seenBy(accesses: readonly Access[], nameOf: (id: string) => stri
   });
 }
 
-function actionText(action: string): string {
+export const ACTIONS = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
+
+export function actionText(action: string): string {
   return action in TEXTS ? t(TEXTS[action as keyof typeof TEXTS]) : action;
 }

@@ -15,6 +15,8 @@ export interface Person {
 export interface People {
   /** Those who may be in charge. */
   assignable: readonly Person[];
+  /** Everybody who works here or has worked here. */
+  everybody: readonly Person[];
   /** The name of an account, or of the kind of who did something. */
   nameOf: (id: string) => string;
   /** The account of who is signed in. */
@@ -28,6 +30,7 @@ export function useAssignees(): People {
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return {
     assignable: items.filter(({ isHere }) => isHere),
+    everybody: items,
     nameOf: (id) => names.get(id) ?? actorName({ kind: id, id, email: null, name: null }),
     me: user?.id ?? "",
   };

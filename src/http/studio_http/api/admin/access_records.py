@@ -9,7 +9,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from studio_core.access.listing import Access, AccessFilter, AccessPage, list_accesses
+from studio_adapters.bootstrap import Studio
+from studio_core.access.listing import Access, AccessFilter, list_accesses
 from studio_core.access.log import AccessAction
 from studio_core.access.tables import access_rows
 from studio_core.access.verifying import FaultKind, verify
@@ -68,16 +69,15 @@ class AccessRecordOut(msgspec.Struct, rename={"came_from": "from"}):
         )
 
 
-class AccessRecordsOut(msgspec.Struct):
-    """Accesses, newest first; *total* is how many there are on all pages."""
+class AccessRecordsOut(msgspec.Struct, rename="camel"):
+    """Accesses, newest first; *total* is how many there are on all pages.
+
+    Each is kept for *keptDays*.
+    """
 
     items: list[AccessRecordOut]
     total: int
-
-    @staticmethod
-    def of(page: AccessPage) -> "AccessRecordsOut":
-        """Return a page as it is answered."""
-        return AccessRecordsOut([AccessRecordOut.of(one) for one in page.items], page.total)
+    kept_days: int
 
 
 class AccessFaultOut(msgspec.Struct):
@@ -121,7 +121,7 @@ def get_access_records(
     wanted = AccessFilter(
         enquiry=enquiry, actor=actor, action=action or "", since=since, until=until
     )
-    return AccessRecordsOut.of(list_accesses(studio.store, wanted, limit=limit, after=after))
+    return _listed(studio, wanted, limit, after)
 
 
 @get("/api/admin/access-records/check", tags=_TAGS, sync_to_thread=True)
@@ -170,7 +170,13 @@ def get_enquiry_access_records(
 ) -> AccessRecordsOut:
     """List who has seen one enquiry, also when it is erased by now."""
     wanted = AccessFilter(enquiry=id)
-    return AccessRecordsOut.of(list_accesses(studio.store, wanted, limit=limit, after=after))
+    return _listed(studio, wanted, limit, after)
+
+
+def _listed(studio: Studio, wanted: AccessFilter, limit: int, after: str) -> AccessRecordsOut:
+    page = list_accesses(studio.store, wanted, limit=limit, after=after)
+    items = [AccessRecordOut.of(one) for one in page.items]
+    return AccessRecordsOut(items, page.total, studio.settings.access_record_days)
 
 
 ACCESS_HANDLERS = [get_access_records, get_access_check, post_access_export]

@@ -1,0 +1,117 @@
+/** Access records as a table, and as cards where a table has no room. */
+import { SiteLink } from "@shared/SiteLink";
+import { screenOf } from "../addresses";
+import { actionText } from "../seen";
+import { t } from "../text";
+import type { People } from "../useAssignees";
+import { WhoMark } from "../Who";
+import styles from "./AccessList.module.css";
+import type { AccessRecord } from "./records";
+import { enquiriesOf, momentText } from "./records";
+
+interface ListProps {
+  records: readonly AccessRecord[];
+  people: People;
+}
+
+export function AccessTable({ records, people }: ListProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin.access.when")}</th>
+          <th scope="col">{t("admin.access.who")}</th>
+          <th scope="col">{t("admin.access.what")}</th>
+          <th scope="col">{t("admin.inbox.column.enquiry")}</th>
+          <th scope="col">{t("admin.access.count")}</th>
+          <th scope="col">{t("admin.access.from")}</th>
+          <th scope="col">{t("admin.access.reason")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.position}>
+            <td>
+              <When at={record.at} />
+            </td>
+            <td>
+              <Actor name={people.nameOf(record.actor)} />
+            </td>
+            <td>{actionText(record.action)}</td>
+            <td>
+              <Enquiries record={record} />
+            </td>
+            <td className="num">{record.count}</td>
+            <td className="meta num">{record.from}</td>
+            <td className={styles.reason}>{record.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function AccessCards({ records, people }: ListProps) {
+  return (
+    <ul className={styles.cards}>
+      {records.map((record) => (
+        <li key={record.position} className={styles.card}>
+          <p className={styles.top}>
+            <b>{actionText(record.action)}</b>
+            <When at={record.at} />
+          </p>
+          <Actor name={people.nameOf(record.actor)} />
+          <Enquiries record={record} />
+          <dl className={`meta ${styles.facts}`}>
+            <Fact name={t("admin.access.count")} value={String(record.count)} />
+            <Fact name={t("admin.access.from")} value={record.from} />
+            <Fact name={t("admin.access.reason")} value={record.reason} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time className={`meta num ${styles.when}`} dateTime={at}>
+      {momentText(at)}
+    </time>
+  );
+}
+
+function Actor({ name }: { name: string }) {
+  return (
+    <span className={styles.actor}>
+      <WhoMark name={name} />
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** The enquiries of a record by their numbers; one that is erased tells so where the link leads. */
+function Enquiries({ record }: { record: AccessRecord }) {
+  const { shown, more } = enquiriesOf(record);
+  if (shown.length === 0) return null;
+  return (
+    <span className={styles.enquiries}>
+      {shown.map(({ id, number }) => (
+        <SiteLink key={id} className="num" to={screenOf(id)}>
+          {number}
+        </SiteLink>
+      ))}
+      {more > 0 ? <span className="meta">{t("admin.access.more_enquiries", { count: more })}</span> : null}
+    </span>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (value === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
