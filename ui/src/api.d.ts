@@ -4647,7 +4647,6 @@ export interface components {
         /** AccessRecordsOut */
         AccessRecordsOut: {
             items: components["schemas"]["AccessRecordOut"][];
-            keptDays: number;
             total: number;
         };
         /** AccountOut */
@@ -5705,6 +5704,25 @@ export interface components {
         };
         /** @description 메일 글. Fields to write; left out: kept; null: removed. */
         MailFields: {
+            /** @description 아침 요약의 내용. 비우면 처음 글을 씁니다. {lines}는 연락할 문의의 목록입니다. */
+            digestBody?: string;
+            /** @description 아침 요약의 제목. 비우면 처음 제목을 씁니다. */
+            digestSubject?: string;
+            /** @description 더해진 파일 메일의 내용. 비우면 처음 글을 씁니다. 한 시간 동안 더해진 파일을 모아 알립니다. */
+            filesBody?: string;
+            /** @description 더해진 파일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            filesSubject?: string;
+            /** @description 아침 메일을 보내는 때. 비우면 09:00입니다. 공휴일은 알지 못해 평일로 셉니다. */
+            morningAt?: string;
+            /**
+             * @description 아침에 보내는 메일. 고르지 않으면 요약과 알림을 모두 보냅니다. 요약은 알릴 것이 있는 평일에만 보냅니다.
+             * @enum {string}
+             */
+            mornings?: "reminders" | "off";
+            /** @description 날짜가 지난 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            overdueBody?: string;
+            /** @description 날짜가 지난 일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            overdueSubject?: string;
             /** @description 접수 메일의 내용. 비우면 처음 글을 씁니다. {link}는 접수한 신청을 여는 주소, {date}는 그 주소가 닫히는 날, {next}는 연락 약속이나 운영 시간입니다. 채울 것이 없는 줄은 빠집니다. */
             receiptBody?: string;
             /** @description 접수 메일의 제목. 비우면 처음 제목을 씁니다. {product}는 이름, {receipt}는 접수 번호로 바뀝니다. */
@@ -5723,6 +5741,18 @@ export interface components {
                 /** @description 제목. */
                 subject: string;
             }[];
+            /** @description 오늘 할 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            todayBody?: string;
+            /** @description 오늘 할 일 메일의 제목. 비우면 처음 제목을 씁니다. */
+            todaySubject?: string;
+            /** @description 기다리는 문의 메일의 내용. 비우면 처음 글을 씁니다. {date}는 가장 오래된 문의가 들어온 날입니다. */
+            unansweredBody?: string;
+            /** @description 기다리는 문의 메일의 제목. 비우면 처음 제목을 씁니다. */
+            unansweredSubject?: string;
+            /** @description 취소된 신청 메일의 내용. 비우면 처음 글을 씁니다. */
+            withdrawnBody?: string;
+            /** @description 취소된 신청 메일의 제목. 비우면 처음 제목을 씁니다. */
+            withdrawnSubject?: string;
         };
         /** MailOut */
         MailOut: {

@@ -55,6 +55,7 @@ from studio_http.workers.access import AccessKeeper
 from studio_http.workers.enclosures import run_enclosure_sweeps
 from studio_http.workers.housekeeping import prepare_site, run_housekeeping
 from studio_http.workers.indexnow import IndexNowWorker
+from studio_http.workers.mornings import MorningWorker
 from studio_http.workers.scheduler import Scheduler
 from studio_http.workers.visits import VisitWriter
 
@@ -81,6 +82,7 @@ class StudioApp:
         self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
+        self._mornings = MorningWorker(studio, services)
         self._enclosures = services.enclosures
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         shown = self.published
@@ -123,6 +125,7 @@ class StudioApp:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
         self._worker.start()
+        self._mornings.start()
         self._indexnow.start()
         self._access.start()
         self.visits.start()
@@ -144,6 +147,7 @@ class StudioApp:
             self.hub.close()
             self._follower.stop()
             self._worker.stop()
+            self._mornings.stop()
             self._indexnow.stop()
             self._access.stop()
             self._intake.close()

@@ -1,6 +1,6 @@
 """Removing enquiries for good: one, all of one person, and those that were kept long enough."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,7 @@ from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.mailing.stored import removal_changes
-from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Record, StaleRecordError
@@ -25,14 +25,21 @@ Found = tuple[str, Delete]
 _AT_ONCE = 100
 
 
-def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
+Besides = Callable[[Document], Sequence[Change]]
+"""Gives what is changed together with the removal of an enquiry that was stored so."""
+
+
+def delete_enquiry(
+    store: Store, id: str, *, by: Actor, at: str, besides: Besides = lambda _: ()
+) -> None:
     """Remove one enquiry for good; raise `EnquiryNotFoundError`. Nothing brings it back."""
 
     def attempt() -> None:
         record = store.get(ENQUIRIES, id)
         if record is None:
             raise EnquiryNotFoundError(id)
-        _delete(store, [_going(id, record)], action=ERASED_BY_HAND, by=by, at=at)
+        told = besides(record.document)
+        _delete(store, [_going(id, record)], action=ERASED_BY_HAND, by=by, at=at, besides=told)
 
     retry_when_stale(attempt)
 
@@ -105,13 +112,21 @@ def _purged_alone(
     return True
 
 
-def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at: str) -> None:
+def _delete(
+    store: Store,
+    found: Iterable[Found],
+    *,
+    action: str,
+    by: Actor,
+    at: str,
+    besides: Sequence[Change] = (),
+) -> None:
     changes = dict(found)
     if changes:
         # The keys of what was sent along are gone at once; its bytes are the callers' to remove.
         enclosed = removals(store, changes.keys(), at)
         mailed = removal_changes(store, changes.keys())
-        everything = (*changes.values(), *enclosed, *mailed)
+        everything = (*changes.values(), *enclosed, *mailed, *besides)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=everything))
     if late := removal_changes(store, changes.keys()):
         # What was queued after it was looked for; to an enquiry that is gone nothing is added.

@@ -64,6 +64,9 @@ class MailDeliveries:
         send_after = parse_moment(stored.send_after)
         if send_after is not None and self.clock() < send_after:
             return MailOutcome(id=id)
+        until = parse_moment(stored.until)
+        if until is not None and until <= self.clock():
+            return MailOutcome(id=id, record=record, error="its day is over", is_final=True)
         if stored.mail is None:
             return MailOutcome(id=id, record=record, error="the key it was sealed with is not here")
         try:
@@ -94,15 +97,18 @@ class MailDeliveries:
         stored = read_mail(self.cipher, outcome.id, record.document)
         values: dict[str, Any] = {"attempts": stored.attempts + 1, "reply": outcome.reply or None}
         values |= {"lastError": outcome.error or None, "nextAt": None}
-        action = "enquiry_mail_sent"
+        about = "studio" if stored.kind == "studio" else "enquiry"
+        action = f"{about}_mail_sent"
         if outcome.delivered:
             self._move_on(stored, at)
             values |= {"state": "sent", "sentAt": at, "messageId": outcome.message_id}
         elif outcome.is_final or _is_too_old(stored, at):
-            action, values["state"] = "enquiry_mail_bounced", "bounced"
+            action, values["state"] = f"{about}_mail_bounced", "bounced"
         else:
-            action = "enquiry_mail_failed"
+            action = f"{about}_mail_failed"
             values |= {"state": "failed", "nextAt": next_at(stored.attempts + 1)}
+        if stored.kind == "studio" and values["state"] != "failed":
+            values["sealed"] = None  # nobody reads it here again
         changes = tuple(
             SetField(ENQUIRY_MAILS, outcome.id, name, value, expected=record.revision)
             for name, value in values.items()

@@ -1,12 +1,13 @@
-"""What mails to visitors say: the studio's own wording, or the one that is shipped."""
+"""What mails about enquiries say: the studio's own wording, or the one that is shipped."""
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from studio_core.dates import SEOUL
 from studio_core.enquiries.receipts import receipt_ends, short_number
@@ -22,6 +23,9 @@ from studio_core.texts.filling import filled, places_of
 
 RECEIPT = "receipt"
 """What an enquiry's receipt is called among its mails."""
+
+StudioMail: TypeAlias = Literal["digest", "today", "overdue", "unanswered", "files", "withdrawn"]
+"""What the studio itself is told: the part `mail` has a subject and a body for each."""
 
 _LINK = "{link}"
 _GAP = re.compile(r"\[([^\[\]\n]*+)\]")
@@ -70,7 +74,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
 
     *link* opens the receipt, '' for none. A line without a value for one of its places is left out.
     """
-    own, shipped = _part(store, "mail"), _shipped()["receipt"]
+    own, shipped = mail_part(store), _shipped()["receipt"]
     contact, company = _part(store, "contact"), _part(store, "company")
     ends, hours = receipt_ends(received_at), str(contact.get("weekdays") or "")
     day = ends.astimezone(SEOUL) if ends and link else None
@@ -78,18 +82,14 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         "product": brand_name(store, "ko"),
         "receipt": short_number(id),
         "link": link,
-        "date": filled(shipped["day"], month=day.month, day=day.day) if day else "",
+        "date": day_label(day) if day else "",
         "next": contact.get("promise") or (filled(shipped["next"], hours=hours) if hours else ""),
         "hours": hours,
         "phone": company.get("phone"),
         "email": company.get("email"),
     }
     known = {name: str(value) for name, value in values.items() if value}
-    lines = [
-        line
-        for line in str(own.get("receiptBody") or shipped["body"]).splitlines()
-        if places_of(line) <= known.keys()
-    ]
+    lines = _lines_with(known, str(own.get("receiptBody") or shipped["body"]))
     return Mail(
         id=mail_id(id, RECEIPT),
         to=to,
@@ -98,6 +98,59 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         text=filled("\n".join(lines), **known),
         pieces=_pieces(lines, known, shipped["button"]),
     )
+
+
+def studio_mail(
+    store: Store, about: StudioMail, id: str, to: str, values: Mapping[str, object]
+) -> Mail:
+    """Return the mail *id* that tells who works here; *values* fill the places in its texts.
+
+    A line without a value for one of its places is left out.
+    """
+    own, shipped = mail_part(store), _shipped()["studio"][about]
+    known = {name: str(value) for name, value in values.items() if value != ""}
+    known["product"] = brand_name(store, "ko")
+    lines = _lines_with(known, str(own.get(f"{about}Body") or shipped["body"]))
+    titled = {"next": _words()["next"], **known}
+    heading = Piece(type="heading", text=filled(shipped["heading"], **titled))
+    return Mail(
+        id=id,
+        to=to,
+        sender=known["product"],
+        subject=filled(str(own.get(f"{about}Subject") or shipped["subject"]), **titled),
+        text=filled("\n".join(lines), **known) + "\n",
+        pieces=(heading, *_pieces(lines, known, shipped["button"])),
+    )
+
+
+def day_label(day: date) -> str:
+    """Return what mails call a day."""
+    return filled(_shipped()["receipt"]["day"], month=day.month, day=day.day)
+
+
+def today_label(time: str) -> str:
+    """Return what mails call today, at *time*, '' for none."""
+    return filled(_words()["todayAt"], time=time) if time else str(_words()["today"])
+
+
+def digest_lines(entries: Sequence[Mapping[str, str]], most: int) -> str:
+    """Return a line for each of *entries*, for *most* at the most, of what has a value."""
+    lines = []
+    for entry in entries[:most]:
+        known = {name: value for name, value in entry.items() if value}
+        parts = [part for part in _words()["line"] if places_of(part) <= known.keys()]
+        lines.append(filled(" · ".join(parts), **known))
+    left = len(entries) - len(lines)
+    return "\n".join([*lines, *([filled(_words()["more"], count=left)] if left else [])])
+
+
+def mail_part(store: Store) -> Mapping[str, Any]:
+    """Return what the studio has written and chosen about mails."""
+    return _part(store, "mail")
+
+
+def _lines_with(known: Mapping[str, str], text: str) -> list[str]:
+    return [line for line in text.splitlines() if places_of(line) <= known.keys()]
 
 
 def _pieces(lines: list[str], values: Mapping[str, str], button: str) -> tuple[Piece, ...]:
@@ -113,7 +166,7 @@ def _pieces(lines: list[str], values: Mapping[str, str], button: str) -> tuple[P
 def _templates(store: Store) -> list[ReplyTemplate]:
     own = [
         {"key": str(number), **one}
-        for number, one in enumerate(stored_list(_part(store, "mail").get("replies")), start=1)
+        for number, one in enumerate(stored_list(mail_part(store).get("replies")), start=1)
         if isinstance(one, Mapping)
     ]
     return [
@@ -131,6 +184,11 @@ def _templates(store: Store) -> list[ReplyTemplate]:
 def _part(store: Store, name: str) -> Mapping[str, Any]:
     record = store.get(SITE, name)
     return record.document if record else {}
+
+
+def _words() -> Mapping[str, Any]:
+    words: Mapping[str, Any] = _shipped()["words"]
+    return words
 
 
 @cache

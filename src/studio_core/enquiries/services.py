@@ -17,6 +17,8 @@ from studio_core.mailing.mail import MailPost
 class EnquiryServices:
     """The ports of enquiries; *endpoint*, *notice* and *mail* are None when not configured.
 
+    *studio_address* is where the studio itself is told, *inbox_page* the address of its inbox; ''
+    for none.
     *disk_is_low* tells whether the disk that all this lies on is nearly full.
     """
 
@@ -27,6 +29,8 @@ class EnquiryServices:
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
     mail: MailPost | None
+    studio_address: str
+    inbox_page: str
     policy: EnquiryPolicy
     disk_is_low: Callable[[], bool]
     enclosures: EnclosureServices

@@ -7,12 +7,16 @@ from datetime import datetime
 from studio_core.enclosures.claiming import claim
 from studio_core.enclosures.opening import EnclosureEntry, list_enclosures
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.added_files import files_told
 from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.enquiries.office import Office
 from studio_core.enquiries.receipts import enquiry_of_token, receipt_ends, short_number
+from studio_core.enquiries.stages import stage_of
 from studio_core.errors import StudioError
-from studio_core.records.changes import VISITOR, ChangeSet, SetField
+from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import Document
 from studio_core.records.store import Store
 
 
@@ -55,8 +59,17 @@ def open_receipt(store: Store, cipher: Cipher, token: str, now: datetime) -> Rec
     return Receipt(id=id, received_at=received_at, until=until, files=files)
 
 
-def add_files(store: Store, cipher: Cipher, receipt: Receipt, ids: Sequence[str], at: str) -> None:
+def add_files(
+    store: Store,
+    cipher: Cipher,
+    receipt: Receipt,
+    ids: Sequence[str],
+    at: str,
+    office: Office | None = None,
+) -> None:
     """Give the enquiry of *receipt* more files; those that it has already are passed over.
+
+    *office* hears of it, if there is one.
 
     Raise `EnclosureError` for a file that cannot be had, or when there are too many.
     """
@@ -71,17 +84,29 @@ def add_files(store: Store, cipher: Cipher, receipt: Receipt, ids: Sequence[str]
         if changes:
             # It expects the enquiry as it was read: nothing is added to one that is erased.
             grown = SetField(ENQUIRIES, receipt.id, "filesAt", at, expected=record.revision)
-            action, everything = "enclosures_added", (grown, *changes)
+            count = len({one.id for one in changes})
+            told = files_told(office, receipt.id, record.document, count, at) if office else ()
+            action, everything = "enclosures_added", (grown, *changes, *told)
             store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
 
     retry_when_stale(attempt)
 
 
-def withdraw(store: Store, receipt: Receipt, number: str, at: str) -> None:
+def withdraw(
+    store: Store, receipt: Receipt, number: str, at: str, office: Office | None = None
+) -> None:
     """Erase the enquiry of *receipt*, when *number* is its own; nothing brings it back.
 
-    Raise `WithdrawalUnconfirmedError` for another number.
+    *office* hears of it, if there is one, but not of spam. Raise `WithdrawalUnconfirmedError` for
+    another number.
     """
     if number.strip().upper() not in {receipt.number, receipt.id}:
         raise WithdrawalUnconfirmedError
-    delete_enquiry(store, receipt.id, by=VISITOR, at=at)
+
+    def told(document: Document) -> Sequence[Change]:
+        if office is None or stage_of(document) == "spam":
+            return ()
+        assignee = str(document.get("assignee") or "")
+        return (office.withdrawn(receipt.id, receipt.number, assignee, at=at),)
+
+    delete_enquiry(store, receipt.id, by=VISITOR, at=at, besides=told)

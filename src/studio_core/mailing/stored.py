@@ -6,25 +6,34 @@ The id of a mail begins with that of its enquiry, so that those of one enquiry l
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias, get_args
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.mailing.mail import Mail, piece_documents, read_pieces
-from studio_core.records.changes import Actor, ChangeSet, Delete, SetField
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, SetField
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.outbox import timestamp
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
-MailKind: TypeAlias = Literal["receipt", "reply"]
+MailKind: TypeAlias = Literal["receipt", "reply", "studio"]
+"""`studio` goes to who works here; the others go to visitors."""
+
 MailState: TypeAlias = Literal["pending", "sent", "failed", "bounced", "cancelled"]
 """`failed` is tried again; `bounced` was refused for good, or waited too long."""
 
 UNSENT: frozenset[MailState] = frozenset(("pending", "failed"))
 
+STUDIO = "studio"
+"""Stands for the enquiry in the ids of mails that are about none, or about one that is erased."""
+
+_KINDS: tuple[MailKind, ...] = get_args(MailKind)
 _STATES: tuple[MailState, ...] = get_args(MailState)
 _BETWEEN = "~"
+_KEPT = timedelta(days=30)
 _AT_ONCE = 100
 
 
@@ -33,8 +42,9 @@ class StoredMail:
     """A stored mail, read; *mail* is None when its key is not here.
 
     *by* is who wrote it, an account or a kind of actor. *reply* is the mail server's code when it
-    did not take the mail, 0 for none. With *stage_after* the enquiry goes on to that stage when
-    the mail has gone, if it is still at *stage_before*.
+    did not take the mail, 0 for none. From *until* on nobody needs it, '' for a mail that is always
+    needed. With *stage_after* the enquiry goes on to that stage when the mail has gone, if it is
+    still at *stage_before*.
     """
 
     id: str
@@ -45,6 +55,7 @@ class StoredMail:
     by: str
     created_at: str
     send_after: str
+    until: str
     next_at: str
     attempts: int
     last_error: str
@@ -96,6 +107,7 @@ def read_mail(cipher: Cipher, id: str, document: Document) -> StoredMail:
             ("by", "by"),
             ("created_at", "createdAt"),
             ("send_after", "sendAfter"),
+            ("until", "until"),
             ("next_at", "nextAt"),
             ("last_error", "lastError"),
             ("sent_at", "sentAt"),
@@ -106,7 +118,7 @@ def read_mail(cipher: Cipher, id: str, document: Document) -> StoredMail:
     }
     return StoredMail(
         id=id,
-        kind="receipt" if document.get("kind") == "receipt" else "reply",
+        kind=kind_of(document),
         state=state_of(document),
         mail=_unsealed(cipher, id, document),
         attempts=_count(document, "attempts"),
@@ -115,20 +127,25 @@ def read_mail(cipher: Cipher, id: str, document: Document) -> StoredMail:
     )
 
 
+def kind_of(document: Document) -> MailKind:
+    """Return what a stored mail is."""
+    return next((one for one in _KINDS if one == document.get("kind")), "reply")
+
+
 def state_of(document: Document) -> MailState:
     """Return how far a stored mail has got; one of an unknown state is sent by nobody."""
     return next((one for one in _STATES if one == document.get("state")), "cancelled")
 
 
 def mails_of(store: Store, cipher: Cipher, enquiry: str) -> list[StoredMail]:
-    """Return the mails of one enquiry, oldest first."""
-    found = [read_mail(cipher, id, record.document) for id, record in _records_of(store, enquiry)]
+    """Return what was mailed to the visitor about one enquiry, oldest first."""
+    found = [read_mail(cipher, id, one.document) for id, one in _to_visitor(store, enquiry)]
     return sorted(found, key=lambda one: (one.created_at, one.id))
 
 
 def mail_states(store: Store, enquiry: str) -> dict[str, MailState]:
-    """Return how far each mail of one enquiry has got, by id; nothing is unsealed for it."""
-    return {id: state_of(record.document) for id, record in _records_of(store, enquiry)}
+    """Return how far each mail to the visitor has got, by id; nothing is unsealed for it."""
+    return {id: state_of(record.document) for id, record in _to_visitor(store, enquiry)}
 
 
 def removal_changes(store: Store, enquiries: Iterable[str]) -> tuple[Delete, ...]:
@@ -136,6 +153,23 @@ def removal_changes(store: Store, enquiries: Iterable[str]) -> tuple[Delete, ...
     return tuple(
         Delete(ENQUIRY_MAILS, id) for enquiry in enquiries for id, _ in _records_of(store, enquiry)
     )
+
+
+def sweep_studio_mails(store: Store, *, at: str) -> int:
+    """Remove the mails of no enquiry that went long ago, and return how many there were.
+
+    They hold nothing any more. None is made again: each is about a day, or a withdrawal.
+    """
+    oldest = timestamp(datetime.fromisoformat(at) - _KEPT)
+    changes = tuple(
+        Delete(ENQUIRY_MAILS, id)
+        for id, record in _records_of(store, STUDIO)
+        if state_of(record.document) not in UNSENT
+        and str(record.document.get("createdAt")) < oldest
+    )
+    if changes:
+        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+    return len(changes)
 
 
 def keys_of_mail(document: Document) -> frozenset[str]:
@@ -149,7 +183,7 @@ def reseal_mail(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) ->
 
     def attempt() -> bool | None:
         record = store.get(ENQUIRY_MAILS, id)
-        if record is None or keys_of_mail(record.document) == {cipher.current_key()}:
+        if record is None or keys_of_mail(record.document) <= {cipher.current_key()}:
             return False
         mail = read_mail(cipher, id, record.document).mail
         if mail is None:
@@ -160,6 +194,11 @@ def reseal_mail(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) ->
         return True
 
     return retry_when_stale(attempt)
+
+
+def _to_visitor(store: Store, enquiry: str) -> Iterator[tuple[str, Record]]:
+    found = _records_of(store, enquiry)
+    return ((id, record) for id, record in found if kind_of(record.document) != "studio")
 
 
 def _records_of(store: Store, enquiry: str) -> Iterator[tuple[str, Record]]:

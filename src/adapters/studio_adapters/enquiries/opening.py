@@ -23,6 +23,8 @@ SPOOL_FOLDER = "enquiry-spool"
 def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices:
     """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
     address, mail = settings.enquiry_endpoint, settings.smtp_url
+    server = MailServer(mail) if mail else None
+    inbox = f"{settings.public_url}/#/admin/enquiries"
     cipher = open_cipher(settings, now)
     return EnquiryServices(
         cipher=cipher,
@@ -30,8 +32,10 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
         erasures=ErasureFile(settings.data_dir / FILE_NAME),
         access_anchor=AnchorFile(settings.data_dir / ANCHOR_NAME),
         endpoint=ScriptEndpoint(address) if address else None,
-        notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
-        mail=MailServer(mail) if mail else None,
+        notice=MailNotice(mail, inbox) if mail else None,
+        mail=server,
+        studio_address=server.to if server else "",
+        inbox_page=inbox if settings.public_url else "",
         policy=EnquiryPolicy(
             delivers=bool(address),
             notifies=bool(mail),

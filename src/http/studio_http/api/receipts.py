@@ -19,6 +19,7 @@ from studio_http.api.dependencies import (
     app_state,
 )
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.enquiries.office import office_of
 
 _TAGS = ["public"]
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -77,7 +78,8 @@ def post_receipt_enclosures(
     """Add whole uploads to a consultation; those that it has already are passed over."""
     ids = read_body(AddedFilesIn, data).enclosures
     store, cipher, now = studio.store, services.cipher, studio.clock()
-    add_files(store, cipher, open_receipt(store, cipher, token, now), ids, at)
+    office = office_of(studio, services)
+    add_files(store, cipher, open_receipt(store, cipher, token, now), ids, at, office)
     return ReceiptPageOut.of(open_receipt(store, cipher, token, now))
 
 
@@ -96,7 +98,7 @@ def post_withdraw(
     receipt = open_receipt(studio.store, services.cipher, token, studio.clock())
     address = request.client.host if request.client else ""
     app_state(request).access.record(VISITOR, "erase", [receipt.id], at, address)
-    withdraw(studio.store, receipt, number, at)
+    withdraw(studio.store, receipt, number, at, office_of(studio, services))
     worker.forget()
 
 

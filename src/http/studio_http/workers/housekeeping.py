@@ -10,6 +10,7 @@ from studio_core.accounts.sessions import sweep_sessions
 from studio_core.accounts.setup import begin_setup, setup_is_due
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
+from studio_core.mailing.stored import sweep_studio_mails
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
@@ -51,6 +52,7 @@ def sweep(studio: Studio) -> None:
         sweep_links(studio.store, at=at)
         sweep_consents(studio.store, at=at)
         sweep_visits(studio.store, at=at)
+        sweep_studio_mails(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 

@@ -1,5 +1,7 @@
 """/api/admin/enquiries/{id}/replies: writing to the visitor, and what was mailed before."""
 
+from typing import Literal
+
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, JSONBody
@@ -8,7 +10,7 @@ from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.mail_texts import ReplyTemplate, reply_templates
 from studio_core.enquiries.replies import cancel_reply, queue_reply, read_reply
 from studio_core.enquiries.stages import Stage
-from studio_core.mailing.stored import MailKind, MailState, StoredMail, mail_states, mails_of
+from studio_core.mailing.stored import MailState, StoredMail, mail_states, mails_of
 from studio_core.records.idempotency import IdempotencyKey
 from studio_http.api.access import record_access_to
 from studio_http.api.dependencies import (
@@ -45,7 +47,7 @@ class MailOut(msgspec.Struct, rename="camel"):
     """
 
     id: str
-    kind: MailKind
+    kind: Literal["receipt", "reply"]
     state: MailState
     by: str
     to: str
@@ -66,7 +68,7 @@ class MailOut(msgspec.Struct, rename="camel"):
         mail = stored.mail
         return MailOut(
             id=stored.id,
-            kind=stored.kind,
+            kind="receipt" if stored.kind == "receipt" else "reply",
             state=stored.state,
             by=stored.by,
             to=mail.to if mail else "",

@@ -1,0 +1,25 @@
+"""Who works here, for the mails that tell them of enquiries."""
+
+from studio_adapters.bootstrap import EnquiryServices, Studio
+from studio_core.accounts.assignees import assignees
+from studio_core.enquiries.office import Colleague, Office
+
+
+def office_of(studio: Studio, services: EnquiryServices) -> Office | None:
+    """Return what mails to who works here are made with; None where no mail can be sent."""
+    if services.mail is None:
+        return None
+
+    def colleagues() -> dict[str, Colleague]:
+        return {
+            one.id: Colleague(name=one.shown_name, email=one.email, answers=one.role == "enquiries")
+            for one in assignees(studio.store)
+        }
+
+    return Office(
+        store=studio.store,
+        cipher=services.cipher,
+        address=services.studio_address,
+        inbox=services.inbox_page,
+        colleagues=colleagues,
+    )

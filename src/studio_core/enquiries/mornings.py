@@ -1,0 +1,194 @@
+"""The mails of a morning: what is due, what has passed, who waits, and a digest of it all."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from studio_core.dates import SEOUL, parse_moment
+from studio_core.enquiries.erasing import overdue
+from studio_core.enquiries.mail_texts import (
+    StudioMail,
+    day_label,
+    digest_lines,
+    mail_part,
+    today_label,
+)
+from studio_core.enquiries.office import Office, step_told
+from studio_core.enquiries.reminders import (
+    began_to_wait,
+    has_just_passed,
+    is_due_on,
+    is_late,
+    is_unanswered,
+    is_working_day,
+    working_day_before,
+)
+from studio_core.enquiries.stages import Stage
+from studio_core.enquiries.stored import StoredEnquiry, read_stored
+from studio_core.mailing.stored import STUDIO, enquiry_of, mail_id
+from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put, SetField
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.outbox import timestamp
+from studio_core.records.record import ABSENT, Record
+from studio_core.records.store import Store
+from studio_core.texts import ENQUIRY_STAGE
+
+MORNING = time(9)
+"""When the mails of a morning are made, in Seoul, unless the studio says another time."""
+
+SOON = timedelta(days=7)
+"""How long before its time is over an enquiry is counted as one that goes soon."""
+
+MOST_LINES = 30
+"""Of a digest; how many more there are is said."""
+
+DONE = "enquiry-mornings"
+"""The record, among the limits, that says for which day the mails were made last."""
+
+_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """When a studio wants the mails of a morning, and which of them."""
+
+    time: time
+    digests: bool
+    reminds: bool
+
+
+def wishes_of(store: Store) -> Wishes:
+    """Return what the studio wants of the mails of a morning."""
+    part = mail_part(store)
+    at, kinds = str(part.get("morningAt") or ""), part.get("mornings")
+    moment = time.fromisoformat(at) if _TIME.fullmatch(at) else MORNING
+    return Wishes(moment, digests=kinds not in ("reminders", "off"), reminds=kinds != "off")
+
+
+def make_morning_mails(office: Office, days: Mapping[Stage, int], now: datetime) -> int | None:
+    """Lay the mails of this morning into the outbox, and return how many; once for all servers.
+
+    None while it is too early, or when the studio wants none. Each mail has its id from what it
+    is about, and all come with the record that says that this day is done: so a server that comes
+    second, or again after it was killed, adds nothing. Days on which no server ran are passed over.
+    *days* is how long an enquiry is kept at each stage.
+    """
+    store, wishes, here = office.store, wishes_of(office.store), now.astimezone(SEOUL)
+    if not wishes.reminds or here.time() < wishes.time:
+        return None
+    began, at = datetime.combine(here.date(), wishes.time, SEOUL), timestamp(now)
+
+    def attempt() -> int:
+        done = store.get(LIMITS, DONE)
+        if done and done.document.get("day") == began.date().isoformat():
+            return 0
+        morning = _Morning(office, began, now, store.read(ENQUIRIES))
+        mails = list(morning.reminders())
+        if is_working_day(began):
+            mails += [*morning.unanswered(), *(morning.digests(days) if wishes.digests else ())]
+        new = [one for one in mails if store.get(ENQUIRY_MAILS, one.id) is None]
+        changes = (*new, *morning.marks(new), morning.done(done))
+        store.commit(ChangeSet(actor=SYSTEM, action="studio_mails_made", at=at, changes=changes))
+        return len(new)
+
+    return retry_when_stale(attempt)
+
+
+class _Morning:
+    """The enquiries of a morning, which *began* at its time in Seoul, and what is said of them."""
+
+    def __init__(
+        self, office: Office, began: datetime, now: datetime, records: Mapping[str, Record]
+    ) -> None:
+        self._office, self._began, self._now, self._records = office, began, now, records
+        self._at, self._day = timestamp(now), began.date()
+        self._ends = datetime.combine(self._day + timedelta(days=1), time(), SEOUL).astimezone(UTC)
+        read = [read_stored(office.cipher, id, one.document) for id, one in records.items()]
+        self._everything = sorted(read, key=lambda one: (one.next_on, one.received_at))
+
+    def reminders(self) -> Iterator[Put]:
+        """Yield a mail for each enquiry that is due today or, on a working day, has just passed."""
+        for one in self._everything:
+            told = self._told(one)
+            if is_due_on(one, self._day):
+                told["time"] = today_label(one.next_on.partition("T")[2])
+                yield self._mail("today", one.id, self._office.address_of(one.assignee), told)
+            elif is_working_day(self._day) and has_just_passed(one, self._day):
+                told["date"] = day_label(date.fromisoformat(one.next_on[:10]))
+                yield self._mail("overdue", one.id, self._office.address_of(one.assignee), told)
+
+    def unanswered(self) -> Iterator[Put]:
+        """Yield mails about new enquiries when one has waited for a working day since the last."""
+        before = datetime.combine(working_day_before(self._day), self._began.timetz())
+        waiting = [one for one in self._everything if is_unanswered(one, self._began)]
+        if not any(began_to_wait(one, before, self._began) for one in waiting):
+            return
+        oldest = min(filter(None, (parse_moment(one.received_at) for one in waiting)))
+        told = {"count": len(waiting), "date": day_label(oldest.astimezone(SEOUL))}
+        yield from self._to_all("unanswered", told)
+
+    def digests(self, days: Mapping[Stage, int]) -> Iterator[Put]:
+        """Yield the digests, when there is somebody to be called."""
+        today = [one for one in self._everything if is_due_on(one, self._day)]
+        passed = [one for one in self._everything if is_late(one, self._now)]
+        late = [one for one in passed if not is_due_on(one, self._day)]
+        new = [one for one in self._everything if one.stage == "new"]
+        waiting = [one for one in new if is_unanswered(one, self._now)]
+        listed = {one.id: one for one in (*late, *today, *waiting, *new)}
+        if not listed:
+            return
+        names = {id: one.name for id, one in self._office.colleagues().items()}
+        entries = [
+            {**self._told(one), "assignee": names.get(one.assignee, "")} for one in listed.values()
+        ]
+        told = {
+            "date": day_label(self._day),
+            "count": len(listed),
+            "new": len(new),
+            "waiting": len(waiting),
+            "today": len(today),
+            "overdue": len(late),
+            "retention": len(overdue(self._office.store, days, self._now + SOON)),
+            "lines": digest_lines(entries, MOST_LINES),
+        }
+        yield from self._to_all("digest", told)
+
+    def marks(self, mails: Sequence[Put]) -> Iterator[Change]:
+        """Yield what has each enquiry of *mails* be there, as it was read, when they are laid."""
+        for enquiry in dict.fromkeys(enquiry_of(one.id) for one in mails):
+            if record := self._records.get(enquiry):
+                yield SetField(ENQUIRIES, enquiry, "remindedAt", self._at, record.revision)
+
+    def done(self, before: Record | None) -> Put:
+        """Return what says that this day is done, in place of what said so of the one *before*."""
+        until = round(self._ends.timestamp() * 1000)
+        expected = before.revision if before else ABSENT
+        return Put(LIMITS, DONE, {"day": self._day.isoformat(), "until": until}, expected)
+
+    def _told(self, enquiry: StoredEnquiry) -> dict[str, str]:
+        return {
+            "receipt": enquiry.number,
+            "stage": ENQUIRY_STAGE[enquiry.stage],
+            "next": step_told(enquiry),
+            "link": self._office.page_of(enquiry.id),
+        }
+
+    def _to_all(self, about: StudioMail, told: Mapping[str, object]) -> Iterator[Put]:
+        """Yield a mail to each of those who answer enquiries."""
+        values = {**told, "link": self._office.inbox}
+        for account, address in self._office.answering().items():
+            yield self._mail(about, STUDIO, address, values, f"-{account}")
+
+    def _mail(
+        self,
+        about: StudioMail,
+        enquiry: str,
+        to: str,
+        told: Mapping[str, object],
+        whom: str = "",
+    ) -> Put:
+        """Return a mail of this day, which nobody needs on another."""
+        id = mail_id(enquiry, f"{about}-{self._day.isoformat()}{whom}")
+        return self._office.laid(about, id, to, told, at=self._at, until=timestamp(self._ends))
