@@ -5,15 +5,16 @@ import type { DetailedError } from "tus-js-client";
 import { NETWORK } from "../api";
 import { Problem } from "../problem";
 import { isPassingStatus } from "./passing";
+import { LARGEST_PIECE, pieceAfter } from "./pieces";
 
-/** A piece: what a proxy that passes on whole requests only may lose when the line is cut. */
-const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [250, 1_000, 2_000];
 
 export interface Transfer {
   endpoint: string;
   metadata: Record<string, string>;
   headers?: Record<string, string>;
+  /** How much is sent first; what follows is measured by how fast that went. */
+  firstPiece?: number;
   /** Where an earlier transfer got to; empty for a new one. */
   url: string;
   signal: AbortSignal;
@@ -25,19 +26,26 @@ export interface Transfer {
 
 /** Send what the server does not have yet; return where it lies. It ends with the signal. */
 export function transfer(file: File, to: Transfer): Promise<string> {
-  const { endpoint, metadata, headers = {}, url, signal, onUrl, onProgress } = to;
+  const { endpoint, metadata, headers = {}, firstPiece = LARGEST_PIECE, url, signal, onUrl, onProgress } = to;
+  let began = performance.now();
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint,
       ...(url ? { uploadUrl: url } : {}),
       metadata,
       headers,
-      chunkSize: PIECE_BYTES,
+      chunkSize: firstPiece,
       retryDelays: RETRY_AFTER_MS,
       // We keep the address ourselves, with the draft.
       storeFingerprintForResuming: false,
       onShouldRetry: (error) => navigator.onLine && isPassing(error),
       onUploadUrlAvailable: () => onUrl(pathOf(upload.url)),
+      onBeforeRequest: () => {
+        began = performance.now();
+      },
+      onChunkComplete: (bytes) => {
+        upload.options.chunkSize = pieceAfter(bytes, performance.now() - began);
+      },
       onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
       onSuccess: () => resolve(pathOf(upload.url)),
       onError: (error) => reject(problemOf(error)),

@@ -1,5 +1,6 @@
 /** Sends a file over a line that may die without a word; its code comes with the first file. */
 import { patiently } from "@shared/uploads/patience";
+import { SMALLEST_PIECE } from "@shared/uploads/pieces";
 import type { Transfer } from "@shared/uploads/transfer";
 
 /** A line on which nothing moves for so long is dead, though nobody says so. */
@@ -13,6 +14,8 @@ export async function sendPatiently(file: File, to: Transfer): Promise<string> {
     ({ signal, alive }) =>
       transfer(file, {
         ...to,
+        // Visitors come with phones: how fast the line is, the first piece tells.
+        firstPiece: SMALLEST_PIECE,
         signal,
         onProgress: (percent) => {
           alive(percent === 100 ? CHECKING_MS : SILENCE_MS);
