@@ -72,6 +72,8 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("enquiries", "access", "--verify"),
         ("enquiries", "export", "enquiries.csv", "--reason", "x"),
         ("enquiries", "purge", "--apply"),
+        ("enquiries", "show", "7F3K-29QD-AB12"),
+        ("enquiries", "keep", "7F3K-29QD-AB12", "--no-longer"),
         ("enquiries", "erase", "sea@example.com", "--apply"),
         ("enquiries", "key", "export", "key.json"),
         ("enquiries", "key", "rotate"),

@@ -78,7 +78,7 @@ ASKED: dict[str, tuple[Words, int]] = {
 }
 """What shows something: the command, and how many lines that is."""
 
-OTHERS = {"serve", "init", "doctor"}
+OTHERS = {"serve", "init", "doctor", "enquiries show", "enquiries keep"}
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from studio_adapters.bootstrap import (
     xlsx_file,
 )
 from studio_cli.commands.enquiry_access import access
+from studio_cli.commands.enquiry_keeping import keep, show
 from studio_cli.commands.enquiry_keys import keys
 from studio_cli.failures import CommandError
 from studio_cli.files.access import record_access
@@ -36,6 +37,13 @@ from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
 app = new_app("Look after the enquiries of visitors.")
 app.add_typer(keys, name="key")
 command(app, "access", writes=False, example="studio enquiries access --verify")(access)
+command(app, "show", writes="json", example="studio enquiries show 7F3K-29QD-AB12")(show)
+command(
+    app,
+    "keep",
+    writes=True,
+    example="studio enquiries keep 7F3K-29QD-AB12 --until 2031-12-31 --reason 'defects'",
+)(keep)
 
 Stage = Annotated[str | None, typer.Option("--stage", help=f"One of {', '.join(STAGES)}.")]
 Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
