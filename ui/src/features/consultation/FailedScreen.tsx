@@ -10,6 +10,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
 import { isExpected } from "./files/enclosure";
+import { FilesProgress } from "./files/FilesProgress";
 import type { Enclosures } from "./files/useEnclosures";
 import { Copy } from "./icons";
 import { STEPS } from "./steps";
@@ -66,6 +67,7 @@ export function FailedScreen(props: FailedScreenProps) {
               {t("consultation.failed.next_try", { seconds })}
             </p>
           )}
+          {isSending ? <FilesProgress entries={enclosures.entries} /> : null}
         </div>
         <section className={styles.stack} aria-labelledby="urgent">
           <h2 className="h4" id="urgent">

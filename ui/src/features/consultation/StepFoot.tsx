@@ -4,6 +4,8 @@ import { useState } from "react";
 import { Caution } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Consultation.module.css";
+import type { Enclosure } from "./files/enclosure";
+import { FilesProgress } from "./files/FilesProgress";
 import { Check } from "./StepList";
 import { FIRST, stepPath, SUMMARY } from "./steps";
 import { t } from "./text";
@@ -17,9 +19,11 @@ interface StepFootProps {
   toSummary: boolean;
   kept: Kept | null;
   isSending: boolean;
+  /** The files that go along; what is sent waits for them. */
+  entries: readonly Enclosure[];
 }
 
-export function StepFoot({ form, step, toSummary, kept, isSending }: StepFootProps) {
+export function StepFoot({ form, step, toSummary, kept, isSending, entries }: StepFootProps) {
   return (
     <div className={styles.foot}>
       <div className="wrap">
@@ -33,6 +37,7 @@ export function StepFoot({ form, step, toSummary, kept, isSending }: StepFootPro
           {wayOn(step, toSummary, isSending)}
         </button>
         <KeptLine key={step} kept={kept} />
+        {isSending ? <FilesProgress entries={entries} /> : null}
       </div>
     </div>
   );

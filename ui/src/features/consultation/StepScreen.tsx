@@ -96,6 +96,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
         {...{ step, toSummary }}
         kept={consultation.kept}
         isSending={way.sending.kind === "sending"}
+        entries={enclosures.entries}
       />
     </ConsultationFrame>
   );
