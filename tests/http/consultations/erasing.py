@@ -76,13 +76,13 @@ def documents(store: Store, collection: str) -> dict[str, Any]:
 def sealed_in(folders: list[Path], sealed: list[str]) -> Iterator[str]:
     """Yield each file of the store's tables that has one of the sealed texts.
 
-    A backup has them, and PostgreSQL keeps them in its write-ahead log and a log of statements.
+    PostgreSQL keeps them in its write-ahead log and a log of statements.
     """
     looked_for = [text.encode() for text in sealed]
     for folder in folders:
         for file in sorted(one for one in folder.rglob("*") if one.is_file()):
             place = file.relative_to(folder)
-            if file.suffix == ".backup" or place.parts[0] in ("pg_wal", "log"):
+            if place.parts[0] in ("pg_wal", "log"):
                 continue
             content = file.read_bytes()
             if any(text in content for text in looked_for):

@@ -21,7 +21,7 @@ _HEAD = b"%PDF-"
 _SIZES = (len(_HEAD), 64, 1_000, 20_000, 60_000, 300_000)
 _LARGE = range(1_200_000, 3_300_000)
 _EDGES = ((1, 1), (64, 48), (320, 240), (640, 480))
-_LARGE_EDGES = (1_600, 1_200)
+_LARGE_EDGES = (1_000, 750)
 _ONE_IN = 16
 """So many files there are to one that is larger than a piece."""
 

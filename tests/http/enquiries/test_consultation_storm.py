@@ -38,8 +38,10 @@ IN_A_BUCKET = "bucket"
 """SQLite with the files in object storage; what a stand-in for that can hold of it is less."""
 LATER = ("postgresql", "firebase", IN_A_BUCKET)
 LONG = [pytest.param(kind, marks=pytest.mark.long) for kind in LATER]
+BEFORE = "../before.backup"
+"""Away from what is searched for traces."""
 TYPED = ("district", "remarks")
-EVERY_TENTH = 10
+ONE_IN = 25
 """So many consultations there are to one that becomes a contract, and stays."""
 
 
@@ -52,7 +54,8 @@ def site(
 ) -> Iterator[tuple[OwnSite, list[Path]]]:
     """A site of its own on each kind of store, and the folders in which it may leave something."""
     told = {"STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
-    folders = [tmp_path]
+    (folder := tmp_path / "site").mkdir()
+    folders = [folder]
     with ExitStack() as stack:
         if store_kind == "postgresql":
             server = stack.enter_context(local_postgresql())
@@ -67,7 +70,7 @@ def site(
             told |= request.getfixturevalue("bucket")
             for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
                 monkeypatch.setenv(name, told[name])
-        yield OwnSite(tmp_path, told), folders
+        yield OwnSite(folder, told), folders
 
 
 @pytest.mark.parametrize("store_kind", ["sqlite", *LONG])
@@ -80,10 +83,10 @@ def test_consultations_arrive_whole_and_once_and_are_erased_for_good(
     with own.opened() as (store, services):
         say(f"{assert_each_is_whole_and_once(store, services, storm):,} files came with them")
     everybody = set(storm.receipts.values())
-    living = {receipt for number, receipt in storm.receipts.items() if not number % EVERY_TENTH}
+    living = {receipt for number, receipt in storm.receipts.items() if not number % ONE_IN}
 
-    own.command("backup", "before.backup", "--allow-empty")
-    assert_all_of_it_opens(own, "before.backup", everybody)
+    own.command("backup", BEFORE, "--allow-empty")
+    assert_all_of_it_opens(own, BEFORE, everybody)
     with own.opened() as (store, _):
         sealed = make_old(store, living)
     own.command("enquiries", "purge", "--apply")
@@ -91,7 +94,7 @@ def test_consultations_arrive_whole_and_once_and_are_erased_for_good(
 
     for command in told_commands(own):
         own.command(*command)
-    closed = assert_nothing_of_it_opens(own, "before.backup")
+    closed = assert_nothing_of_it_opens(own, BEFORE)
     assert_all_of_it_opens(own, "after.backup", living)
     gone = len(everybody - living)
     say(f"{gone:,} erased; of a backup from before {closed:,} texts and pieces open no more")
