@@ -33,11 +33,12 @@ from studio_http.middleware.head_requests import HeadRequests
 from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics
-from studio_http.middleware.request_guard import RequestGuard
+from studio_http.middleware.request_guard import RefusedPages, RequestGuard
 from studio_http.middleware.request_log import RequestLog
 from studio_http.pages.assets import load_assets
 from studio_http.preview.assembling import (
     draft_pages,
+    form_pages,
     headers_of,
     page_factory,
     page_layer,
@@ -84,6 +85,7 @@ class StudioApp:
         self._worker = EnquiryWorker(studio, services)
         self._mornings = MorningWorker(studio, services)
         self._enclosures = services.enclosures
+        self._forms = form_pages(studio, self.published, services.cipher, assets, served_url)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         shown = self.published
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
@@ -94,7 +96,7 @@ class StudioApp:
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
-        pages_layer = page_layer(heads, self._previews, self.published, assets, headers)
+        pages_layer = page_layer(heads, self._previews, self._forms, assets, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
@@ -102,7 +104,7 @@ class StudioApp:
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         metrics = Metrics(self._media, self._gauges)
-        guarded = _guarded(metrics, studio.settings, hosts, headers)
+        guarded = _guarded(metrics, studio.settings, hosts, headers, self._forms.refused)
         self._entry: App = Failures(self._answering(guarded, files, hosts), headers)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
@@ -186,6 +188,7 @@ class StudioApp:
             site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
             drafts=draft_pages(self._previews, self._studio),
             visits=self.visits.counter,
+            forms=self._forms,
         )
 
     def _prepare(self) -> None:
@@ -220,7 +223,9 @@ class StudioApp:
         self.hub.publish(entry)
 
 
-def _guarded(app: App, settings: Settings, hosts: AllowedHosts, headers: RawHeaders) -> App:
+def _guarded(
+    app: App, settings: Settings, hosts: AllowedHosts, headers: RawHeaders, refused: RefusedPages
+) -> App:
     """Return *app* behind the checks of every request; what fails there or behind is logged."""
     guard = RequestGuard(
         app,
@@ -228,6 +233,7 @@ def _guarded(app: App, settings: Settings, hosts: AllowedHosts, headers: RawHead
         headers=headers,
         max_upload_bytes=settings.max_upload_bytes,
         max_enclosure_bytes=settings.enclosure_limit_mib * 1024**2,
+        refused=refused,
     )
     return RequestLog(Failures(guard, headers))
 

@@ -91,6 +91,24 @@ def check_disk(services: EnclosureServices) -> None:
         raise DiskLowError(0)
 
 
+def settle_enclosure(
+    store: Store, services: EnclosureServices, id: str, length: int, at: str
+) -> None:
+    """Say that *length* bytes are all of a file of whose length only a bound was announced.
+
+    Raise `EnclosureTypeRefusedError` for one that is so short that it had not been recognised yet.
+    """
+    found = find_enclosure(store, id, at)
+    if length < HEAD_BYTES:
+        secrets = secrets_of(services.cipher, found)
+        sent = Pieces(services.objects, services.pieces, id, secrets.key)
+        if not services.maker.type_of(b"".join(sent.read(length))):
+            drop_enclosure(store, services, id, at)
+            raise EnclosureTypeRefusedError(secrets.name)
+    commit(store, "enclosure_continued", fields_set(found, {"length": length}), at)
+    services.unclaimed.settle(found.network, found.length, length)
+
+
 def renewed(store: Store, id: str, at: str) -> Enclosure:
     """Return a file to which bytes are added now, and let it live as long as it does after them.
 

@@ -52,6 +52,11 @@ class UnclaimedFiles:
                 raise EnclosureQuotaError(_RETRY_SECONDS)
             self._add(network, wanted)
 
+    def settle(self, network: str, announced: int, length: int) -> None:
+        """Count a file with its *length* of which only a bound was *announced*."""
+        with self._lock:
+            self._add(network, _counted(length) - _counted(announced))
+
     def _add(self, network: str, bytes: int) -> None:
         self._counted[network] = self._counted.get(network, 0) + bytes
 

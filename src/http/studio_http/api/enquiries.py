@@ -41,11 +41,12 @@ async def post_enquiry(
         address=request.client.host if request.client else "",
         nonce=nonce(),
     )
-    id = await state.intake.accept(sent, at, partial(_count, request))
+    id = await state.intake.accept(sent, at, partial(count_accepted, request))
     return ReceiptOut(id, short_number(id), receipt_token(state.services.cipher, id))
 
 
-def _count(request: AnyRequest, enquiry: Enquiry) -> None:
+def count_accepted(request: AnyRequest, enquiry: Enquiry) -> None:
+    """Count a consultation that was kept."""
     if enquiry.kind == "consultation":
         count_sent(request, enquiry.project)
 

@@ -41,6 +41,7 @@ from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enclosures import ENCLOSURE_ROUTER
 from studio_http.api.enquiries import get_consultation, post_enquiry
+from studio_http.api.forms import FORM_ROUTER
 from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
@@ -60,6 +61,7 @@ OPEN_HANDLERS: list[Any] = [
     *RECEIPT_HANDLERS,
     post_visit,
     ENCLOSURE_ROUTER,
+    FORM_ROUTER,
     *HEALTH_HANDLERS,
     get_schema,
     SessionController,

@@ -15,6 +15,7 @@ from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
 from studio_http.preview.site_at import SiteAt
+from studio_http.published.form_pages import FormPages
 from studio_http.published.snapshot import Published
 
 
@@ -35,3 +36,4 @@ class AppState:
     site_at: SiteAt
     drafts: DraftPages
     visits: VisitCounter
+    forms: FormPages

@@ -1,8 +1,12 @@
 """Checks of every request, whatever its route: host, origin, type and size of the body."""
 
+from collections.abc import Callable
+
+from studio_core.enclosures.claiming import MAX_ENCLOSURES
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.base.cached_response import CachedResponse
 from studio_http.base.origins import foreign
 from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.security_headers import RawHeaders
@@ -22,6 +26,11 @@ _PICTURES, _ENCLOSURES = "/api/admin/uploads", "/api/enclosures"
 _FORM = b"application/x-www-form-urlencoded"
 _LINKS = "/p/"
 """Previews are answered by forms without scripts. Their addresses are secret: no site knows one."""
+_QUESTIONS, _CONSULTATIONS, _RECEIPTS = "/contact", "/consultation", "/receipt/"
+"""Where visitors send forms to without scripts."""
+
+RefusedPages = Callable[[Problem, str], CachedResponse | None]
+"""Gives the page that says of a form at a path why it was not taken; None for other paths."""
 
 
 class RequestGuard:
@@ -35,14 +44,19 @@ class RequestGuard:
         headers: RawHeaders,
         max_upload_bytes: int,
         max_enclosure_bytes: int,
+        refused: RefusedPages,
     ) -> None:
         self._app = app
         self._allowed_hosts = hosts
         self._headers = headers
+        self._refused = refused
+        consultation = BodyLimit(max_enclosure_bytes * MAX_ENCLOSURES, FORM_BYTES)
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
             (_PICTURES, BodyLimit(max_upload_bytes)),
             (_ENCLOSURES, BodyLimit(max_enclosure_bytes)),
+            (_CONSULTATIONS, consultation),
+            (_RECEIPTS, consultation),
             ("/api/admin/", BodyLimit(MAX_STRING_BYTES, FIELDS_BYTES)),
             # An address need not begin with a slash: `*` stands for the server itself.
             ("/", BodyLimit(_OTHER_BYTES)),
@@ -71,6 +85,8 @@ class RequestGuard:
         problem = self._refusal(scope, headers, body)
         if problem is None:
             await self._app(scope, body.receive, guarded)
+        elif page := self._refused(problem, scope["path"]):
+            await page(scope, body.receive, guarded)
         else:
             await send_problem(problem, scope["path"], guarded)
 
@@ -105,7 +121,7 @@ class RequestGuard:
             return None
         if kind == PIECE and scope["path"].startswith((_PICTURES, _ENCLOSURES)):
             return None
-        if kind == _FORM and is_linked:
+        if kind == _FORM and (is_linked or scope["path"].startswith((_QUESTIONS, _RECEIPTS))):
             return None
         shown = kind.decode("latin-1") or "-"
         return Problem(status=415, code="unsupported_media_type", facts={"type": shown})

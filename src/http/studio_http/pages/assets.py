@@ -21,12 +21,14 @@ _SCREENS: dict[Kind, str] = {
     "contact": "src/features/contact/ContactPage.tsx",
     "enquiry": "src/features/contact/ContactPage.tsx",
     "privacy": "src/features/privacy/PrivacyPage.tsx",
+    "consultation": "src/features/consultation/ConsultationSteps.tsx",
 }
 _FOOTER = "src/app/Footer.tsx"
 _PARTS: dict[Kind, tuple[str, ...]] = {
     "home": (),
     "project": ("src/features/portfolio/ProjectEnd.tsx", _FOOTER),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
+    "consultation": ("src/features/contact/ContactPage.tsx",),
 }
 """Further modules of a screen; most only have the footer."""
 

@@ -22,6 +22,7 @@ Kind = Literal[
     "contact",
     "enquiry",
     "privacy",
+    "consultation",
     "application",
 ]
 
@@ -47,6 +48,9 @@ _FIXED: dict[str, Kind] = {
     "/admin/account": "application",
     "/admin/enquiries": "application",
 }
+CONSULTATION = "/consultation"
+"""The first step of a consultation; the others lie below it."""
+
 RECEIPT = "/receipt/"
 """Before the token of a receipt, in its address."""
 

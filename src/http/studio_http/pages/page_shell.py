@@ -62,5 +62,12 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
 
 
+def without_application(page: str) -> str:
+    """Return the start page without what loads the application; its style sheets stay."""
+    for loaded in (_CHUNK_LINK, _APPLICATION):
+        page = loaded.sub("", page)
+    return page
+
+
 def _script(name: str) -> str:
     return _COMMENTS.sub("", Path(__file__).with_name(name).read_text(encoding="utf-8"))

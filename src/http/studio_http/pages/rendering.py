@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,8 +36,10 @@ _SUBJECTS = (
     "business",
     "carry",
     "carry-article",
+    "consultation",
     "contact",
     "enquiry",
+    "form",
     "format",
     "home",
     "insight",
@@ -46,6 +48,7 @@ _SUBJECTS = (
     "portfolio",
     "privacy",
     "project",
+    "receipt",
     "share",
     "shell",
 )
@@ -55,7 +58,10 @@ ROOT = '<div id="root"></div>'
 TITLE = "<title>Studio</title>"
 """Where a page's title and what belongs to it go."""
 
-_RETENTION_MONTHS = 12
+RETENTION_MONTHS = 12
+"""How long enquiries are kept where the site does not say."""
+
+_MIB, _LEAST_SHOWN = 1024 * 1024, 0.1
 
 _IN_SCRIPT = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -73,7 +79,7 @@ class WrittenPage:
 
 
 class PageWriter:
-    """Turns page data into HTML. The templates are read when the first page is asked for."""
+    """Turns page data into HTML."""
 
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
@@ -85,14 +91,14 @@ class PageWriter:
 
         Everything a person wrote is escaped in it.
         """
-        head = self._templates.get_template("head.html").render(page=page_data)
+        head = templates().get_template("head.html").render(page=page_data)
         shell = self.shell(page_data.route.kind)
-        body = self._templates.get_template("body.html").render(
+        body = templates().get_template("body.html").render(
             page=page_data,
             layout=shell.layout,
             t=read_labels(),
             year=(at or self._now()).astimezone(SEOUL).year,
-            months=page_data.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
+            months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
         )
         pairs = page_data.answers.items()
         data = ",".join(f"{json.dumps(address)}:{answer.decode()}" for address, answer in pairs)
@@ -115,32 +121,35 @@ class PageWriter:
             self._shells[kind] = shell_of(self._assets, kind)
         return self._shells[kind]
 
-    @cached_property
-    def _templates(self) -> "Environment":
-        # Imported when the first page is made: the process answers before that.
-        from jinja2 import ChainableUndefined, Environment, FileSystemLoader
 
-        environment = Environment(
-            autoescape=True,
-            loader=FileSystemLoader(_FOLDER / "templates"),
-            # Nothing is shown for a text that the studio's configuration leaves out.
-            undefined=ChainableUndefined,
-        )
-        environment.filters.update(
-            absolute=absolute,
-            filled=filled,
-            feed_title=feed_title,
-            link=site_link,
-            in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
-            project_path=project_path,
-            article_path=article_path,
-            split_day=split_day,
-            groups=question_groups,
-            focus=focus_name,
-            # Rendered and filtered by `published.markdown.rendering`, never by a template.
-            rendered=_marked_up,
-        )
-        return environment
+@cache
+def templates() -> "Environment":
+    """Return the templates of all pages; each is read when it is first asked for."""
+    # Imported when the first page is made: the process answers before that.
+    from jinja2 import ChainableUndefined, Environment, FileSystemLoader
+
+    environment = Environment(
+        autoescape=True,
+        loader=FileSystemLoader(_FOLDER / "templates"),
+        # Nothing is shown for a text that the studio's configuration leaves out.
+        undefined=ChainableUndefined,
+    )
+    environment.filters.update(
+        absolute=absolute,
+        filled=filled,
+        feed_title=feed_title,
+        link=site_link,
+        in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
+        project_path=project_path,
+        article_path=article_path,
+        split_day=split_day,
+        groups=question_groups,
+        focus=focus_name,
+        megabytes=lambda size: max(round(size / _MIB, 1), _LEAST_SHOWN),
+        # Rendered and filtered by `published.markdown.rendering`, never by a template.
+        rendered=_marked_up,
+    )
+    return environment
 
 
 @cache

@@ -2,6 +2,8 @@
 (() => {
   const { app, chunks } = document.currentScript.dataset;
   const picture = document.querySelector('#root img[fetchpriority="high"]');
+  /* What is typed before the application takes the form's place would be lost. */
+  document.querySelector("#root form")?.toggleAttribute("inert", true);
   const LONGEST_WAIT_MS = 2000;
   let started = false;
 

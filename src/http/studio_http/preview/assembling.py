@@ -3,15 +3,20 @@
 from functools import partial
 
 from studio_adapters.bootstrap import Settings, Studio, picture_hosts
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.receipts import enquiry_of_token, short_number
+from studio_core.enquiries.withdrawing import Receipt, open_receipt
 from studio_core.site.public_site import brand_name
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.asgi import App
 from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.pages.assets import Assets
+from studio_http.pages.forms.writer import FormWriter
 from studio_http.pages.missing import missing_answer
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
+from studio_http.published.form_pages import FormPages, Receipts
 from studio_http.published.kinds import KINDS
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.site_index import SiteIndex
@@ -49,8 +54,25 @@ def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
     return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store, "ko"))
 
 
+def form_pages(
+    studio: Studio, published: Published, cipher: Cipher, assets: Assets, served_url: str
+) -> FormPages:
+    """Return the pages of forms without scripts."""
+
+    def number(token: str) -> str | None:
+        id = enquiry_of_token(cipher, token)
+        return short_number(id) if id else None
+
+    def opened(token: str) -> Receipt:
+        return open_receipt(studio.store, cipher, token, studio.clock())
+
+    writer = FormWriter(assets, headers_of(studio.settings))
+    base = studio.settings.public_url or served_url
+    return FormPages(published, writer, Receipts(number=number, open=opened), studio.clock, base)
+
+
 def page_layer(
-    app: App, previews: PreviewPages, published: Published, assets: Assets, headers: RawHeaders
+    app: App, previews: PreviewPages, forms: FormPages, assets: Assets, headers: RawHeaders
 ) -> PageFallback:
     """Return *app* behind the pages."""
-    return PageFallback(app, published, assets.page, previews.missing, headers)
+    return PageFallback(app, forms, assets.page, previews.missing, headers)

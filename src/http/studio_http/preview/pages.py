@@ -21,6 +21,9 @@ from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 
 CACHE = b"private, no-store"
+_SENDING = b'action="/contact"'
+"""What a preview shows of a form is not to be sent."""
+
 _ANY_PAGE = "/about"
 """Lends the bar and the foot of the site."""
 Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
@@ -128,6 +131,7 @@ class PreviewPages:
         self, page: bytes, status: int, headers: RawHeaders | None = None
     ) -> CachedResponse:
         headers = self._headers if headers is None else headers
+        page = page.replace(_SENDING, _SENDING + b" inert")
         for style in inline_styles(page):
             headers = allowing(headers, style=style)
         return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)

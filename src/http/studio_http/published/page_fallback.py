@@ -8,7 +8,7 @@ from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_routes import RECEIPT, route_of
-from studio_http.published.snapshot import Published
+from studio_http.published.form_pages import FormPages
 
 _NOT_PAGES = (
     "/api",
@@ -32,13 +32,13 @@ class PageFallback:
     def __init__(
         self,
         app: App,
-        published: Published,
+        forms: FormPages,
         page: str,
         missing: CachedResponse,
         headers: RawHeaders,
     ) -> None:
         self._app = app
-        self._published = published
+        self._published = forms.published
         self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
         private = (*headers, (b"x-robots-tag", b"noindex"))
         self._receipt = CachedResponse(
@@ -46,6 +46,7 @@ class PageFallback:
         )
         self._missing = missing
         self._headers = headers
+        self._forms = forms
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with the page, with its new address, or with the application's own page."""
@@ -55,6 +56,8 @@ class PageFallback:
             return
         query = scope["query_string"].decode("latin-1")
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
+        if answer is None:
+            answer = await asyncio.to_thread(self._forms.page, scope["path"], query)
         answer = answer or self._moved(scope) or self._without_page(scope["path"])
         await answer(scope, receive, send)
 

@@ -1,12 +1,14 @@
 /** The texts of a consultation. */
 import { consultation_date_invalid } from "@problems";
+import asked from "@texts/consultation.ko.json";
 import enquiry from "@texts/enquiry.ko.json";
 import format from "@texts/format.ko.json";
 import project from "@texts/project.ko.json";
+import receipt from "@texts/receipt.ko.json";
 import consultation from "../../messages/consultation.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same fault. */
 const SAID = { "consultation.error.date_past": consultation_date_invalid.public.detail };
 
-export const t = translator({ ...enquiry, ...format, ...project, ...consultation, ...SAID });
+export const t = translator({ ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...SAID });

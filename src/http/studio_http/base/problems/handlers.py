@@ -44,12 +44,18 @@ def _litestar_problem(request: AnyRequest, error: Any) -> Problem:
     return Problem(status=error.status_code, code=code)
 
 
-def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Answer *error* with its problem; log an unexpected one with its reference."""
+def problem_for(request: AnyRequest, error: Exception) -> Problem:
+    """Return the problem for *error*; log an unexpected one with its reference."""
     known = isinstance(error, HTTPException) and error.status_code < 500
     problem = _litestar_problem(request, error) if known else problem_of(error)
     if problem.status == 500:
         log.error("failed %s: %s", problem.facts["reference"], request.url.path, exc_info=error)
+    return problem
+
+
+def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
+    """Answer *error* with its problem."""
+    problem = problem_for(request, error)
     return Response(
         encode(problem, request.url.path),
         status_code=problem.status,

@@ -1,6 +1,8 @@
 /** The texts of a receipt's page, with what it shares with the consultation. */
+import asked from "@texts/consultation.ko.json";
+import shared from "@texts/receipt.ko.json";
 import consultation from "../../../messages/consultation.ko.json";
 import receipt from "../../../messages/receipt.ko.json";
 import { translator } from "../../../messages";
 
-export const t = translator({ ...consultation, ...receipt });
+export const t = translator({ ...asked, ...consultation, ...shared, ...receipt });

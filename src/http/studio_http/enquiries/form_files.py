@@ -1,0 +1,152 @@
+"""The files of a form without scripts: each becomes an enclosure as its bytes come in."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from studio_core.enclosures.claiming import MAX_ENCLOSURES
+from studio_core.enclosures.errors import (
+    EnclosureError,
+    EnclosureNotFoundError,
+    EnclosureTooLargeError,
+    EnclosureTooManyError,
+)
+from studio_core.enclosures.finishing import finish_enclosure
+from studio_core.enclosures.receiving import (
+    GrowingEnclosure,
+    NewEnclosure,
+    begin_enclosure,
+    drop_enclosure,
+    settle_enclosure,
+)
+from studio_core.enclosures.services import EnclosureServices
+from studio_core.errors import FieldFault, StudioError
+from studio_core.pictures.receiving import Receiving
+from studio_core.records.store import Store
+
+_ID_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class TakenFile:
+    """A file that has come whole; *digest* is of the bytes as they came."""
+
+    id: str
+    name: str
+    size: int
+    digest: str
+
+
+@dataclass(slots=True)
+class _Growing:
+    """The file that is coming in; *id* and *receiving* are of an enclosure that has begun."""
+
+    id: str
+    name: str
+    receiving: Receiving
+    digest: Any
+    size: int = 0
+
+
+class FormFiles:
+    """Takes the files of one request (see `FileTaker`) and remembers what was wrong with any.
+
+    *longest* is the most that one of them can have, known from the length of the request. What
+    goes wrong with all of them is the *failure*: the fields after them are read all the same.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        services: EnclosureServices,
+        *,
+        network: str,
+        at: str,
+        longest: int | None,
+    ) -> None:
+        self._store = store
+        self._services = services
+        self._network = network
+        self._at = at
+        limit = services.limit_bytes
+        self._announced = min(limit, longest) if longest else limit
+        self._growing: _Growing | None = None
+        self._count = 0
+        self.taken: list[TakenFile] = []
+        self.faults: list[FieldFault] = []
+        self.failure: StudioError | None = None
+
+    async def begin(self, name: str) -> None:
+        """Begin an enclosure, unless it would be one too many."""
+        self._count += 1
+        if self.failure is None:
+            await self._try(self._begin, name)
+
+    async def take(self, piece: bytes) -> None:
+        """Keep the next bytes; those of a file that was refused are let go."""
+        growing = self._growing
+        if growing is None:
+            return
+        growing.size += len(piece)
+        if growing.size > self._services.limit_bytes:
+            await self._try(self._refuse_long, growing)
+            return
+        growing.digest.update(piece)
+        growing.receiving.take(piece)
+        if growing.receiving.is_full:
+            await self._try(growing.receiving.keep)
+
+    async def end(self) -> None:
+        """Make what is kept of the file."""
+        if self._growing is not None:
+            await self._try(self._finish, self._growing)
+        self._growing = None
+
+    async def drop(self) -> None:
+        """Forget all files that no enquiry has claimed."""
+        await asyncio.to_thread(self._drop)
+
+    async def _try(self, call: Callable[..., None], *arguments: Any) -> None:
+        try:
+            await asyncio.to_thread(call, *arguments)
+        except EnclosureError as error:
+            self.faults.append(FieldFault("enclosures", error.code, tuple(error.facts.items())))
+            self._growing = None
+        except StudioError as error:
+            self.failure = error
+            self._growing = None
+
+    def _begin(self, name: str) -> None:
+        if self._count == MAX_ENCLOSURES + 1:
+            raise EnclosureTooManyError(max=MAX_ENCLOSURES)
+        if self._count > MAX_ENCLOSURES:
+            return
+        id = secrets.token_hex(_ID_BYTES)
+        new = NewEnclosure(id=id, name=name, length=self._announced, network=self._network)
+        begun = begin_enclosure(self._store, self._services, new, self._at)
+        file = GrowingEnclosure(self._store, self._services, begun, self._at)
+        self._growing = _Growing(id, name, Receiving(file, 0), sha256())
+
+    def _refuse_long(self, growing: _Growing) -> None:
+        drop_enclosure(self._store, self._services, growing.id, self._at)
+        raise EnclosureTooLargeError(growing.name, maxMb=self._services.limit_mb)
+
+    def _finish(self, growing: _Growing) -> None:
+        growing.receiving.finish()
+        store, services, id = self._store, self._services, growing.id
+        settle_enclosure(store, services, id, growing.size, self._at)
+        finish_enclosure(store, services, id, self._at)
+        self.taken.append(TakenFile(id, growing.name, growing.size, growing.digest.hexdigest()))
+
+    def _drop(self) -> None:
+        ids = [one.id for one in self.taken]
+        ids += [self._growing.id] if self._growing else []
+        self._growing = None
+        for id in ids:
+            try:
+                drop_enclosure(self._store, self._services, id, self._at)
+            except EnclosureNotFoundError:
+                continue

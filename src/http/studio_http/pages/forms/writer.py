@@ -1,0 +1,85 @@
+"""Pages of forms as HTML: by themselves, or inside the application's page for want of scripts."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from studio_http.base.cached_response import HTML, CachedResponse
+from studio_http.base.security_headers import RawHeaders, allowing
+from studio_http.pages.assets import Assets
+from studio_http.pages.brand_style import brand_style, branded
+from studio_http.pages.page_shell import without_application
+from studio_http.pages.page_titles import titled
+from studio_http.pages.rendering import RETENTION_MONTHS, ROOT, TITLE, read_labels, templates
+
+CACHE = b"private, no-cache"
+"""Going back shows what was typed, but nobody else is shown somebody's form."""
+
+_HEAD_END = "</head>"
+
+
+class FormWriter:
+    """Renders the templates of forms."""
+
+    def __init__(self, assets: Assets, headers: RawHeaders) -> None:
+        self._assets = assets
+        self._headers = headers
+
+    def write(
+        self,
+        template: str,
+        title: str,
+        site: Mapping[str, Any],
+        values: Mapping[str, Any],
+        *,
+        status: int = 200,
+        private: bool = False,
+        for_scripts: bool = False,
+    ) -> CachedResponse:
+        """Return the page that *template* makes of *values*.
+
+        With *for_scripts* it is the application's page, and shows this where no scripts run. A
+        *private* page is kept by nobody and found by no search engine.
+        """
+        months = site.get("enquiryRetentionMonths", RETENTION_MONTHS)
+        labels = read_labels()
+        body = (
+            templates()
+            .get_template(template)
+            .render(site=site, t=labels, months=months, title=title, **values)
+        )
+        style = self._own_style + brand_style(site)
+        head = f"{self._style_links}<style>{style}</style>"
+        name = f"<title>{escape(titled(title, site))}</title>"
+        page = branded(self._assets.page, site, self._assets).replace(TITLE, name, 1)
+        if for_scripts:
+            head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
+        else:
+            page = without_application(page)
+        root = ROOT.replace("><", f">{body}<")
+        page = page.replace(_HEAD_END, head + _HEAD_END, 1).replace(ROOT, root, 1)
+        headers = allowing(self._headers, style=style)
+        if private or status != 200:
+            headers = (*headers, (b"x-robots-tag", b"noindex"))
+        cache = b"no-store" if private else CACHE
+        return CachedResponse(
+            page.encode(), media_type=HTML, cache=cache, status=status, headers=headers
+        )
+
+    def leading_to(self, path: str) -> CachedResponse:
+        """Return an answer that sends to another page, which is asked for anew."""
+        headers = (*self._headers, (b"location", path.encode()))
+        return CachedResponse(
+            b"", media_type=HTML, cache=b"no-store", status=303, headers=headers, compress=False
+        )
+
+    @cached_property
+    def _own_style(self) -> str:
+        return Path(__file__).with_name("form.css").read_text(encoding="utf-8")
+
+    @cached_property
+    def _style_links(self) -> str:
+        _start, *own = self._assets.styles("consultation") or [""]
+        return "".join(f'<link rel="stylesheet" href="{address}">' for address in own)

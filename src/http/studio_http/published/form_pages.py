@@ -1,0 +1,245 @@
+"""The pages of forms without scripts, made of what is published now for who asks."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qs
+
+import msgspec
+
+from studio_core.dates import SEOUL
+from studio_core.enquiries.consultation import SPACES
+from studio_core.enquiries.withdrawing import Receipt, ReceiptUnavailableError
+from studio_core.errors import RecordNotFoundError, StudioError
+from studio_core.texts.filling import filled
+from studio_http.base.cached_response import CachedResponse
+from studio_http.base.problems.problem import Problem
+from studio_http.pages.forms.addresses import form_at, receipt_path
+from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
+from studio_http.pages.forms.said import said_of
+from studio_http.pages.forms.sent_fields import SentFields, fields_of
+from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.page_routes import CONSULTATION, RECEIPT, route_of
+from studio_http.pages.rendering import read_labels
+from studio_http.published.snapshot import Published
+
+_WITHOUT_SCRIPTS = ("sent", "asked")
+"""Below the address of a receipt: the page after a consultation, and after a question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipts:
+    """What is asked about receipts by their tokens.
+
+    *number* gives the short number without looking into the store, None for what nobody made;
+    *open* raises `ReceiptUnavailableError`.
+    """
+
+    number: Callable[[str], str | None]
+    open: Callable[[str], Receipt]
+
+
+class FormPages:
+    """Makes the pages of forms; *now* gives the moment, *base* is the site's address."""
+
+    def __init__(
+        self,
+        published: Published,
+        writer: FormWriter,
+        receipts: Receipts,
+        now: Callable[[], datetime],
+        base: str,
+    ) -> None:
+        self.published = published
+        self._writer = writer
+        self._receipts = receipts
+        self._now = now
+        self._base = base
+
+    def page(self, path: str, query: str) -> CachedResponse | None:
+        """Return the page at an address that has a form, None for others and without content."""
+        if self.published.snapshot is None:
+            return None
+        if path == CONSULTATION or path.startswith(f"{CONSULTATION}/"):
+            return self._steps(query) if route_of(path) else None
+        return self._receipt(path.removeprefix(RECEIPT)) if path.startswith(RECEIPT) else None
+
+    def new_form(self, sent: SentFields | None = None) -> FilledForm:
+        """Return a form that is shown first now, with *sent* in it."""
+        return FilledForm(opened=self.now_ms(), sent=sent or SentFields())
+
+    def now_ms(self) -> int:
+        """Return the moment in milliseconds since 1970."""
+        return round(self._now().timestamp() * 1000)
+
+    def consultation(self, form: FilledForm, *, status: int = 200) -> CachedResponse:
+        """Return the form of a consultation with what stands in it."""
+        return self._consultation(form, status=status)
+
+    def question(self, form: FilledForm, *, status: int = 200) -> CachedResponse:
+        """Return the form of a question with what stands in it."""
+        title = read_labels()["contact.tab.qna"]
+        return self._writer.write("question.html", title, self._site, {"form": form}, status=status)
+
+    def open_receipt(
+        self, token: str, form: FilledForm, *, status: int = 200, for_scripts: bool = False
+    ) -> CachedResponse:
+        """Return the page of an open receipt; raise `ReceiptUnavailableError`."""
+        receipt = self._receipts.open(token)
+        until = receipt.until.astimezone(SEOUL)
+        labels = read_labels()
+        values = {
+            "form": form,
+            "offer": self.published.offer(),
+            "accepted": ACCEPTED,
+            "number": receipt.number,
+            "files": len(receipt.files),
+            "until": filled(
+                labels["format.date.short"],
+                yyyy=until.year,
+                mm=f"{until.month:02}",
+                dd=f"{until.day:02}",
+            ),
+            "place": receipt_path(token),
+        }
+        title = labels["receipt.add_files"]
+        return self._writer.write(
+            "receipt.html",
+            title,
+            self._site,
+            values,
+            status=status,
+            private=True,
+            for_scripts=for_scripts,
+        )
+
+    def withdrawn(self) -> CachedResponse:
+        """Return the page that says that a consultation is withdrawn."""
+        labels = read_labels()
+        return self._said(labels["receipt.withdrawn_title"], [labels["receipt.withdrawn_body"]])
+
+    def refused(self, problem: Problem, path: str) -> CachedResponse | None:
+        """Return the page of a problem with what was sent to *path*; None where no form is."""
+        again = form_at(path)
+        if again is None or self.published.snapshot is None:
+            return None
+        said = said_of(problem, path)
+        labels = read_labels()
+        if problem.code == ReceiptUnavailableError.code:
+            return self._closed(said["title"], problem.status)
+        lines = [said["detail"], labels["form.typed"]]
+        return self._said(
+            said["title"], lines, status=problem.status, again=again, text=labels["form.again"]
+        )
+
+    def leading_to(self, path: str) -> CachedResponse:
+        """Return an answer that sends to another page."""
+        return self._writer.leading_to(path)
+
+    @property
+    def _site(self) -> Mapping[str, Any]:
+        now = self.published.snapshot
+        site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
+        return site
+
+    def _steps(self, query: str) -> CachedResponse:
+        """Return the application's page of a consultation, with the form for want of scripts."""
+        asked = parse_qs(query)
+        pairs = [
+            (name, asked[name][0]) for name in ("space", "project", "article") if name in asked
+        ]
+        return self._consultation(self.new_form(fields_of(pairs)), for_scripts=True)
+
+    def _consultation(
+        self, form: FilledForm, *, status: int = 200, for_scripts: bool = False
+    ) -> CachedResponse:
+        origin = self._origin(form.sent)
+        if origin and not form.sent.space and origin.get("type") in SPACES:
+            known = {**form.sent.values, "space": [origin["type"]]}
+            form = replace(form, sent=SentFields(known))
+        values = {
+            "form": form,
+            "origin": origin,
+            "offer": self.published.offer(),
+            "accepted": ACCEPTED,
+        }
+        title = read_labels()["contact.tab.consultation"]
+        return self._writer.write(
+            "consultation.html", title, self._site, values, status=status, for_scripts=for_scripts
+        )
+
+    def _origin(self, sent: SentFields) -> dict[str, Any] | None:
+        """Return what is public of the project or article that a consultation began from."""
+        for kind, read in (
+            ("project", self.published.project),
+            ("article", self.published.insight),
+        ):
+            if id := sent.text(kind):
+                try:
+                    return {**msgspec.json.decode(read(id).body), "kind": kind, "id": id}
+                except RecordNotFoundError:
+                    return None
+        return None
+
+    def _receipt(self, rest: str) -> CachedResponse | None:
+        token, _, part = rest.partition("/")
+        if not part:
+            return self._for_scripts(token)
+        number = self._receipts.number(token)
+        if number is None:
+            return None
+        if part not in _WITHOUT_SCRIPTS:
+            return self.leading_to(receipt_path(token))
+        labels, is_consultation = read_labels(), part == "sent"
+        title = labels["receipt.title" if is_consultation else "enquiry.success.title"]
+        values = {
+            "consultation": is_consultation,
+            "number": number,
+            "receipt": receipt_path(token),
+            "base": self._base,
+            "offer": self.published.offer(),
+        }
+        return self._writer.write("sent.html", title, self._site, values, private=True)
+
+    def _for_scripts(self, token: str) -> CachedResponse | None:
+        """Return the application's page of a receipt, with what it is good for without scripts."""
+        try:
+            return self.open_receipt(token, self.new_form(), for_scripts=True)
+        except ReceiptUnavailableError as error:
+            said = said_of(Problem(status=410, code=error.code), RECEIPT)
+            return self._closed(said["title"], for_scripts=True)
+        except StudioError:
+            # The application asks again, and says what the matter is.
+            return None
+
+    def _closed(
+        self, title: str, status: int = 200, *, for_scripts: bool = False
+    ) -> CachedResponse:
+        labels, footer = read_labels(), self._site.get("footer", {})
+        phone, email = footer.get("phone"), footer.get("email")
+        line = labels["receipt.closed_plain"]
+        if phone and email:
+            line = filled(labels["receipt.closed_body"], phone=phone, email=email)
+        return self._said(title, [line], status=status, for_scripts=for_scripts)
+
+    def _said(
+        self,
+        title: str,
+        lines: list[str],
+        *,
+        status: int = 200,
+        again: str = "",
+        text: str = "",
+        for_scripts: bool = False,
+    ) -> CachedResponse:
+        values = {"lines": lines, "again": again, "again_text": text}
+        return self._writer.write(
+            "said.html",
+            title,
+            self._site,
+            values,
+            status=status,
+            private=True,
+            for_scripts=for_scripts,
+        )
