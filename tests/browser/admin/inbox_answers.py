@@ -83,6 +83,8 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
         "assignee": "",
         "nextOn": "",
         "nextStep": "",
+        "endsOn": "2027-11-21",
+        "keep": None,
         "facts": {},
         "project": "",
         "article": "",
