@@ -36,8 +36,6 @@ pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(5400)]
 
 IN_A_BUCKET = "bucket"
 """SQLite with the files in object storage; what a stand-in for that can hold of it is less."""
-LATER = ("postgresql", "firebase", IN_A_BUCKET)
-LONG = [pytest.param(kind, marks=pytest.mark.long) for kind in LATER]
 BEFORE = "../before.backup"
 """Away from what is searched for traces."""
 TYPED = ("district", "remarks")
@@ -73,13 +71,38 @@ def site(
         yield OwnSite(folder, told), folders
 
 
-@pytest.mark.parametrize("store_kind", ["sqlite", *LONG])
+@pytest.mark.parametrize("store_kind", ["sqlite"])
 def test_consultations_arrive_whole_and_once_and_are_erased_for_good(
-    site: tuple[OwnSite, list[Path]], store_kind: str, full_length: bool, say: Say
+    site: tuple[OwnSite, list[Path]], full_length: bool, say: Say
 ) -> None:
-    own, folders = site
-    is_whole = full_length and store_kind != IN_A_BUCKET
-    storm = stormed(*((1000, 20) if is_whole else (50, 2)), own, say)
+    come_and_go(*site, *((1000, 20) if full_length else (50, 2)), say)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("store_kind", ["postgresql"])
+def test_so_it_is_on_postgresql(
+    site: tuple[OwnSite, list[Path]], full_length: bool, say: Say
+) -> None:
+    come_and_go(*site, *((1000, 20) if full_length else (50, 2)), say)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("store_kind", ["firebase"])
+def test_so_it_is_on_firebase(
+    site: tuple[OwnSite, list[Path]], full_length: bool, say: Say
+) -> None:
+    come_and_go(*site, *((1000, 20) if full_length else (50, 2)), say)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("store_kind", [IN_A_BUCKET])
+def test_so_it_is_with_the_files_in_a_bucket(site: tuple[OwnSite, list[Path]], say: Say) -> None:
+    come_and_go(*site, 50, 2, say)
+
+
+def come_and_go(own: OwnSite, folders: list[Path], count: int, kills: int, say: Say) -> None:
+    """Send so many consultations with so many kills, and erase most of them with their keys."""
+    storm = stormed(count, kills, own, say)
     with own.opened() as (store, services):
         say(f"{assert_each_is_whole_and_once(store, services, storm):,} files came with them")
     everybody = set(storm.receipts.values())
