@@ -4241,6 +4241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/privacy/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEarlierPolicy
+         * @description Return the privacy policy that applied from *day* before the present one.
+         */
+        get: operations["ApiPrivacyDayGetEarlierPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{token}": {
         parameters: {
             query?: never;
@@ -4647,6 +4667,7 @@ export interface components {
         /** AccessRecordsOut */
         AccessRecordsOut: {
             items: components["schemas"]["AccessRecordOut"][];
+            keptDays: number;
             total: number;
         };
         /** AccountOut */
@@ -6128,6 +6149,7 @@ export interface components {
         };
         /** PrivacyPolicyOut */
         PrivacyPolicyOut: {
+            before?: string[];
             /** @default  */
             effectiveFrom?: string;
             /** @default  */
@@ -16165,6 +16187,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPrivacyDayGetEarlierPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyPolicyOut"];
                 };
             };
             /** @description What went wrong. */

@@ -11,6 +11,7 @@ from studio_core.records.editing import STAMPS
 from studio_core.records.journal import is_forgotten, newest_first
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.site.former_policies import FORMER_POLICIES
 
 _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
 
@@ -71,7 +72,7 @@ def _read_by_visitors(privacy: Record | None, company: Record | None) -> tuple[o
     """Return what visitors read: the policy, and what of the company its text may name."""
     text = privacy.document.items() if privacy else ()
     named = company.document if company else {}
-    said = {name: value for name, value in text if name not in STAMPS}
+    said = {name: value for name, value in text if name not in STAMPS | {FORMER_POLICIES}}
     return said, named.get("phone"), named.get("email")
 
 

@@ -13,9 +13,10 @@ from studio_core.records.editing import STAMPS
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.content_types import PICTURE_KINDS, ContentType, Field
+from studio_core.site.former_policies import FORMER_POLICIES, former_policies
 from studio_core.site.rules import FORMER_PATHS, former_paths
 
-OWNED = STAMPS | {"order", FORMER_PATHS}
+OWNED = STAMPS | {"order", FORMER_PATHS, FORMER_POLICIES}
 """Fields of records that no form has: the server alone sets them."""
 
 
@@ -26,6 +27,9 @@ def document_as_written(type: ContentType, document: Document) -> dict[str, Json
         found["order"] = as_written(found["order"])
     if FORMER_PATHS in found:
         found[FORMER_PATHS] = list(former_paths(document))
+    if FORMER_POLICIES in found:
+        had = former_policies(document)
+        found[FORMER_POLICIES] = [{**one, **_fields(type.fields, one)} for one in had]
     return found
 
 

@@ -24,6 +24,12 @@ from studio_core.records.store import Store
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.documents import content_of
 from studio_core.site.editing import owned_fields
+from studio_core.site.former_policies import (
+    FORMER_POLICIES,
+    former_policies,
+    with_former_policy,
+)
+from studio_core.site.opening import is_open
 from studio_core.site.rules import (
     FORMER_PATHS,
     MOST_FORMER_PATHS,
@@ -122,12 +128,15 @@ def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tup
 
     What a collection there has not is removed. A record without an order keeps its own, or comes
     behind the one before it; a service keeps the addresses that it had, and remembers the one that
-    it has.
+    it has, as the policy of an open site does those before it.
     """
     changes: list[Change] = []
     for collection, documents in found.items():
         held = store.read(collection)
         wanted = dict(documents) if collection == SITE else _in_order(documents, held)
+        if collection == SITE and "privacy" in wanted:
+            policy = _after_others(wanted["privacy"], held.get("privacy"), is_open=is_open(store))
+            wanted["privacy"] = policy
         if collection == SERVICES:
             wanted = {id: _remembering(one, held.get(id)) for id, one in wanted.items()}
         changes += _differences(collection, held, wanted, owned_fields({}, by=by, at=at))
@@ -211,6 +220,14 @@ def _behind(before: float | None, orders: Iterable[Json], last: float) -> float:
     if not onward:
         return floor(last if before is None else before) + 1
     return min(onward) - 1 if before is None else (before + min(onward)) / 2
+
+
+def _after_others(document: Document, held: Record | None, *, is_open: bool) -> dict[str, Json]:
+    """Return a policy's document with those that were before it and before the stored one."""
+    stored = held.document if held else {}
+    had: list[Json] = [*former_policies(stored), *former_policies(document)]
+    wanted = {**document, FORMER_POLICIES: had} if had else dict(document)
+    return with_former_policy(stored, wanted) if is_open else wanted
 
 
 def _remembering(document: Document, held: Record | None) -> dict[str, Json]:

@@ -1,11 +1,30 @@
-"""What the privacy policy says of people and companies, as the text of its own places."""
+"""The privacy policy as visitors read it, with what it says of people and companies."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from studio_core.records.reading import stored_list
 from studio_core.site.checks import is_blank
+from studio_core.site.former_policies import former_policies
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
+
+Policy = dict[str, Any]
+
+
+def public_policy(privacy: Mapping[str, Any]) -> Policy:
+    """Return the policy that applies, with the days from which others applied *before* it.
+
+    What the company's record and the server's settings know stays a place, for pages to fill.
+    """
+    former = [one["effectiveFrom"] for one in former_policies(privacy)]
+    return {**_read(privacy), **({"before": former} if former else {})}
+
+
+def policy_before(privacy: Mapping[str, Any], day: str) -> Policy | None:
+    """Return the policy that applied from *day* before the present one; None for none."""
+    former = (one for one in former_policies(privacy) if one["effectiveFrom"] == day)
+    return next(map(_read, former), None)
 
 
 def policy_values(privacy: Mapping[str, Any]) -> dict[str, str]:
@@ -23,8 +42,25 @@ def policy_values(privacy: Mapping[str, Any]) -> dict[str, str]:
 
 def processors_of(privacy: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return to whom work with personal data is entrusted, each with a name."""
-    items = (one for one in stored_list(privacy.get("processors")) if isinstance(one, Mapping))
-    return [one for one in items if not is_blank(one.get("name"))]
+    return [one for one in _items(privacy, "processors") if not is_blank(one.get("name"))]
+
+
+def _read(privacy: Mapping[str, Any]) -> Policy:
+    known = policy_values(privacy)
+    sections = [
+        {"heading": one.get("heading"), "body": filled(str(one.get("body") or ""), **known)}
+        for one in _items(privacy, "sections")
+    ]
+    texts = {name: privacy.get(name) for name in ("title", "effectiveFrom", "intro")}
+    return _kept({**texts, "sections": list(map(_kept, sections))})
+
+
+def _items(privacy: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+    return [one for one in stored_list(privacy.get(name)) if isinstance(one, Mapping)]
+
+
+def _kept(found: Policy) -> Policy:
+    return {name: value for name, value in found.items() if not is_blank(value)}
 
 
 def _line(processor: Mapping[str, Any]) -> str:

@@ -22,12 +22,11 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.checks import is_blank
-from studio_core.site.policy import policy_values
+from studio_core.site.policy import public_policy
 from studio_core.site.public_brand import public_brand
 from studio_core.site.public_sharing import page_meta, shared_picture
 from studio_core.site.rules import service_path
 from studio_core.site.verification import verification_elements
-from studio_core.texts.filling import filled
 
 Section = dict[str, Any]
 Records = Mapping[str, Mapping[str, Record]]
@@ -69,7 +68,7 @@ def public_site(
             "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
             "sharePicture": shared_picture(search),
-            "privacyPolicy": _policy(privacy),
+            "privacyPolicy": public_policy(privacy),
             "verification": verification_elements(search),
         }
     )
@@ -228,16 +227,6 @@ def _meta(search: Section, services: Mapping[str, Section]) -> Section:
         if path := service_path(service):
             pages[path] = {**pages.get(path, {}), **_filled(own)}
     return _filled(pages)
-
-
-def _policy(privacy: Section) -> Section:
-    known = policy_values(privacy)
-    sections = [
-        {**_chosen(one, "heading"), "body": filled(str(one.get("body", "")), **known)}
-        for one in _items(privacy.get("sections"))
-    ]
-    texts = _chosen(privacy, "title", "effectiveFrom", "intro")
-    return _filled({**texts, "sections": list(map(_filled, sections))})
 
 
 def _pictured(section: Section, name: str = "picture") -> Section:

@@ -1,6 +1,7 @@
 """What may be saved in the studio's own texts: each field by its kind, read from the registry."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from studio_core.errors import FieldFault, RecordNotFoundError
@@ -10,6 +11,7 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.checks import checked, fault_of, is_blank
 from studio_core.site.content_types import ContentType, Field, content_types, parts
+from studio_core.site.former_policies import with_former_policy
 
 FORMER_PATHS = "formerPaths"
 """The field in which a service remembers the addresses that it had; the server alone sets it."""
@@ -44,21 +46,15 @@ def rules_of(collection: str, *, is_open: bool = False) -> Rules:
 def publication_rules_of(collection: str, *, is_open: bool = False) -> Rules:
     """Return the rules of what becomes public: a service remembers the addresses that it had.
 
-    See `rules_of` for *is_open*.
+    Of an open site, the privacy policy remembers those before it. See `rules_of` for *is_open*.
     """
     rules = rules_of(collection, is_open=is_open)
-    if collection != SERVICES:
-        return rules
-
-    def remembering(
-        stored: Document, document: dict[str, Json], differing: frozenset[str]
-    ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
-        prepared, faults = rules.prepare(stored, document, differing)
-        return with_former_path(stored, prepared), faults
-
-    return Rules(
-        collection=collection, editable=rules.editable, prepare=remembering, missing=rules.missing
-    )
+    if collection == SERVICES:
+        return _remembering(rules, with_former_path)
+    if collection == SITE and is_open:
+        policy = _remembering(rules.singletons["privacy"], with_former_policy)
+        return replace(rules, singletons={**rules.singletons, "privacy": policy})
+    return rules
 
 
 def service_path(document: Document) -> str:
@@ -131,6 +127,20 @@ def prepare(
     if is_open:
         faults += emptied(type, stored, prepared)
     return prepared, faults
+
+
+def _remembering(
+    rules: Rules, remember: Callable[[Document, dict[str, Json]], dict[str, Json]]
+) -> Rules:
+    """Return *rules* by which a document takes along what *remember* makes of the stored one."""
+
+    def prepare(
+        stored: Document, document: dict[str, Json], differing: frozenset[str]
+    ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
+        prepared, faults = rules.prepare(stored, document, differing)
+        return remember(stored, prepared), faults
+
+    return replace(rules, prepare=prepare)
 
 
 def _rules(type: ContentType, *, is_open: bool = False) -> Rules:

@@ -57,6 +57,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/insight/:id", page: article },
   { path: "/contact", page: contact },
   { path: "/privacy", page: privacy },
+  { path: "/privacy/:day", page: privacy },
   { path: "/debug", page: debug },
 ];
 

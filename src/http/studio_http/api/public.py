@@ -6,9 +6,11 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from studio_core.cursors import MAX_PAGE, Wanted
+from studio_core.errors import PolicyNotFoundError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
-from studio_http.api.shapes.site import SiteOut
+from studio_http.api.shapes.site import PrivacyPolicyOut, SiteOut
+from studio_http.base.cached_response import CachedResponse
 from studio_http.published.shapes import (
     InsightListOut,
     InsightOut,
@@ -24,6 +26,15 @@ Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=Fal
 def get_site(published: ThePublished) -> Response[SiteOut]:
     """Return the studio's identity and texts."""
     return CachedAnswer(published.site())
+
+
+@get("/api/privacy/{day:str}", tags=["public"], sync_to_thread=True)
+def get_earlier_policy(published: ThePublished, day: PathId) -> Response[PrivacyPolicyOut]:
+    """Return the privacy policy that applied from *day* before the present one."""
+    body = published.present().own_texts.policy_before(day)
+    if body is None:
+        raise PolicyNotFoundError(day)
+    return CachedAnswer(CachedResponse(body))
 
 
 @get("/api/portfolio", tags=["public"], sync_to_thread=True)
@@ -72,6 +83,7 @@ def get_events() -> str:
 
 PUBLIC_HANDLERS = [
     get_site,
+    get_earlier_policy,
     list_projects,
     get_project,
     list_insights,

@@ -11,6 +11,7 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
+from studio_http.pages.page_routes import POLICIES as EARLIER
 from studio_http.pages.page_routes import Kind, PageRoute
 
 Json = Mapping[str, Any]
@@ -19,6 +20,8 @@ SITE = "/api/site"
 CONSULTATION = "/api/consultation"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
+POLICIES = "/api/privacy/"
+"""Before the day of an earlier privacy policy."""
 PAGE = 60
 """How many projects or articles a page without scripts shows; the application begins with as many.
 
@@ -128,8 +131,11 @@ class ListPage:
 def list_page(route: PageRoute, content: Content) -> ListPage | None:
     """Return what a page shows of its list; None beyond the last page of it.
 
-    A page that is about no list has an empty one.
+    A page that is about no list has an empty one; that of an earlier privacy policy has that alone,
+    and is None where there is none.
     """
+    if route.path.startswith(EARLIER):
+        return _earlier_policy(f"{POLICIES}{route.path.removeprefix(EARLIER)}", content)
     address = _LISTS.get(route.kind)
     if address is None:
         return ListPage()
@@ -149,6 +155,11 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
         counts=counts,
         answers=_beginning(content, chosen, counts[None], page["total"]),
     )
+
+
+def _earlier_policy(address: str, content: Content) -> ListPage | None:
+    body = content.answer(address)
+    return ListPage(items=[msgspec.json.decode(body)], answers={address: body}) if body else None
 
 
 def _total(content: Content, chosen: Chosen) -> int:

@@ -54,6 +54,9 @@ CONSULTATION = "/consultation"
 RECEIPT = "/receipt/"
 """Before the token of a receipt, in its address."""
 
+POLICIES = "/privacy/"
+"""Before the day from which an earlier privacy policy applied."""
+
 SHARED = "/share"
 SHARED_HOME = "/home"
 """Stands for the start page in the address of its own share picture."""
@@ -143,6 +146,9 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
         return PageRoute(kind, path)
     if _ALONE.fullmatch(path):
         return PageRoute("application", path)
+    day = path.removeprefix(POLICIES)
+    if path != day and "/" not in day:
+        return PageRoute("privacy", quoted_path(path))
     if _SERVICE.fullmatch(path):
         return PageRoute("service", quoted_path(path))
     if found := _PROJECT.fullmatch(path):

@@ -11,7 +11,7 @@ from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
 from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
-from studio_http.pages.content import PROJECTS, SITE, Chosen, SiteMapEntry
+from studio_http.pages.content import POLICIES, PROJECTS, SITE, Chosen, SiteMapEntry
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
@@ -70,6 +70,7 @@ class SnapshotContent:
     ) -> None:
         self._portfolio = portfolio
         self._insights = insights
+        self._own_texts = own_texts
         self._kept = kept
         self._at = at or datetime.max.replace(tzinfo=UTC)
         self.pages = own_texts.pages
@@ -81,6 +82,8 @@ class SnapshotContent:
 
     def answer(self, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
+        if address.startswith(POLICIES):
+            return self._own_texts.policy_before(address.removeprefix(POLICIES))
         return self._kept(address)
 
     def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:

@@ -3,7 +3,7 @@
 from urllib.parse import unquote
 
 from studio_core.visits.page import CONSULTATION_START, Page
-from studio_http.pages.page_routes import PageRoute, route_of
+from studio_http.pages.page_routes import POLICIES, PageRoute, route_of
 from studio_http.published.content import Snapshot
 from studio_http.published.snapshot import Published
 
@@ -26,6 +26,6 @@ def _is_there(route: PageRoute, now: Snapshot) -> bool:
         return route.id in now.portfolio.projects
     if route.kind == "article":
         return route.id in now.insights.insights
-    if route.kind == "service":
+    if route.kind == "service" or route.path.startswith(POLICIES):
         return route.path in now.own_texts.pages
     return route.kind != "application"

@@ -15,6 +15,7 @@ from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
+from studio_core.site.policy import policy_before
 from studio_core.site.public_site import (
     ProjectTitle,
     Records,
@@ -120,8 +121,17 @@ class SiteIndex:
     @property
     def privacy_version(self) -> str:
         """Since when the privacy policy applies; '' for none."""
+        return str(self._privacy.get("effectiveFrom") or "")
+
+    def policy_before(self, day: str) -> bytes | None:
+        """Return the body of the privacy policy that applied from *day* before the present one."""
+        found = policy_before(self._privacy, day)
+        return None if found is None else msgspec.json.encode(found)
+
+    @property
+    def _privacy(self) -> Mapping[str, Any]:
         policy = self.records.get(SITE, {}).get("privacy")
-        return str(policy.document.get("effectiveFrom") or "") if policy else ""
+        return policy.document if policy else {}
 
     @cached_property
     def _projects(self) -> frozenset[str]:

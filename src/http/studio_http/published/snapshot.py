@@ -36,8 +36,7 @@ SHOWN = frozenset((*PUBLIC, SETTINGS))
 """The collections that visitors are shown something of."""
 
 PATIENCE_SECONDS = 0.5
-_MANY = 1000
-_PREPARED_DETAILS = 200
+_MANY, _PREPARED_DETAILS = 1000, 200
 
 
 class Published:
@@ -74,7 +73,7 @@ class Published:
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
-        before = self._present()
+        before = self.present()
         projects, articles = (changed_ids(name, entries) for name in (PORTFOLIO, INSIGHTS))
         changed = {name: changed_ids(name, entries) for name in OF_SITE}
         texts = {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
@@ -108,22 +107,22 @@ class Published:
         self, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
     ) -> CachedResponse:
         """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
-        return self._portfolio(self._present(), category, filters, wanted)
+        return self._portfolio(self.present(), category, filters, wanted)
 
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
-        found = self._project(self._present(), id)
+        found = self._project(self.present(), id)
         if found is None:
             raise ProjectNotFoundError(id)
         return found
 
     def insight_list(self, category: str | None, wanted: Wanted = FIRST) -> CachedResponse:
         """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
-        return self._insight_list(self._present(), category, wanted)
+        return self._insight_list(self.present(), category, wanted)
 
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
-        found = self._insight(self._present(), id)
+        found = self._insight(self.present(), id)
         if found is None:
             raise InsightNotFoundError(id)
         return found
@@ -138,13 +137,13 @@ class Published:
 
     def consultation(self) -> CachedResponse:
         """Return what a consultation asks."""
-        now = self._present()
+        now = self.present()
         found = now.answers.get(CONSULTATION)
         return found or self._keep(now, CONSULTATION, msgspec.json.encode(now.own_texts.offer))
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
-        return self._site(self._present())
+        return self._site(self.present())
 
     def page(self, path: str, query: str = "") -> CachedResponse | None:
         """Return the page at an address, or None when there is none (yet)."""
@@ -188,7 +187,8 @@ class Published:
         listed = self._portfolio(now, None, ()) if is_portfolio else self._insight_list(now, None)
         return listed.body
 
-    def _present(self) -> Snapshot:
+    def present(self) -> Snapshot:
+        """Return the present snapshot; raise `StoreUnavailableError` while there is none."""
         if self.snapshot is None:
             raise self.failure or StoreUnavailableError("nothing is published yet")
         return self.snapshot

@@ -214,12 +214,13 @@ class PolicySectionOut(_Section, frozen=True):
 
 
 class PrivacyPolicyOut(_Section, frozen=True):
-    """The privacy policy."""
+    """A privacy policy; *before* are the days from which earlier ones applied, newest first."""
 
     title: str = ""
     effective_from: str = ""
     intro: str = ""
     sections: list[PolicySectionOut] = []
+    before: list[str] = []
 
 
 class SiteOut(_Section, frozen=True):

@@ -1,0 +1,47 @@
+"""The privacy policies that applied before: its record remembers each by the day it began on."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from studio_core.records.reading import stored_list
+from studio_core.records.record import Document, Json
+from studio_core.site.content_types import content_types
+
+FORMER_POLICIES = "formerPolicies"
+"""The field in which the policy's record has those before it; the server alone sets it."""
+
+MOST_FORMER_POLICIES = 40
+"""How many are kept; the newest are."""
+
+
+def former_policies(document: Document) -> list[dict[str, Json]]:
+    """Return the policies before *document*, the newest day first."""
+    found = {
+        str(one["effectiveFrom"]): dict(one)
+        for one in stored_list(document.get(FORMER_POLICIES))
+        if isinstance(one, Mapping) and _is_day(one.get("effectiveFrom"))
+    }
+    return [found[day] for day in sorted(found, reverse=True)]
+
+
+def with_former_policy(stored: Document, document: dict[str, Json]) -> dict[str, Json]:
+    """Return a policy's *document*, which remembers *stored* if that began on another day.
+
+    Each day has one policy: what is mended later on the same day's text is part of it.
+    """
+    before, after = stored.get("effectiveFrom"), document.get("effectiveFrom")
+    if before == after or not _is_day(before):
+        return document
+    fields = content_types()["privacy"].fields
+    past: dict[str, Json] = {one.name: stored[one.name] for one in fields if one.name in stored}
+    others = former_policies({FORMER_POLICIES: [*former_policies(document), past]})
+    kept: list[Json] = [one for one in others if one["effectiveFrom"] != after]
+    return {**document, FORMER_POLICIES: kept[:MOST_FORMER_POLICIES]}
+
+
+def _is_day(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        return False
