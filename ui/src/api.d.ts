@@ -5357,7 +5357,7 @@ export interface components {
             from: string;
             to: string;
             /** @enum {string} */
-            what: "received" | "delivered" | "stage" | "assignee" | "next" | "note" | "keep";
+            what: "received" | "enclosed" | "delivered" | "stage" | "assignee" | "next" | "note" | "keep";
         };
         /**
          * ExportIn

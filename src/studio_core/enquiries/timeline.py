@@ -7,7 +7,9 @@ from typing import Any, Literal, TypeAlias, get_args
 from studio_core.records.changes import SYSTEM, VISITOR, Actor
 from studio_core.records.record import Json
 
-What: TypeAlias = Literal["received", "delivered", "stage", "assignee", "next", "note", "keep"]
+What: TypeAlias = Literal[
+    "received", "enclosed", "delivered", "stage", "assignee", "next", "note", "keep"
+]
 _WHATS: tuple[What, ...] = get_args(What)
 
 MOST_EVENTS = 200
@@ -18,7 +20,7 @@ MOST_EVENTS = 200
 class Event:
     """One thing that happened; *by* is an account, or the kind of who did it.
 
-    *before* and *after* are stages, accounts or dates, as *what* says.
+    *before* and *after* are stages, accounts, dates or numbers of files, as *what* says.
     """
 
     at: str

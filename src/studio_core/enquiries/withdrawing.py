@@ -12,10 +12,12 @@ from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.office import Office
 from studio_core.enquiries.receipts import enquiry_of_token, receipt_ends, short_number
 from studio_core.enquiries.stages import stage_of
+from studio_core.enquiries.timeline import event, with_events
 from studio_core.errors import StudioError
 from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
@@ -83,10 +85,17 @@ def add_files(
         changes = claim(store, cipher, ids, receipt.id, first=first)
         if changes:
             # It expects the enquiry as it was read: nothing is added to one that is erased.
-            grown = SetField(ENQUIRIES, receipt.id, "filesAt", at, expected=record.revision)
             count = len({one.id for one in changes})
+            line = with_events(
+                stored_list(record.document.get("timeline")),
+                [event("enclosed", "", str(count), VISITOR, at)],
+            )
+            grown = (
+                SetField(ENQUIRIES, receipt.id, name, value, expected=record.revision)
+                for name, value in (("filesAt", at), ("timeline", line))
+            )
             told = files_told(office, receipt.id, record.document, count, at) if office else ()
-            action, everything = "enclosures_added", (grown, *changes, *told)
+            action, everything = "enclosures_added", (*grown, *changes, *told)
             store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
 
     retry_when_stale(attempt)

@@ -46,6 +46,9 @@ def test_files_join_by_the_receipt_once_each(client: Client, admin: Client, rece
     assert again.json() == added.json()
     shown = admin.get(f"/api/admin/enquiries/{id_of(receipt).partition('.')[0]}").json()
     assert [one["name"] for one in shown["enclosures"]] == ["평면도.pdf", "거실.jpg"]
+    told = [(one["by"], one["what"], one["to"]) for one in shown["timeline"]]
+    assert ("visitor", "enclosed", "1") in told
+    assert sum(what == "enclosed" for _, what, _ in told) == 1
 
 
 def test_an_unfinished_file_and_too_many_are_refused(client: Client, receipt: str) -> None:

@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = { kim: "김서연", park: "박하린" };
 
 test.each<[Enquiry["timeline"][number]["what"], string, string, string]>([
   ["received", "", "", "문의가 접수되었습니다."],
+  ["enclosed", "", "3", "방문자가 파일 3개를 더 올렸습니다."],
   ["delivered", "", "", "외부로 전달했습니다."],
   ["stage", "new", "contacted", "김서연 님이 단계를 ‘새 문의’에서 ‘연락함’ 쪽으로 바꿨습니다."],
   ["assignee", "", "park", "김서연 님이 담당을 박하린 님으로 정했습니다."],

@@ -12,6 +12,8 @@ export function eventText({ what, by, from, to }: Event, nameOf: (id: string) =>
   switch (what) {
     case "received":
       return t("admin.enquiry.time.received");
+    case "enclosed":
+      return t("admin.enquiry.time.enclosed", { count: to });
     case "delivered":
       return t("admin.enquiry.time.delivered");
     case "stage":
