@@ -1,7 +1,7 @@
 """The mails of a morning: what is due, what has passed, who waits, and a digest of it all."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -47,8 +47,6 @@ MOST_LINES = 30
 DONE = "enquiry-mornings"
 """The record, among the limits, that says for which day the mails were made last."""
 
-_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
-
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -62,8 +60,9 @@ class Wishes:
 def wishes_of(store: Store) -> Wishes:
     """Return what the studio wants of the mails of a morning."""
     part = mail_part(store)
-    at, kinds = str(part.get("morningAt") or ""), part.get("mornings")
-    moment = time.fromisoformat(at) if _TIME.fullmatch(at) else MORNING
+    kinds, moment = part.get("mornings"), MORNING
+    with suppress(ValueError):  # nothing is said, or what nobody could save
+        moment = time.fromisoformat(str(part.get("morningAt"))).replace(tzinfo=None)
     return Wishes(moment, digests=kinds not in ("reminders", "off"), reminds=kinds != "off")
 
 

@@ -8,7 +8,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.enquiries.mornings import MOST_LINES
+from studio_core.enquiries.mornings import MORNING, MOST_LINES, wishes_of
 from studio_core.enquiries.receipts import short_number
 from studio_core.mailing.stored import mail_states, mails_of, sweep_studio_mails
 from studio_core.records.changes import OPERATOR
@@ -155,6 +155,13 @@ def test_the_studio_says_the_hour(studio: Working) -> None:
     studio.now += timedelta(minutes=1)
 
     assert (before, studio.morning()) == (None, 1)
+
+
+@pytest.mark.parametrize("hour", ["", "soon", "25:00", None, "09:00+03:00"])
+def test_an_hour_that_nobody_can_read_is_nine(studio: Working, hour: str | None) -> None:
+    studio.site("mail", {"morningAt": hour} if hour is not None else {})
+
+    assert wishes_of(studio.store).time == MORNING
 
 
 @pytest.mark.parametrize(
