@@ -12,7 +12,7 @@ ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,ap
 
 _TOKEN_BYTES = 16
 _OF_SPACE = frozenset(
-    {"spaceType", "district", "size", "condition", "scope", "budget", "start", "moveIn"}
+    {"spaceType", "district", "size", "sizeUnit", "condition", "scope", "budget", "start", "moveIn"}
 )
 
 
