@@ -63,9 +63,11 @@ def check_keep(document: Document, until: str, days: Mapping[Stage, int], now: d
     least = max(today.isoformat(), ordinary_end_day(document, days))
     most = f"{today.year + MOST_YEARS}{today.isoformat()[4:]}"
     if until <= least:
-        raise InvalidFieldsError([FieldFault("keep.until", "keep_too_early", (("least", least),))])
+        told = (("least", least.replace("-", ".")),)
+        raise InvalidFieldsError([FieldFault("keep.until", "keep_too_early", told)])
     if until > most:
-        raise InvalidFieldsError([FieldFault("keep.until", "keep_too_late", (("most", most),))])
+        told = (("most", most.replace("-", ".")),)
+        raise InvalidFieldsError([FieldFault("keep.until", "keep_too_late", told)])
 
 
 def day_in(value: object) -> date | None:

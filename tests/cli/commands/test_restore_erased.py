@@ -153,6 +153,31 @@ def test_what_was_kept_long_enough_does_not_come_back_for_a_day(site: Site) -> N
     assert site.there() == {site.other}
 
 
+def test_what_is_kept_longer_for_a_reason_comes_back(site: Site) -> None:
+    until = (datetime.now(UTC) + timedelta(days=800)).date().isoformat()
+    site.cli("enquiries", "keep", site.person, "--until", until, "--reason", "하자 보수")
+    site.back_up()
+    shutil.rmtree("var")
+    Path("studio.toml").write_text('enquiry_retention_days = "15"\n')
+
+    site.cli("restore", "backups/a.studio", "--apply")
+
+    assert site.there() == {site.person, site.other}
+    assert site.cli("enquiries", "purge").out == ""
+
+
+def test_what_is_left_of_an_erased_enquiry_comes_back_with_the_journal(site: Site) -> None:
+    site.erase()
+    left = site.cli("enquiries", "show", site.person, "--json").json
+    site.back_up()
+    shutil.rmtree("var")
+
+    site.cli("restore", "backups/a.studio", "--apply")
+
+    assert site.cli("enquiries", "show", site.person, "--json").json == left
+    assert left["receivedOn"]
+
+
 def test_where_there_are_no_settings_yet_the_backups_own_say_how_long(site: Site) -> None:
     Path("studio.toml").write_text('enquiry_retention_days = "15"\n')
     site.back_up()
