@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 from html import escape
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -44,29 +45,32 @@ class FormWriter:
         *private* page is kept by nobody and found by no search engine.
         """
         months = site.get("enquiryRetentionMonths", RETENTION_MONTHS)
-        labels = read_labels()
         body = (
             templates()
             .get_template(template)
-            .render(site=site, t=labels, months=months, title=title, **values)
+            .render(site=site, t=read_labels(), months=months, title=title, **values)
         )
         style = self._own_style + brand_style(site)
-        head = f"{self._style_links}<style>{style}</style>"
-        name = f"<title>{escape(titled(title, site))}</title>"
-        page = branded(self._assets.page, site, self._assets).replace(TITLE, name, 1)
-        if for_scripts:
-            head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
-        else:
-            page = without_application(page)
-        root = ROOT.replace("><", f">{body}<")
-        page = page.replace(_HEAD_END, head + _HEAD_END, 1).replace(ROOT, root, 1)
+        page = branded(self._assets.page, site, self._assets)
+        page = page.replace(TITLE, f"<title>{escape(titled(title, site))}</title>", 1)
+        page = self._with_form(page, body, style, for_scripts=for_scripts)
         headers = allowing(self._headers, style=style)
-        if private or status != 200:
+        if private or status != HTTPStatus.OK:
             headers = (*headers, (b"x-robots-tag", b"noindex"))
         cache = b"no-store" if private else CACHE
         return CachedResponse(
             page.encode(), media_type=HTML, cache=cache, status=status, headers=headers
         )
+
+    def _with_form(self, page: str, body: str, style: str, *, for_scripts: bool) -> str:
+        """Return *page* with the form in it, in place of the application or for want of it."""
+        head = f"{self._style_links}<style>{style}</style>"
+        if for_scripts:
+            head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
+        else:
+            page = without_application(page)
+        root = ROOT.replace("><", f">{body}<")
+        return page.replace(_HEAD_END, head + _HEAD_END, 1).replace(ROOT, root, 1)
 
     def leading_to(self, path: str) -> CachedResponse:
         """Return an answer that sends to another page, which is asked for anew."""
