@@ -1,15 +1,20 @@
 """The outbox: stored records on their way to somebody outside, until they have them."""
 
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from traceback import format_tb
 from typing import Protocol
 
 from studio_core.dates import parse_moment
+from studio_core.errors import StudioError
 from studio_core.records.lease import Lease, claim, release
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
+
+log = logging.getLogger("studio.outbox")
 
 BATCH = 8
 """How many are sent at once while they are taken."""
@@ -158,7 +163,11 @@ class Outbox:
         self._lease = claim(context.store, lease, context.holder, at=at, busy=" ".join(due))
         if self._lease is None:
             return TAKEN_ELSEWHERE_SECONDS
-        self._record(list(self._pool.map(self._deliveries.send, due)))
+        attempts = {id: self._pool.submit(self._deliveries.send, id) for id in due}
+        # What one raises is no reason to forget that others have gone.
+        failed = {id: error for id, one in attempts.items() if (error := one.exception())}
+        self._record([one.result() for id, one in attempts.items() if id not in failed])
+        self._set_aside(failed)
         pause = self._pause(context.clock())
         if pause is None or pause > 0:
             self._release()
@@ -173,6 +182,16 @@ class Outbox:
     def close(self) -> None:
         """Let go of the threads; what is being sent ends by its own time limit."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _set_aside(self, failed: Mapping[str, BaseException]) -> None:
+        """Raise what the store answered; let what nobody foresaw wait, so that the others go."""
+        for id, error in failed.items():
+            if isinstance(error, StudioError):
+                raise error
+            # Its own words may repeat what is personal.
+            where = "".join(format_tb(error.__traceback__))
+            log.error("%s cannot be sent: %s\n%s", id, type(error).__name__, where)
+            self._waiting[id] = self._latest()
 
     def _record(self, outcomes: Sequence[Outcome]) -> None:
         """Write the outcomes; slow down while the other side is away, go on when it is back."""
@@ -208,9 +227,12 @@ class Outbox:
         if not self._deliveries.waits(document):
             self._waiting.pop(id, None)
             return
-        now = self._context.clock()
-        latest = now + timedelta(seconds=self._backoff.longest_for_one)
-        self._waiting[id] = min(parse_moment(self._deliveries.next_at(document)) or now, latest)
+        moment = parse_moment(self._deliveries.next_at(document)) or self._context.clock()
+        self._waiting[id] = min(moment, self._latest())
+
+    def _latest(self) -> datetime:
+        """Return how long one record waits at most."""
+        return self._context.clock() + timedelta(seconds=self._backoff.longest_for_one)
 
 
 def deliver_all(outbox: Outbox) -> None:

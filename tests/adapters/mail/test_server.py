@@ -280,7 +280,11 @@ def test_a_domain_in_korean_is_written_as_servers_know_it(inbox: Inbox, address:
 
 
 @pytest.mark.parametrize(
-    "to", ["", "nobody", "한글@studio.example", "a,b@c.kr", "x<b@c.kr", f"a@{'b' * 64}.kr", "a@"]
+    "to",
+    [
+        *("", "nobody", "한글@studio.example", "a,b@c.kr", "x<b@c.kr", f"a@{'b' * 64}.kr", "a@"),
+        *("=?utf-8?q?a?=@x.kr", "=?utf-8?b?a?=@x.kr", "=?@x.kr", "..@x.kr", "a..b@x.kr", ".@x.kr"),
+    ],
 )
 def test_what_no_server_knows_as_an_address_is_refused_at_once(address: str, to: str) -> None:
     with pytest.raises(MailRefusedError):

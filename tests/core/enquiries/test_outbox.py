@@ -170,6 +170,27 @@ def test_a_refused_enquiry_does_not_delay_others(site: Site) -> None:
     assert site.outbox.step() == 1
 
 
+def test_what_nobody_foresaw_at_one_keeps_none_of_the_others(site: Site) -> None:
+    def deliver(body: Mapping[str, object]) -> None:
+        if body["idempotencyKey"] == "key-b":
+            raise ValueError("a defect in what is personal")
+        site.endpoint.taken.append(body)
+
+    site.endpoint.deliver = deliver  # type: ignore[method-assign]
+    for id in "abc":
+        site.receive(id)
+
+    wait = site.outbox.step()
+
+    assert [body["idempotencyKey"] for body in site.endpoint.taken] == ["key-a", "key-c"]
+    assert (site.state("a"), site.state("b")) == (("delivered", 1), ("pending", 0))
+    assert wait == 3600
+    site.clock.wait(wait)
+    site.deliver_by(Endpoint())
+    assert site.outbox.step() is None
+    assert site.state("b") == ("delivered", 1)
+
+
 def test_when_the_endpoint_is_back_everything_that_waits_is_sent_at_once(site: Site) -> None:
     site.endpoint.error = EnquiryRefusedError("no")
     site.receive("a")

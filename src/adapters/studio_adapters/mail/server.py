@@ -25,6 +25,8 @@ OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 _MESSAGE_ID_DIGITS = 32
 _NO_SUCH_MAILBOX, _CLOSING = 553, 421
+_ENCODED_WORD = "=?"
+"""How a header begins something else than the letters that stand there (RFC 2047)."""
 _HOST = re.compile(r"[a-z0-9.-]+", re.ASCII | re.IGNORECASE)
 _LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+", re.ASCII)
 """Nothing else: a comma or bracket in an address would name somebody besides."""
@@ -52,7 +54,10 @@ class MailServer:
 
     def send(self, mail: Mail) -> str:
         """Send one mail and return its Message-ID; raise as `MailPost` says."""
-        message = self._message(mail)
+        try:
+            message = self._message(mail)
+        except ValueError:  # a defect that the standard library finds in a header
+            raise MailRefusedError(_NO_SUCH_MAILBOX) from None
         try:
             connection = self._connected()
             with ExitStack() as closing:
@@ -123,7 +128,8 @@ def _as_sent(address: str) -> str:
     local, _, domain = address.rpartition("@")
     with suppress(UnicodeError):
         host = domain.encode("idna").decode("ascii")
-        if _LOCAL_PART.fullmatch(local) and _HOST.fullmatch(host):
+        is_plain = _LOCAL_PART.fullmatch(local) and _ENCODED_WORD not in local
+        if is_plain and _HOST.fullmatch(host):
             return f"{local}@{host}"
     raise MailRefusedError(_NO_SUCH_MAILBOX)
 
