@@ -109,7 +109,8 @@ def test_an_erased_enquiry_is_gone(admin: Administrator) -> None:
     expect(page.get_by_role("row").filter(has_text=name)).to_have_count(0)
     assert name not in admin.call("GET", "/api/admin/enquiries").text()
     page.goto(admin.site.route(f"/admin/enquiries/{id}"))
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("heading", name="파기된 문의입니다")).to_be_visible()
+    expect(page.get_by_text(name)).to_have_count(0)
 
 
 def test_who_works_on_enquiries_alone_neither_exports_nor_erases(
@@ -127,7 +128,9 @@ def test_who_works_on_enquiries_alone_neither_exports_nor_erases(
 
     expect(page.get_by_role("heading", name="문의함")).to_be_visible()
     expect(page.get_by_role("button", name="내보내기")).to_have_count(0)
+    expect(page.get_by_role("link", name="열람 기록")).to_have_count(0)
     opened(page, name)
+    expect(page.get_by_role("link", name="모두 보기")).to_have_count(0)
     expect(page.get_by_role("button", name="지금 파기")).to_have_count(0)
     page.get_by_label("담당").select_option(label="박하린")
     expect(page.get_by_text("박하린 님이 담당을 박하린 님으로 정했습니다.")).to_be_visible()
