@@ -1,6 +1,6 @@
 """Files become part of a consultation, in the change set that keeps it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from studio_core.enclosures.enclosure import Enclosure, fields_set, get_enclosure, name_of
 from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
@@ -18,20 +18,32 @@ def claim(
     """Return the changes by which *enquiry* gets these files, numbered from *first* in order.
 
     They go into the change set that keeps the enquiry, inside of `retry_when_stale`: they expect
-    the files as they were read. Files that it has already are passed over, so that the same
-    enquiry may come again. Raise `EnclosureTooManyError`, or `EnclosureIncompleteError` for a file
-    that is not there, not whole, or another enquiry's.
+    the files as they were read. Files that it has already are passed over and count nothing, so
+    that the same may be asked again. Raise `EnclosureTooManyError`, or `EnclosureIncompleteError`
+    for a file that is not there, not whole, or another enquiry's.
     """
-    numbered = list(_numbered(store, ids, first))
-    if first + len(numbered) - 1 > MAX_ENCLOSURES:
+    found = (get_enclosure(store, id) for id in dict.fromkeys(ids))
+    new = [one for one in found if one is None or not _has(enquiry, one)]
+    if first + len(new) - 1 > MAX_ENCLOSURES:
         raise EnclosureTooManyError(max=MAX_ENCLOSURES)
     changes: list[Change] = []
-    for number, found in numbered:
-        if found is None or not _is_free(found, enquiry):
-            is_named = found is not None and found.state == "open"
-            raise EnclosureIncompleteError(name_of(cipher, found) if is_named else "")
-        changes += _claimed(found, enquiry, number)
+    for number, one in enumerate(new, first):
+        changes += _claimed(_free(cipher, one, {enquiry}), enquiry, number)
     return changes
+
+
+def check_claimable(
+    store: Store, cipher: Cipher, ids: Sequence[str], enquiries: Collection[str]
+) -> None:
+    """Raise what `claim` raises, by reading alone, unless one of *enquiries* may have these files.
+
+    For one that cannot be written now: what is known to be missing needs no acknowledgement.
+    """
+    numbered = list(_numbered(store, ids, 1))
+    if len(numbered) > MAX_ENCLOSURES:
+        raise EnclosureTooManyError(max=MAX_ENCLOSURES)
+    for _, found in numbered:
+        _free(cipher, found, enquiries)
 
 
 def claim_what_is_left(store: Store, ids: Sequence[str], enquiry: str) -> list[Change]:
@@ -41,7 +53,7 @@ def claim_what_is_left(store: Store, ids: Sequence[str], enquiry: str) -> list[C
     """
     changes: list[Change] = []
     for number, found in _numbered(store, ids[:MAX_ENCLOSURES], 1):
-        if found is not None and _is_free(found, enquiry):
+        if found is not None and _is_free(found, {enquiry}):
             changes += _claimed(found, enquiry, number)
     return changes
 
@@ -54,8 +66,20 @@ def _numbered(
         yield number, get_enclosure(store, id)
 
 
-def _is_free(found: Enclosure, enquiry: str) -> bool:
-    return found.state == "whole" or (found.state == "claimed" and found.enquiry == enquiry)
+def _free(cipher: Cipher, found: Enclosure | None, enquiries: Collection[str]) -> Enclosure:
+    """Return a file that is to be had; raise `EnclosureIncompleteError`."""
+    if found is None or not _is_free(found, enquiries):
+        is_named = found is not None and found.state == "open"
+        raise EnclosureIncompleteError(name_of(cipher, found) if is_named else "")
+    return found
+
+
+def _is_free(found: Enclosure, enquiries: Collection[str]) -> bool:
+    return found.state == "whole" or (found.state == "claimed" and found.enquiry in enquiries)
+
+
+def _has(enquiry: str, found: Enclosure) -> bool:
+    return found.state == "claimed" and found.enquiry == enquiry
 
 
 def _claimed(found: Enclosure, enquiry: str, number: int) -> list[Change]:

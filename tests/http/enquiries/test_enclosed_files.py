@@ -1,6 +1,7 @@
 """A consultation comes with all of its files or not at all, and is erased with them."""
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_enquiry_services
 from studio_core.enquiries.spool import drain_spool
+from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from tests.http.api.test_enclosures import PDF, begin, photograph, sent
 from tests.http.studio_in_memory import AT
@@ -104,3 +106,52 @@ def test_an_enquiry_that_came_while_the_store_was_away_gets_its_files(
 
     (record,) = studio.store.read(ENCLOSURES).values()
     assert (record.document["enquiry"], record.document["n"]) == (id, 1)
+
+
+@pytest.mark.parametrize("kind_of_file", ["unfinished", "unknown"])
+def test_a_busy_store_acknowledges_no_file_that_is_known_to_be_missing(
+    client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch, kind_of_file: str
+) -> None:
+    monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
+    place = f"/{'f' * 32}"
+    if kind_of_file == "unfinished":
+        place = str(begin(client, 100, "주방.pdf").headers["location"])
+
+    answer = send(client, consultation(sent(client, PDF), place), "k1")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "enclosure_incomplete")
+    assert not open_enquiry_services(studio.settings).spool.ids()
+
+
+def test_what_comes_again_while_the_store_is_busy_has_its_files_already(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = consultation(sent(client, PDF))
+    first = send(client, body, "k1")
+    monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
+
+    again = send(client, body, "k1")
+
+    assert (again.status_code, again.json()) == (202, first.json())
+
+
+@pytest.mark.parametrize("answer_of_the_store", ["none", "a failure"])
+def test_a_store_that_cannot_be_read_either_refuses_nothing(
+    client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch, answer_of_the_store: str
+) -> None:
+    done = Event()
+
+    def reading(*_: object) -> None:
+        if answer_of_the_store == "none":
+            done.wait()
+        raise StoreUnavailableError
+
+    monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
+    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    monkeypatch.setattr("studio_http.enquiries.intake.check_claimable", reading)
+
+    answer = send(client, consultation(f"/{'f' * 32}"), "k1")
+    done.set()
+
+    assert answer.status_code == 202
+    assert list(open_enquiry_services(studio.settings).spool.ids()) == [answer.json()["id"]]

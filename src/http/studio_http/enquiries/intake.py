@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as StoreTooSlowError
 from dataclasses import replace
 from functools import partial
 
+from studio_core.enclosures.claiming import check_claimable
 from studio_core.enclosures.errors import EnclosureError
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
@@ -34,6 +35,9 @@ STORE_PATIENCE_SECONDS = 0.5
 
 TURN_PATIENCE_SECONDS = 0.4
 """How long an enquiry waits for those before it; then it goes to the local disk, too."""
+
+FILES_PATIENCE_SECONDS = 0.5
+"""How long the store may take to say whether files are there of what goes to the local disk."""
 
 AWAY_SECONDS = 5.0
 """How long the store is not asked again after it was away."""
@@ -88,6 +92,7 @@ class Intake:
         receipt = self._stored_in_turn(accepted, tell)
         if receipt is not None:
             return receipt
+        self._check_files(accepted)
         is_low = self._services.disk_is_low()
         with self._taken.counting_within_limits(accepted, disk_is_low=is_low):
             receipt = keep_in_spool(spool, accepted, tell)
@@ -136,6 +141,24 @@ class Intake:
             log.exception("storing an enquiry failed: it goes to the local disk")
         self._away_until = time.monotonic() + AWAY_SECONDS
         return None
+
+    def _check_files(self, accepted: Accepted) -> None:
+        """Raise an `EnclosureError` for files that are known not to be there.
+
+        A store that takes nothing now may still be read. When it does not answer either, nothing
+        is known, and nothing is raised: the enquiry must not be lost.
+        """
+        if not (ids := accepted.enquiry.enclosures):
+            return
+        check = partial(check_claimable, self._store, self._services.cipher, ids)
+        reading = self._storing.submit(check, accepted.receipts)
+        try:
+            reading.result(FILES_PATIENCE_SECONDS)
+        except EnclosureError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the store
+            reading.cancel()
+            log.warning("whether files are there is not known: %s", type(error).__name__)
 
 
 def _once(call: Callable[[], None]) -> Callable[[], None]:
