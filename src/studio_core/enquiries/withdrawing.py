@@ -84,7 +84,8 @@ def add_files(
         first = max((one.n for one in held), default=0) + 1
         changes = claim(store, cipher, ids, receipt.id, first=first)
         if changes:
-            # It expects the enquiry as it was read: nothing is added to one that is erased.
+            # It expects the enquiry as it was read: nothing is added to one that is erased, and
+            # the number of files, which only grows, tells two that add at one moment apart.
             count = len({one.id for one in changes})
             line = with_events(
                 stored_list(record.document.get("timeline")),
@@ -92,7 +93,7 @@ def add_files(
             )
             grown = (
                 SetField(ENQUIRIES, receipt.id, name, value, expected=record.revision)
-                for name, value in (("filesAt", at), ("timeline", line))
+                for name, value in (("files", first - 1 + count), ("timeline", line))
             )
             told = files_told(office, receipt.id, record.document, count, at) if office else ()
             action, everything = "enclosures_added", (*grown, *changes, *told)

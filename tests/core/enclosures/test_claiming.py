@@ -52,6 +52,16 @@ def test_the_same_enquiry_again_changes_nothing(
     assert claim(store, services.cipher, ["a", "a"], "e1") == []
 
 
+def test_files_that_it_has_count_nothing(store: MemoryStore, services: EnclosureServices) -> None:
+    for id in ("a", "b"):
+        whole(store, services, id)
+    claimed(store, services, ["a"], "e1")
+
+    commit(store, "added", claim(store, services.cipher, ["a", "b"], "e1", first=2), AT)
+
+    assert [stored(store, id).n for id in ("a", "b")] == [1, 2]
+
+
 def test_a_file_that_is_not_whole_stops_the_enquiry_and_is_named(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
@@ -89,6 +99,7 @@ def test_twenty_files_and_no_more(store: MemoryStore, services: EnclosureService
         claim(store, services.cipher, ids[19:], "e1", first=20)
     commit(store, "added", claim(store, services.cipher, ids[19:20], "e1", first=20), AT)
 
+    assert claim(store, services.cipher, ids[:20], "e1", first=21) == []
     assert [stored(store, id).n for id in (ids[18], ids[19])] == [19, 20]
 
 

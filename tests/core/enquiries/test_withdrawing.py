@@ -1,5 +1,6 @@
 """A receipt: it opens one consultation for two weeks, and what it erases is gone."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -17,8 +18,9 @@ from studio_core.enquiries.withdrawing import (
     open_receipt,
     withdraw,
 )
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES
+from tests.core.enclosures.sending import services_of, whole
 from tests.core.enquiries.keeping import AT, kept
 
 NOW = datetime.fromisoformat(AT)
@@ -82,3 +84,31 @@ def test_nothing_is_added_to_what_is_erased(store: MemoryStore, cipher: FileCiph
 
     with pytest.raises(ReceiptUnavailableError):
         add_files(store, cipher, receipt, ["e1"], AT)
+
+
+class Busy(MemoryStore):
+    """A store in which something else is done just before the next commit."""
+
+    meanwhile: Callable[[], None] | None = None
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        act, self.meanwhile = self.meanwhile, None
+        if act:
+            act()
+        return super().commit(change_set)
+
+
+def test_files_that_are_added_at_one_moment_get_numbers_of_their_own(cipher: FileCipher) -> None:
+    store = Busy()
+    services = services_of(cipher)
+    receipt = receipt_of(store, cipher, kept(store, cipher, "one"))
+    for id in ("a", "b", "c", "d"):
+        whole(store, services, id)
+    add_files(store, cipher, receipt, ["a"], AT)
+
+    store.meanwhile = lambda: add_files(store, cipher, receipt, ["b"], AT)
+    add_files(store, cipher, receipt, ["c"], AT)
+    add_files(store, cipher, receipt, ["d", "c"], AT)
+
+    files = open_receipt(store, cipher, receipt_token(cipher, receipt.id), NOW).files
+    assert [one.n for one in files] == [1, 2, 3, 4]
