@@ -23,6 +23,8 @@ class CutLine:
         self._ended = threading.Event()
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self.cuts = 0
+        self.carried = 0
+        """How many bytes came from the visitor's side."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def stop_after(self, number: int) -> None:
@@ -85,6 +87,7 @@ class CutLine:
             end.close()
 
     def _count(self, number: int) -> None:
+        self.carried += number
         if self._room is None:
             return
         self._room -= number
