@@ -6,6 +6,7 @@ from typing import Any
 
 from studio_core.enclosures.claiming import claim_what_is_left
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.receipt_mails import receipt_mail_changes
@@ -28,10 +29,12 @@ def drain_spool(
     *,
     at: str,
     receipt_page: str | None = None,
+    judge: Judge = everything_comes,
 ) -> int:
     """Move every spooled enquiry into the store; return how many are new there.
 
-    Several processes may do this at once. Nothing leaves the spool before the store has it. With
+    Several processes may do this at once. Nothing leaves the spool before the store has it, but
+    for what *judge* keeps away: the copy of one that was stored and erased since. With
     an enquiry its network's count and the count of all are written, and the mail that its receipt
     goes out with (see `receipt_mail_changes`).
     """
@@ -41,6 +44,9 @@ def drain_spool(
         if spooled is None:  # another process was faster
             continue
         document = {name: value for name, value in spooled.items() if name != SPOOLED_COUNT}
+        if judge(id, document):
+            spool.drop(id)
+            continue
         try:
             target, stored = _unclaimed(store, cipher, id, document, nonce)
         except EnquiryUnreadableError:

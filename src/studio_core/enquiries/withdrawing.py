@@ -48,6 +48,11 @@ class Receipt:
         """The number that visitors are shown."""
         return short_number(self.id)
 
+    def confirm(self, number: str) -> None:
+        """Raise `WithdrawalUnconfirmedError` unless *number*, as it was typed, is its own."""
+        if number.strip().upper() not in {self.number, self.id}:
+            raise WithdrawalUnconfirmedError
+
 
 def open_receipt(store: Store, cipher: Cipher, token: str, now: datetime) -> Receipt:
     """Return the receipt that *token* opens, changing nothing; raise `ReceiptUnavailableError`."""
@@ -110,8 +115,7 @@ def withdraw(
     *office* hears of it, if there is one, but not of spam. Raise `WithdrawalUnconfirmedError` for
     another number.
     """
-    if number.strip().upper() not in {receipt.number, receipt.id}:
-        raise WithdrawalUnconfirmedError
+    receipt.confirm(number)
 
     def told(document: Document) -> Sequence[Change]:
         if office is None or stage_of(document) == "spam":

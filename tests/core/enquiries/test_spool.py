@@ -1,11 +1,13 @@
 """Enquiries that were accepted into the spool are moved into the store, each once."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone
 from studio_core.enquiries.flood import COUNT_IN_ALL
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spool import drain_spool
@@ -45,6 +47,19 @@ def test_an_enquiry_that_is_in_the_store_is_not_stored_again(
     assert drain(store, spool, cipher) == 0
 
     assert (list(store.read(ENQUIRIES)), spool.ids()) == ([id], [])
+
+
+def test_the_copy_of_an_erased_enquiry_does_not_bring_it_back(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    erased = keep_in_spool(spool, accepted(cipher, "erased"))
+    other = keep_in_spool(spool, accepted(cipher, "other"))
+    lists = [ErasureList(b"s", {tombstone(b"s", erased): AT})]
+
+    judge = judge_by(lists, None, datetime.fromisoformat(AT))
+    assert drain_spool(store, spool, cipher, lambda: NONCE, at=AT, judge=judge) == 1
+
+    assert (list(store.read(ENQUIRIES)), spool.ids()) == ([other], [])
 
 
 def test_another_enquiry_acknowledged_under_the_same_key_gets_its_own_number(

@@ -71,7 +71,8 @@ def test_withdrawing_erases_everything_and_is_recorded_before(
     assert studio.store.read(ENQUIRIES) == {}
     assert [one.document["state"] for one in studio.store.read(ENCLOSURES).values()] == ["gone"]
     [record] = studio.store.read(ACCESS_RECORDS).values()
-    assert (record.document["actor"], record.document["action"]) == ("visitor", "erase")
+    told = [record.document[name] for name in ("actor", "action", "from")]
+    assert told == ["visitor", "erase", ""]
     closed = client.get(receipt)
     assert (closed.status_code, closed.json()["code"]) == (410, "receipt_unavailable")
 
@@ -84,6 +85,19 @@ def test_without_its_number_nothing_is_withdrawn(
 
     assert (answer.status_code, answer.json()["code"]) == (400, "withdrawal_confirm_required")
     assert len(studio.store.read(ENQUIRIES)) == 1
+    assert studio.store.read(ACCESS_RECORDS) == {}
+
+
+def test_a_receipt_that_the_store_has_not_got_yet_is_to_be_asked_for_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
+    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    receipt = f"/api/receipts/{send(client, consultation(), 'k1').json()['receipt']}"
+
+    answer = client.get(receipt)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
 
 
 def test_a_link_that_nobody_made_is_closed(client: Client, receipt: str) -> None:

@@ -6,8 +6,18 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from studio_adapters.bootstrap import Studio
 from studio_core.enquiries.consultation import LIMITS
-from studio_core.enquiries.withdrawing import Receipt, add_files, open_receipt, withdraw
+from studio_core.enquiries.receipts import enquiry_of_token
+from studio_core.enquiries.services import EnquiryServices
+from studio_core.enquiries.withdrawing import (
+    Receipt,
+    ReceiptUnavailableError,
+    add_files,
+    open_receipt,
+    withdraw,
+)
+from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import VISITOR
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -61,10 +71,25 @@ class WithdrawalIn(msgspec.Struct):
     number: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
+def opened_receipt(studio: Studio, services: EnquiryServices, token: str) -> Receipt:
+    """Return the receipt that *token* opens; raise `ReceiptUnavailableError`.
+
+    Raise `StoreUnavailableError` for one that was accepted while the store was away, which has
+    not got it yet.
+    """
+    try:
+        return open_receipt(studio.store, services.cipher, token, studio.clock())
+    except ReceiptUnavailableError:
+        id = enquiry_of_token(services.cipher, token)
+        if id and services.spool.get(id) is not None:
+            raise StoreUnavailableError("the store has not got it yet") from None
+        raise
+
+
 @get("/api/receipts/{token:str}", tags=_TAGS, sync_to_thread=True)
 def get_receipt(studio: TheStudio, services: TheServices, token: PathId) -> ReceiptPageOut:
     """Say what a receipt is good for; asking changes nothing."""
-    return ReceiptPageOut.of(open_receipt(studio.store, services.cipher, token, studio.clock()))
+    return ReceiptPageOut.of(opened_receipt(studio, services, token))
 
 
 @post("/api/receipts/{token:str}/enclosures", status_code=200, tags=_TAGS, sync_to_thread=True)
@@ -77,10 +102,9 @@ def post_receipt_enclosures(
 ) -> ReceiptPageOut:
     """Add whole uploads to a consultation; those that it has already are passed over."""
     ids = read_body(AddedFilesIn, data).enclosures
-    store, cipher, now = studio.store, services.cipher, studio.clock()
-    office = office_of(studio, services)
-    add_files(store, cipher, open_receipt(store, cipher, token, now), ids, at, office)
-    return ReceiptPageOut.of(open_receipt(store, cipher, token, now))
+    receipt, office = opened_receipt(studio, services, token), office_of(studio, services)
+    add_files(studio.store, services.cipher, receipt, ids, at, office)
+    return ReceiptPageOut.of(opened_receipt(studio, services, token))
 
 
 @post("/api/receipts/{token:str}/withdraw", status_code=204, tags=_TAGS, sync_to_thread=True)
@@ -95,9 +119,10 @@ def post_withdraw(
 ) -> None:
     """Withdraw a consultation: it is erased with its files, and nothing brings it back."""
     number = read_body(WithdrawalIn, data).number
-    receipt = open_receipt(studio.store, services.cipher, token, studio.clock())
-    address = request.client.host if request.client else ""
-    app_state(request).access.record(VISITOR, "erase", [receipt.id], at, address)
+    receipt = opened_receipt(studio, services, token)
+    receipt.confirm(number)
+    # Nothing says from where: it is the visitor's own, who asks that nothing stays.
+    app_state(request).access.record(VISITOR, "erase", [receipt.id], at, "")
     withdraw(studio.store, receipt, number, at, office_of(studio, services))
     worker.forget()
 

@@ -11,6 +11,7 @@ from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.key_check import factor_seals
 from studio_core.enclosures.removing import clear_removed
 from studio_core.enquiries.erasing import purge
+from studio_core.enquiries.erasures import judge_by
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.mail_outbox import MailDeliveries
 from studio_core.enquiries.notices import Notices
@@ -135,12 +136,7 @@ class EnquiryWorker:
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
         if self._services.spool.ids():
-            services, page = self._services, self._services.policy.receipt_page
-            drain_spool(
-                *(self._studio.store, services.spool, services.cipher, nonce),
-                at=at,
-                receipt_page=page,
-            )
+            self._drain(at)
             left = _DRAIN_SECONDS
         if time.monotonic() >= self._purge_at:
             days, now = self._services.retention_days, self._studio.clock()
@@ -155,6 +151,17 @@ class EnquiryWorker:
         if self._unscrubbed.is_set() and not self._scrub():
             left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
+
+    def _drain(self, at: str) -> None:
+        """Store what lies in the spool, but for copies of what was erased meanwhile."""
+        services, store = self._services, self._studio.store
+        services.erasures.remember(store)
+        drain_spool(
+            *(store, services.spool, services.cipher, nonce),
+            at=at,
+            receipt_page=services.policy.receipt_page,
+            judge=judge_by(services.erasures.lists(), None, self._studio.clock()),
+        )
 
     def _tell_unreadable(self) -> None:
         """Log how much waits for a key that is not here."""
