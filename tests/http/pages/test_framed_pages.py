@@ -19,11 +19,17 @@ DATA = ('type="application/json"', 'type="application/ld+json"')
 SCRIPT = re.compile(r"<script(?P<kind>[^>]*)>.*?</script>", re.DOTALL)
 SHARING = re.compile(r'<meta (?:property="og:|name="twitter:)[^>]*>')
 
+FORM = '<form class="Enquiry_form" method="post" action="/contact">'
+UNSENT = FORM.replace(">", " inert>")
+
 
 def read(page: str) -> list[str]:
-    """Return the lines of a page without what runs in it, and what is for those who share it."""
+    """Return the lines of a page without what runs in it, and what is for those who share it.
+
+    A form that only a preview keeps from being sent is the same form.
+    """
     kept = SCRIPT.sub(lambda one: one[0] if any(it in one["kind"] for it in DATA) else "", page)
-    lines = (line.strip() for line in SHARING.sub("", kept).splitlines())
+    lines = (line.strip() for line in SHARING.sub("", kept).replace(UNSENT, FORM).splitlines())
     return [line for line in lines if line not in {"", BASE}]
 
 
@@ -50,3 +56,10 @@ def test_every_page_in_a_frame_is_the_page_that_visitors_get(
     assert [page for page in visitors if in_place[page] != visitors[page]] == []
     assert {"/", "/about", "/business", "/contact", "/contact?tab=qna", "/privacy"} < pages
     assert len(pages) == 10
+
+
+def test_no_preview_sends_a_question(own_texts: None, admin: Client) -> None:
+    page = admin.get("/preview/questions/prepare?framed=1").text
+
+    assert UNSENT in page
+    assert FORM not in page
