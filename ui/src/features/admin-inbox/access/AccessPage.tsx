@@ -45,10 +45,10 @@ export function AccessPage() {
       </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={found.reload} /> : null}
       {!records && !problem ? <Skeleton label={t("admin.common.loading")} /> : null}
+      {records ? <AccessCheck /> : null}
       {records && total === 0 && !isChosen ? <Empty title={t("admin.access.empty")} hint={t("admin.access.empty_hint")} /> : null}
       {records && (total > 0 || isChosen) ? (
         <>
-          <AccessCheck />
           <AccessFilters
             choice={choice}
             onChoose={choose}
