@@ -47,9 +47,8 @@ def change_enquiry(
     """Change what *sent* names; raise `InvalidFieldsError` for what nobody can set.
 
     `stage` or, from older callers, `status`; `assignee`, '' for nobody; `nextOn`, a day or a day
-    and a time in Seoul, '' for never; `nextStep` and `note`; `keep`, until which day it is kept
-    longer than its stage says and why, None for no longer. Raise `EnquiryUnreadableError` when a
-    text is there already and its key is not here.
+    and a time in Seoul, '' for never; `nextStep` and `note`; `keep`, until which day and why, None
+    for no longer. Raise `EnquiryUnreadableError` when a text is there and its key is not here.
 
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """

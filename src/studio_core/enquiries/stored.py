@@ -131,8 +131,7 @@ def sealed_text(cipher: Cipher, id: str, part: SealedPart, text: str) -> dict[st
 
 def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     """Return the enquiry in a stored *document*; what cannot be read is left empty."""
-    consent = _table(document, "consent")
-    email_consent = document.get("emailConsent") is True
+    consent, email_consent = _table(document, "consent"), document.get("emailConsent") is True
     sealed = _unsealed(cipher, id, document, "sealed", "contact")
     texts = json.loads(sealed) if sealed else {}
     fields = {name: texts[name] for name in LENGTHS if sealed}

@@ -205,10 +205,7 @@ def enquiries_out(
 
 
 def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int]) -> EnquiryOut:
-    """Return an enquiry as it is answered; *files* are the enclosures by enquiry.
-
-    *days* say how long one is kept after it came to each stage.
-    """
+    """Return an enquiry as it is answered; *days* say how long one is kept at each stage."""
     contact, delivery = enquiry.contact, enquiry.delivery
     stage, until = {"stage": enquiry.stage, "stageAt": enquiry.stage_at}, enquiry.keep_until
     return EnquiryOut(
