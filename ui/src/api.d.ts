@@ -5739,7 +5739,7 @@ export interface components {
              * @description 아침에 보내는 메일. 고르지 않으면 요약과 알림을 모두 보냅니다. 요약은 알릴 것이 있는 평일에만 보냅니다.
              * @enum {string}
              */
-            mornings?: "reminders" | "off";
+            mornings?: "all" | "reminders" | "off";
             /** @description 날짜가 지난 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
             overdueBody?: string;
             /** @description 날짜가 지난 일 메일의 제목. 비우면 처음 제목을 씁니다. */

@@ -168,6 +168,7 @@ def test_an_hour_that_nobody_can_read_is_nine(studio: Working, hour: str | None)
     ("wish", "made"),
     [
         ("", ["날짜가", "오늘 할 연락", "하루 넘게"]),
+        ("all", ["날짜가", "오늘 할 연락", "하루 넘게"]),
         ("reminders", ["날짜가", "하루 넘게"]),
         ("off", []),
     ],
