@@ -30,6 +30,7 @@ ALLOWED = {
     "주거 공간": _SCREENS,
     "상업 공간": _SCREENS,
     "{excerpt}": "what stands for the begin of an article, which a help names",
+    "만 14세 미만": "who a guardian writes for, which both forms say",
     "집 전체": _CHOICES,
     "DESIGN": _CHOICES,
     "평일 09:00–18:00": _EXAMPLES,

@@ -6120,11 +6120,11 @@ export interface components {
         };
         /** @description 개인정보 처리방침. Fields to write; left out: kept; null: removed. */
         PrivacyFields: {
-            /** @description 적용하는 날. */
+            /** @description 적용하는 날. 내용이 달라지면 이 날도 새로 정해 주세요. 지난 처리방침은 날마다 하나씩 남아 방문자가 볼 수 있습니다. */
             effectiveFrom?: string;
             /** @description 머리말. */
             intro?: string;
-            /** @description 개인정보를 맡은 사람. 예: 홍길동(대표) */
+            /** @description 개인정보를 맡은 사람. 이름과 직책을 적어 주세요. */
             officer?: string;
             /** @description 처리를 맡기는 곳. 메일 발송이나 저장소처럼 개인정보를 다루는 곳을 적어 주세요. 비어 있으면 없다고 안내합니다. */
             processors?: {

@@ -23,3 +23,10 @@ def test_the_footer_leads_to_it(site: Site, page: Page) -> None:
 
     expect(page).to_have_url(site.route("/privacy"))
     expect(page).to_have_title("개인정보 처리방침 | 아틀리에 온")
+
+
+def test_of_a_day_on_which_no_policy_began_it_is_said(site: Site, page: Page) -> None:
+    page.goto(site.route("/privacy/2020-01-01"))
+
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect_accessible(page)
