@@ -1,4 +1,5 @@
 /** The stages as a ruler that is also a filter. */
+import "@shared/styles/ruler.css";
 import styles from "./StageRuler.module.css";
 import type { Chosen } from "./stages";
 import { countOf, RULER, stageText } from "./stages";
@@ -19,9 +20,9 @@ export function StageRuler({ counts, chosen, onChoose }: StageRulerProps) {
   );
 
   return (
-    <div className={styles.ruler} role="group" aria-label={t("admin.inbox.stage.filter")}>
+    <div className={`ruler ${styles.ruler}`} role="group" aria-label={t("admin.inbox.stage.filter")}>
       {mark("open", t("admin.inbox.stage.active"))}
-      <div className={styles.segments}>{RULER.map((stage) => mark(stage, stageText(stage)))}</div>
+      <div className="ruler__marks">{RULER.map((stage) => mark(stage, stageText(stage)))}</div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The months that the work may begin in, on a ruler: several of them, or not decided. */
+import "@shared/styles/ruler.css";
 import { FaultLine } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
 import styles from "./MonthRuler.module.css";
@@ -25,7 +26,7 @@ export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultatio
         {t(isWork ? "consultation.start.label_commercial" : "consultation.start.label")}{" "}
         <small>{t("consultation.start.hint", { month: first })}</small>
       </legend>
-      <div className={styles.bar} role="group" aria-label={t("consultation.start.months")}>
+      <div className={`ruler__marks ruler__marks--open ${styles.bar}`} role="group" aria-label={t("consultation.start.months")}>
         {shown.map((month, index) => (
           <button key={month} type="button" aria-pressed={months.includes(month)} onClick={() => toggle(month)}>
             {t(index === shown.length - 1 ? "consultation.start.month_later" : "consultation.start.month", partsOf(month))}

@@ -1,4 +1,5 @@
 /** The filter row: a ruler in pyeong for homes, plain segments for kinds of business. */
+import "@shared/styles/ruler.css";
 import styles from "./FilterRuler.module.css";
 import { filtersOf } from "./filters";
 import { t } from "./text";
@@ -17,14 +18,14 @@ export function FilterRuler({ type, chosen, onToggle, onClear }: FilterRulerProp
 
   return (
     <div
-      className={`${styles.ruler} ${residential ? "" : styles.plain}`}
+      className={`ruler ${styles.filters} ${residential ? "" : styles.plain}`}
       role="group"
       aria-label={label}
     >
-      <button type="button" className={styles.all} aria-pressed={!chosen.length} onClick={onClear}>
+      <button type="button" aria-pressed={!chosen.length} onClick={onClear}>
         {t("portfolio.filter.all")}
       </button>
-      <div className={`${styles.segments} ${residential ? styles.open : ""}`}>
+      <div className={`ruler__marks ${residential ? "ruler__marks--open" : ""}`}>
         {filtersOf(type).map(({ key, hint }) => (
           <button
             key={key}
