@@ -153,6 +153,7 @@ class StudioApp:
             self._indexnow.stop()
             self._access.stop()
             self._intake.close()
+            self._enclosures.close()
             self._letters.close()
             self._media.close()
             self._shares.close()

@@ -47,6 +47,12 @@ class EnclosureIncompleteError(EnclosureError):
     code = "enclosure_incomplete"
 
 
+class EnclosureBusyError(TooManyAttemptsError):
+    """So many files are being made that this one has to wait; all of its bytes stay."""
+
+    code = "enclosure_busy"
+
+
 class EnclosureQuotaError(TooManyAttemptsError):
     """Too much lies here that no consultation has claimed; some of it expires or is claimed."""
 

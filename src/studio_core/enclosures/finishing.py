@@ -26,6 +26,7 @@ _GENERATION_DIGITS = 8
 def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> Enclosure:
     """Make what is kept of a file whose last byte is there; asked again, it is done once.
 
+    It is for `services.making`: a whole file is in memory, and decoding takes a second.
     A file that is still on its way is returned as it is. Raise `EnclosureNotFoundError`, or
     `EnclosureUnreadableError` for a broken picture, which is then forgotten.
     """
@@ -46,8 +47,7 @@ def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str
                 raise
         return find_enclosure(store, id, at)
 
-    with services.making:
-        return retry_when_stale(attempt)
+    return retry_when_stale(attempt)
 
 
 def _make(

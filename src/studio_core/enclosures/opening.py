@@ -74,8 +74,10 @@ def open_enclosure(
 
 
 def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
-    """Return a small JPEG of a picture; raise `EnclosureNotFoundError` for what is none."""
+    """Return a small JPEG of a picture; raise `EnclosureNotFoundError` for what is none.
+
+    It is for `services.showing`.
+    """
     if opened.type not in PICTURES:
         raise EnclosureNotFoundError
-    with services.making:
-        return services.maker.thumbnail(b"".join(opened.pieces))
+    return services.maker.thumbnail(b"".join(opened.pieces))

@@ -2,19 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from threading import Semaphore
+from functools import partial
 
+from studio_core.enclosures.making import MakingQueue
 from studio_core.enclosures.ports import EnclosureMaker, PieceCipher, SealedObjects
 from studio_core.enclosures.room import UnclaimedFiles
 from studio_core.encryption.cipher import Cipher
+
+MOST_SHOWN = 200
+"""Small pictures that wait to be made: those of several pages with twenty files each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnclosureServices:
     """The ports of enclosures; *limit_mb* is how large one may be, in units of 1024 * 1024 bytes.
 
-    *cipher* seals a file's key and name. *making* lets one file of this process at a time be whole
-    in memory.
+    *cipher* seals a file's key and name. What needs a whole file in memory is done in *making* for
+    visitors, in *showing* for the administration, which so never waits for a flood of theirs.
     """
 
     cipher: Cipher
@@ -24,9 +28,15 @@ class EnclosureServices:
     limit_mb: int
     disk_is_low: Callable[[], bool]
     unclaimed: UnclaimedFiles = field(default_factory=UnclaimedFiles)
-    making: Semaphore = field(default_factory=Semaphore)
+    making: MakingQueue = field(default_factory=MakingQueue)
+    showing: MakingQueue = field(default_factory=partial(MakingQueue, MOST_SHOWN))
 
     @property
     def limit_bytes(self) -> int:
         """How many bytes one may have."""
         return self.limit_mb * 1024**2
+
+    def close(self) -> None:
+        """End the threads."""
+        self.making.close()
+        self.showing.close()

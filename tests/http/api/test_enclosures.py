@@ -2,8 +2,12 @@
 
 import hashlib
 from base64 import b64encode
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,6 +15,8 @@ from litestar.testing import TestClient
 from PIL import Image
 
 from studio_adapters.bootstrap import Studio
+from studio_adapters.enclosures.making import LocalEnclosureMaker
+from studio_core.enclosures.making import MOST_OF_NETWORK
 from studio_core.records.collections import ENCLOSURES
 
 Client = TestClient[Any]
@@ -248,3 +254,33 @@ def test_so_much_from_one_network_and_no_more(client: Client, studio: Studio) ->
     assert answers == [201] * 20 + [429]
     assert (refused.status_code, refused.json()["code"]) == (429, "enclosure_quota")
     assert int(refused.headers["retry-after"]) > 0
+
+
+def test_pictures_that_are_being_made_keep_nobody_else_waiting(
+    client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, let_go, too_many = photograph(), Event(), 4
+    make = LocalEnclosureMaker.make
+    monkeypatch.setattr(
+        LocalEnclosureMaker, "make", lambda *given: let_go.wait(120) and make(*given)
+    )
+    count = MOST_OF_NETWORK + too_many
+    places = [str(begin(client, len(content)).headers["location"]) for _ in range(count)]
+
+    with ThreadPoolExecutor(count) as senders:
+        try:
+            answers = [senders.submit(send, client, place, 0, content) for place in places]
+            refused = [one.result() for one in islice(as_completed(answers, 60), too_many)]
+            assert client.get("/api/session").status_code == 200
+            document = str(begin(client, 1000).headers["location"])
+            assert send(client, document, 0, PDF[:500]).status_code == 204
+        finally:
+            let_go.set()
+
+    said = {(one.status_code, one.json()["code"], one.headers["retry-after"]) for one in refused}
+    assert said == {(423, "enclosure_busy", "5")}
+    statuses = Counter(one.result().status_code for one in answers)
+    assert statuses == {204: MOST_OF_NETWORK, 423: too_many}
+    for place in places:
+        assert client.head(place).headers["upload-offset"] == str(len(content))
+        assert record_of(studio, place)["state"] == "whole"

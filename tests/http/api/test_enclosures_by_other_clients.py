@@ -5,6 +5,7 @@ import subprocess
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,7 +13,10 @@ from PIL import Image
 
 from studio_adapters.bootstrap import Studio, open_enquiry_services
 from studio_core.enclosures.enclosure import get_enclosure, secrets_of
+from studio_core.enclosures.errors import EnclosureBusyError
+from studio_core.enclosures.making import MakingQueue
 from studio_core.enclosures.pieces import Pieces
+from studio_core.records.collections import ENCLOSURES
 from tests.adapters.images.photographs import noise
 from tests.browser.cut_line import cut_line
 from tests.http.api.test_enclosures import PDF
@@ -79,3 +83,25 @@ def test_files_arrive_whole_over_a_line_that_is_cut(
     assert Image.open(BytesIO(picture)).size == (2400, 1800)
     status, _, body = places[count + 1].removeprefix("refused ").partition(" ")
     assert (status, json.loads(body)["code"]) == ("400", "enclosure_type_refused")
+
+
+def test_a_client_comes_back_for_what_could_not_be_made_at_once(
+    studio: Studio, live: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = iter([EnclosureBusyError(5), EnclosureBusyError(5)])
+    submit = MakingQueue.submit
+
+    def busy_first(*given: Any, **named: Any) -> Any:
+        for refusal in refusals:
+            raise refusal
+        return submit(*given, **named)
+
+    monkeypatch.setattr(MakingQueue, "submit", busy_first)
+    (tmp_path / "거실.jpg").write_bytes(noise(640, 480, 1))
+
+    places, _ = send_over_cut_line(live, [tmp_path / "거실.jpg"])
+
+    assert next(refusals, None) is None
+    assert kept(studio, places[0])[:2] == ("거실.jpg", "image/jpeg")
+    # It was not begun anew.
+    assert len(studio.store.read(ENCLOSURES)) == 1

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from litestar import HttpMethod, Response, Router, delete, get, patch, post, route
 
 from studio_core.addresses.networks import counted_network
-from studio_core.enclosures.enclosure import Enclosure
+from studio_core.enclosures.enclosure import Enclosure, find_enclosure
 from studio_core.enclosures.finishing import finish_enclosure
 from studio_core.enclosures.receiving import (
     GrowingEnclosure,
@@ -16,7 +16,9 @@ from studio_core.enclosures.receiving import (
     drop_enclosure,
     renewed,
 )
+from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.spam import identifies_visitor
+from studio_core.records.store import Store
 from studio_http.api import tus
 from studio_http.api.admin.media import plain_name
 from studio_http.api.dependencies import AnyRequest, PathId, TheMoment, TheServices, TheStudio
@@ -53,13 +55,17 @@ class EnclosureController(tus.TusController):
         begun = begin_enclosure(studio.store, services.enclosures, new, at)
         return tus.begun(f"{PATH}/{new.id}", begun.length, _expires(begun))
 
-    @get("/{id:str}", sync_to_thread=True)
-    def show(
+    @get("/{id:str}")
+    async def show(
         self, id: PathId, studio: TheStudio, services: TheServices, at: TheMoment
     ) -> Response[tus.UploadOut]:
         """Say how much has arrived (HEAD, too), and finish what arrived whole."""
-        found = finish_enclosure(studio.store, services.enclosures, id, at)
-        end = GrowingEnclosure(studio.store, services.enclosures, found, at).end()
+        store, enclosures = studio.store, services.enclosures
+        found = await asyncio.to_thread(find_enclosure, store, id, at)
+        file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
+        end = await asyncio.to_thread(file.end)
+        if end == found.length:
+            found = await _finished(store, enclosures, found, at)
         return tus.shown(end, found.length, _expires(found))
 
     @patch("/{id:str}", status_code=204)
@@ -78,7 +84,7 @@ class EnclosureController(tus.TusController):
         file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
         offset = await tus.receive(request, file)
         if offset == found.length:
-            found = await asyncio.to_thread(finish_enclosure, store, enclosures, id, at)
+            found = await _finished(store, enclosures, found, at)
         return tus.received(offset, _expires(found))
 
     @delete("/{id:str}", sync_to_thread=True)
@@ -88,6 +94,16 @@ class EnclosureController(tus.TusController):
         """Forget a file with its bytes, unless it was sent with an enquiry."""
         drop_enclosure(studio.store, services.enclosures, id, at)
         return Response(None, headers=tus.RESUMABLE)
+
+
+async def _finished(
+    store: Store, services: EnclosureServices, found: Enclosure, at: str
+) -> Enclosure:
+    """Return a file whose last byte is there, once its turn to be made has come."""
+    if found.state != "open":
+        return found
+    made = services.making.submit(found.network, finish_enclosure, store, services, found.id, at)
+    return await asyncio.wrap_future(made)
 
 
 def _expires(enclosure: Enclosure) -> datetime:

@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -46,6 +47,7 @@ class _Growing:
 
     id: str
     name: str
+    network: str
     receiving: Receiving
     digest: Any
     size: int = 0
@@ -83,7 +85,7 @@ class FormFiles:
         """Begin an enclosure, unless it would be one too many."""
         self._count += 1
         if self.failure is None:
-            await self._try(self._begin, name)
+            await self._try(asyncio.to_thread(self._begin, name))
 
     async def take(self, piece: bytes) -> None:
         """Keep the next bytes; those of a file that was refused are let go."""
@@ -92,26 +94,26 @@ class FormFiles:
             return
         growing.size += len(piece)
         if growing.size > self._services.limit_bytes:
-            await self._try(self._refuse_long, growing)
+            await self._try(asyncio.to_thread(self._refuse_long, growing))
             return
         growing.digest.update(piece)
         growing.receiving.take(piece)
         if growing.receiving.is_full:
-            await self._try(growing.receiving.keep)
+            await self._try(asyncio.to_thread(growing.receiving.keep))
 
     async def end(self) -> None:
         """Make what is kept of the file."""
         if self._growing is not None:
-            await self._try(self._finish, self._growing)
+            await self._try(self._finish(self._growing))
         self._growing = None
 
     async def drop(self) -> None:
         """Forget all files that no enquiry has claimed."""
         await asyncio.to_thread(self._drop)
 
-    async def _try(self, call: Callable[..., None], *arguments: Any) -> None:
+    async def _try(self, done: Awaitable[None]) -> None:
         try:
-            await asyncio.to_thread(call, *arguments)
+            await done
         except EnclosureError as error:
             self.faults.append(FieldFault("enclosures", error.code, tuple(error.facts.items())))
             self._growing = None
@@ -128,17 +130,18 @@ class FormFiles:
         new = NewEnclosure(id=id, name=name, length=self._announced, network=self._network)
         begun = begin_enclosure(self._store, self._services, new, self._at)
         file = GrowingEnclosure(self._store, self._services, begun, self._at)
-        self._growing = _Growing(id, name, Receiving(file, 0), sha256())
+        self._growing = _Growing(id, name, begun.network, Receiving(file, 0), sha256())
 
     def _refuse_long(self, growing: _Growing) -> None:
         drop_enclosure(self._store, self._services, growing.id, self._at)
         raise EnclosureTooLargeError(growing.name, maxMb=self._services.limit_mb)
 
-    def _finish(self, growing: _Growing) -> None:
-        growing.receiving.finish()
+    async def _finish(self, growing: _Growing) -> None:
         store, services, id = self._store, self._services, growing.id
-        settle_enclosure(store, services, id, growing.size, self._at)
-        finish_enclosure(store, services, id, self._at)
+        await asyncio.to_thread(growing.receiving.finish)
+        await asyncio.to_thread(settle_enclosure, store, services, id, growing.size, self._at)
+        finish = partial(finish_enclosure, store, services, id, self._at)
+        await asyncio.wrap_future(services.making.submit(growing.network, finish))
         self.taken.append(TakenFile(id, growing.name, growing.size, growing.digest.hexdigest()))
 
     def _drop(self) -> None:

@@ -4,6 +4,7 @@ It is strangers' bytes: nothing of it is shown as a page of ours, or at all but 
 that was made here.
 """
 
+import asyncio
 from collections.abc import Iterator
 from itertools import chain
 from typing import Annotated
@@ -33,12 +34,8 @@ EXTENSIONS = {
 _Thumb = Annotated[bool, QueryParameter(required=False)]
 
 
-@get(
-    "/api/admin/enquiries/{id:str}/enclosures/{n:int}",
-    tags=["administration"],
-    sync_to_thread=True,
-)
-def get_enclosure(
+@get("/api/admin/enquiries/{id:str}/enclosures/{n:int}", tags=["administration"])
+async def get_enclosure(
     request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
@@ -47,10 +44,12 @@ def get_enclosure(
     thumb: _Thumb = False,
 ) -> Response[bytes] | Stream:
     """Give one file of an enquiry to keep, or with *thumb* a small JPEG of it to look at."""
-    opened = open_enclosure(studio.store, services.enclosures, id, n)
-    record_access_to(request, "open" if thumb else "download", id)
+    enclosures = services.enclosures
+    opened = await asyncio.to_thread(open_enclosure, studio.store, enclosures, id, n)
+    await asyncio.to_thread(record_access_to, request, "open" if thumb else "download", id)
     if thumb:
-        small = thumbnail(services.enclosures, opened)
+        made = enclosures.showing.submit("", thumbnail, enclosures, opened)
+        small = await asyncio.wrap_future(made)
         headers = {**_SHUT, "Content-Disposition": "inline"}
         return Response(small, media_type="image/jpeg", headers=headers)
     name = _download_name(opened.name, opened.type, n)
@@ -59,7 +58,8 @@ def get_enclosure(
         "Content-Disposition": f"attachment; filename*=UTF-8''{name}",
         "Content-Length": str(opened.size),
     }
-    return Stream(_begun(opened.pieces), media_type=opened.type, headers=headers)
+    pieces = await asyncio.to_thread(_begun, opened.pieces)
+    return Stream(pieces, media_type=opened.type, headers=headers)
 
 
 def _begun(pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -104,6 +104,8 @@ STATUS: dict[type[StudioError], int] = {
     core.StoreTooBigError: 413,
     enclosures.EnclosureTooLargeError: 413,
     autosaves.AutosaveTooLargeError: 413,
+    # Clients of tus come back for it; after a 503 to HEAD they would begin anew.
+    enclosures.EnclosureBusyError: 423,
     core.TooManyAttemptsError: 429,
     # The status that tus gives it.
     staging.UploadChecksumError: 460,
