@@ -53,13 +53,6 @@ class ProjectNotFoundError(RecordNotFoundError):
         super().__init__("portfolio", id)
 
 
-class PolicyNotFoundError(RecordNotFoundError):
-    """No privacy policy began on such a day."""
-
-    def __init__(self, day: str) -> None:
-        super().__init__("policies", day)
-
-
 class InsightNotFoundError(RecordNotFoundError):
     """There is no such article."""
 

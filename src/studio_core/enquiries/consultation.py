@@ -34,6 +34,7 @@ DRAFT_DAYS = 30
 _MONTHS_AHEAD = 6
 _MOST_CHOSEN, _LONGEST_CHOICE = 24, 80
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_MOST_FACTS, _YEARS_AHEAD = 50, 10
 _MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])", re.ASCII)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
@@ -79,7 +80,7 @@ def read_facts(sent: object, offer: Offer, today: date, faults: list[FieldFault]
 
     Each fault names `facts.` and the fact. What is blank is left out. *today* is the day in Seoul.
     """
-    if not isinstance(sent, Mapping):
+    if not isinstance(sent, Mapping) or len(sent) > _MOST_FACTS:
         faults.append(FieldFault("facts", "field_invalid" if sent else "field_required"))
         return {}
     space = next((one for one in offer["spaces"] if one["key"] == sent.get("space")), None)
@@ -95,7 +96,7 @@ def read_facts(sent: object, offer: Offer, today: date, faults: list[FieldFault]
             found[name] = readers.get(name, _refuse_unknown)(value)
         except _RefusedError as refused:
             faults.append(_fault(str(name)[:80], refused.code, *refused.facts))
-    if "size" in found and "sizeUnit" not in sent:
+    if "size" in found and "sizeUnit" not in found:
         found["sizeUnit"] = offer["units"][0]["key"]
     return {name: value for name, value in found.items() if value not in ("", [])}
 
@@ -138,7 +139,7 @@ def _readers(
         **{name: _text_reader(LIMITS[name]) for name in ("remarks", "district", "spaceType")},
         **{name: _choice_reader(choices) for name, choices in known.items()},
         "scope": _list_reader(_choice_reader(space.get("scopes", ()))),
-        "months": _list_reader(_read_month),
+        "months": _list_reader(lambda value: _read_month(value, today)),
         "size": lambda value: _read_size(value, unit),
         "sizeUnit": lambda value: _read_unit(value, units),
         "moveIn": lambda value: _read_day(value, today),
@@ -201,10 +202,12 @@ def _read_unit(value: Any, units: Mapping[str, Any]) -> str:
     return value
 
 
-def _read_month(value: Any) -> str:
-    if not isinstance(value, str) or not _MONTH.fullmatch(value):
+def _read_month(value: Any, today: date) -> str:
+    """Read a month; one that has passed since the form was opened is kept as it came."""
+    is_month = isinstance(value, str) and _MONTH.fullmatch(value)
+    if not is_month or not today.year - 1 <= int(value[:4]) <= today.year + _YEARS_AHEAD:
         raise _RefusedError("consultation_date_invalid")
-    return value
+    return str(value)
 
 
 def _read_day(value: Any, today: date) -> str:
@@ -212,7 +215,7 @@ def _read_day(value: Any, today: date) -> str:
         day = date.fromisoformat(value) if _DAY.fullmatch(value) else None
     except (TypeError, ValueError):
         day = None
-    if day is None or day < today:
+    if day is None or day < today or day.year > today.year + _YEARS_AHEAD:
         raise _RefusedError("consultation_date_invalid")
     return day.isoformat()
 

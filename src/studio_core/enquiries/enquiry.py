@@ -12,6 +12,7 @@ from unicodedata import category, normalize
 
 from studio_core.enquiries.consultation import LIMITS, Facts, Offer, fact_lines, read_facts
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.mailing.mail import on_one_line
 from studio_core.records.keys import key_fault
 
 Kind: TypeAlias = Literal["question", "consultation"]
@@ -73,6 +74,9 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
         raise InvalidFieldsError([FieldFault("kind", "field_invalid")])
     needed = _REQUIRED[kind]
     texts = {name: _text(sent.get(name), name, faults, needed=name in needed) for name in LENGTHS}
+    if not (name := on_one_line(texts["name"])) and texts["name"]:
+        _fault(faults, "name", "field_required")  # nothing of it can be seen
+    texts["name"] = name
     phone = texts["phone"] = normalize("NFKC", texts["phone"]).strip()
     digits = sum(letter.isdigit() for letter in phone)
     if phone and not (_PHONE.fullmatch(phone) and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS):

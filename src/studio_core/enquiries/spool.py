@@ -1,6 +1,6 @@
 """Moving the enquiries that were accepted while the store was away from the spool into it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -49,21 +49,30 @@ def drain_spool(
             continue
         try:
             target, stored = _unclaimed(store, cipher, id, document, nonce)
-        except EnquiryUnreadableError:
-            # It may be another than the one in the store: it waits here for its key.
+            if target:
+                counts = _counts(store, spooled, at)
+                _keep(store, cipher, target, stored, counts, receipt_page, at)
+                moved += 1
+        except (EnquiryUnreadableError, StaleRecordError):
+            # It waits for its key, as it may be another than the one in the store; or it was stored
+            # or counted this very moment by somebody else, and the next round reads anew.
             continue
-        if target:
-            enquiry = Put(ENQUIRIES, target, stored, expected=ABSENT)
-            besides = _besides(store, cipher, target, stored, receipt_page, at)
-            changes, action = (enquiry, *_counts(store, spooled, at), *besides), "enquiry_received"
-            try:
-                store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=changes))
-            except StaleRecordError:
-                # Stored or counted this very moment by somebody else; the next round reads anew.
-                continue
-            moved += 1
         spool.drop(id)
     return moved
+
+
+def _keep(
+    store: Store,
+    cipher: Cipher,
+    id: str,
+    document: Document,
+    counts: Sequence[Put],
+    page: str | None,
+    at: str,
+) -> None:
+    enquiry = Put(ENQUIRIES, id, document, expected=ABSENT)
+    changes = (enquiry, *counts, *_besides(store, cipher, id, document, page, at))
+    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=changes))
 
 
 def _besides(

@@ -18,7 +18,7 @@ from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document
+from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 
 
@@ -76,9 +76,8 @@ def add_files(
 ) -> None:
     """Give the enquiry of *receipt* more files; those that it has already are passed over.
 
-    *office* hears of it, if there is one.
-
-    Raise `EnclosureError` for a file that cannot be had, or when there are too many.
+    *office* hears of it, if there is one. Raise `EnclosureError` for a file that cannot be had, or
+    when there are too many.
     """
 
     def attempt() -> None:
@@ -88,21 +87,23 @@ def add_files(
         held = list_enclosures(store, cipher, {receipt.id}).get(receipt.id, ())
         first = max((one.n for one in held), default=0) + 1
         changes = claim(store, cipher, ids, receipt.id, first=first)
-        if changes:
-            # It expects the enquiry as it was read: nothing is added to one that is erased, and
-            # the number of files, which only grows, tells two that add at one moment apart.
-            count = len({one.id for one in changes})
-            line = with_events(
-                stored_list(record.document.get("timeline")),
-                [event("enclosed", "", str(count), VISITOR, at)],
-            )
-            grown = (
-                SetField(ENQUIRIES, receipt.id, name, value, expected=record.revision)
-                for name, value in (("files", first - 1 + count), ("timeline", line))
-            )
-            told = files_told(office, receipt.id, record.document, count, at) if office else ()
-            action, everything = "enclosures_added", (*grown, *changes, *told)
-            store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
+        if not changes:
+            return
+        count = len({one.id for one in changes})
+        added = event("enclosed", "", str(count), VISITOR, at)
+        # It expects the enquiry as it was read: nothing is added to one that is erased, and the
+        # number of files, which only grows, tells two that add at one moment apart.
+        fields: dict[str, Json] = {
+            "files": first - 1 + count,
+            "timeline": with_events(stored_list(record.document.get("timeline")), [added]),
+        }
+        grown = (
+            SetField(ENQUIRIES, receipt.id, name, value, expected=record.revision)
+            for name, value in fields.items()
+        )
+        told = files_told(office, receipt.id, record.document, count, at) if office else ()
+        action, everything = "enclosures_added", (*grown, *changes, *told)
+        store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
 
     retry_when_stale(attempt)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from studio_core.errors import RecordNotFoundError
 from studio_core.records.reading import stored_list
 from studio_core.site.checks import is_blank
 from studio_core.site.former_policies import former_policies
@@ -10,6 +11,13 @@ from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 
 Policy = dict[str, Any]
+
+
+class PolicyNotFoundError(RecordNotFoundError):
+    """No privacy policy began on such a day."""
+
+    def __init__(self, day: str) -> None:
+        super().__init__("policies", day)
 
 
 def public_policy(privacy: Mapping[str, Any]) -> Policy:

@@ -95,12 +95,19 @@ def test_without_a_record_a_command_shows_and_removes_nothing(
     assert cli("enquiries", "list").out.count("\n") == 2
 
 
-def test_a_list_of_numbers_and_a_preview_leave_no_record(cli: Cli, numbers: list[str]) -> None:
+def test_a_list_of_numbers_leaves_no_record(cli: Cli, numbers: list[str]) -> None:
     cli("enquiries", "list")
     cli("enquiries", "purge")
-    cli("enquiries", "erase", "sea@example.com")
 
     assert told(cli) == []
+
+
+def test_looking_for_a_person_leaves_a_record(cli: Cli, numbers: list[str]) -> None:
+    shown = cli("enquiries", "erase", "sea@example.com", "--json").json["items"]
+
+    [record] = told(cli)
+    assert (record["action"], record["enquiries"]) == ("search", shown)
+    assert len(shown) == 1
 
 
 @pytest.mark.parametrize("reason", [(), ("--reason", " ")])

@@ -66,7 +66,7 @@ ASKED: dict[str, tuple[Words, int]] = {
     "admin list": ((), 1),
     "site list": ((), 13),
     "site get": (("brand.ko",), 1),
-    "site check": ((), 11),
+    "site check": ((), 12),
     "site indexnow status": ((), 2),
     "audit": ((), 16),
     "media usage": ((), 3),

@@ -91,7 +91,6 @@ APPLYING: dict[str, Words] = {
     "insights migrate": ("--apply",),
     "restore": ("old.studio", "--apply"),
     "enquiries list": ("--json",),
-    "enquiries erase": ("bada@example.com", "--apply"),
     "forget": ("portfolio", "p0", "--apply"),
 }
 """What an option makes a command that writes."""

@@ -110,6 +110,9 @@ def test_a_choice_that_is_offered_no_longer_is_kept_as_it_came() -> None:
         ("condition", {"key": "living", "more": 1}, "field_invalid"),
         ("condition", {"label": "살고 있어요"}, "field_invalid"),
         ("months", ["2027-13"], "consultation_date_invalid"),
+        ("months", ["2024-12"], "consultation_date_invalid"),
+        ("months", ["2037-01"], "consultation_date_invalid"),
+        ("moveIn", "9999-12-31", "consultation_date_invalid"),
         ("moveIn", "2026-11-25", "consultation_date_invalid"),
         ("moveIn", "2027-02-30", "consultation_date_invalid"),
     ],
@@ -127,7 +130,15 @@ def test_today_is_a_day_to_move_in() -> None:
 def test_sizes_are_read_in_their_own_unit() -> None:
     assert read({**FACTS, "size": 990, "sizeUnit": "m2"})[1] == []
     assert read({"space": "residential", "size": 12.34})[0]["size"] == 12.3
-    assert read({"space": "residential", "size": 12})[0]["sizeUnit"] == "pyeong"
+    for unit in ({}, {"sizeUnit": None}):
+        facts = {"space": "residential", "size": 12, **unit}
+        assert read(facts)[0]["sizeUnit"] == "pyeong"
+
+
+def test_endlessly_many_facts_are_one_fault() -> None:
+    many = {f"fact{number}": "x" for number in range(10_000)}
+
+    assert read({**FACTS, **many}) == ({}, [("facts", "field_invalid")])
 
 
 def test_blank_facts_are_left_out() -> None:

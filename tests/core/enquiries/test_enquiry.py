@@ -156,6 +156,11 @@ def test_control_characters_and_lone_surrogates_are_refused() -> None:
     }
 
 
+def test_a_name_is_one_line_that_can_be_seen() -> None:
+    assert read_enquiry({**SENT, "name": "김\nBcc: a\u202e@x"}).name == "김 Bcc: a @x"
+    assert faults_of({**SENT, "name": "\u200b"}) == {("name", "field_required")}
+
+
 def test_delivered_texts_start_no_formula() -> None:
     body = delivery_body(read_enquiry({**SENT, "name": "=1+1", "message": "-2"}))
 

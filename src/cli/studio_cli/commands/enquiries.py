@@ -176,7 +176,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     _report(shell, ids, applied=apply, json=json)
 
 
-@command(app, "erase", writes="apply", example="studio enquiries erase haneul@example.com --apply")
+@command(app, "erase", writes=True, example="studio enquiries erase haneul@example.com --apply")
 def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = False) -> None:
     """Show everything that is kept of one person; --apply removes it for good."""
     # An argument stays in the shell's history; standard input does not.
@@ -190,6 +190,7 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
             forget(shell, store)
         else:
             ids = enquiries_of(store, services.cipher, contact)
+            record_access(shell, store, "search", ids)
     _report(shell, ids, applied=apply, json=json)
 
 

@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from studio_core.cursors import MAX_PAGE, Wanted
-from studio_core.errors import PolicyNotFoundError
+from studio_core.site.policy import PolicyNotFoundError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
 from studio_http.api.shapes.site import PrivacyPolicyOut, SiteOut

@@ -23,6 +23,7 @@ from studio_core.enquiries.remains import check_not_erased
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.stages import Stage, Status
 from studio_core.errors import EnquiryNotFoundError
+from studio_core.records.collections import ENQUIRIES
 from studio_http.api.access import record_access, record_access_to
 from studio_http.api.admin.access_records import get_enquiry_access_records
 from studio_http.api.admin.personal_data import remove_enquiry
@@ -149,8 +150,8 @@ def patch_enquiries(
 ) -> ChangedEnquiriesOut:
     """Set the stage of several enquiries, or who is in charge of them."""
     wanted = read_body(ChangedEnquiriesIn, data)
-    record_access(request, "change", wanted.ids)
     store, may_be = studio.store, partial(may_be_in_charge, studio.store)
+    record_access(request, "change", [id for id in wanted.ids if store.get(ENQUIRIES, id)])
     cipher, policy, sent = services.cipher, services.policy, wanted.changes()
     done = change_enquiries(store, cipher, policy, wanted.ids, sent, may_be, by=by, at=at)
     return ChangedEnquiriesOut(done, [id for id in wanted.ids if id not in done])

@@ -105,10 +105,13 @@ class ChangedEnquiryIn(msgspec.Struct, rename="camel", omit_defaults=True):
     note: str | None = None
 
 
+_Id = Annotated[str, msgspec.Meta(max_length=40)]
+
+
 class ChangedEnquiriesIn(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What the studio does with several enquiries at once; what is left out stays."""
 
-    ids: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
+    ids: Annotated[list[_Id], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
     stage: Stage | None = None
     assignee: str | None = None
 
