@@ -1,6 +1,6 @@
 """What a visitor may still do by the link of a receipt: add files, or withdraw."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Json
+from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
 
 
@@ -90,22 +90,24 @@ def add_files(
         if not changes:
             return
         count = len({one.id for one in changes})
-        added = event("enclosed", "", str(count), VISITOR, at)
-        # It expects the enquiry as it was read: nothing is added to one that is erased, and the
-        # number of files, which only grows, tells two that add at one moment apart.
-        fields: dict[str, Json] = {
-            "files": first - 1 + count,
-            "timeline": with_events(stored_list(record.document.get("timeline")), [added]),
-        }
-        grown = (
-            SetField(ENQUIRIES, receipt.id, name, value, expected=record.revision)
-            for name, value in fields.items()
-        )
+        grown = _grown(receipt.id, record, first - 1 + count, count, at)
         told = files_told(office, receipt.id, record.document, count, at) if office else ()
         action, everything = "enclosures_added", (*grown, *changes, *told)
         store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
 
     retry_when_stale(attempt)
+
+
+def _grown(id: str, record: Record, files: int, added: int, at: str) -> Iterator[SetField]:
+    """Yield what an enquiry says of its *files*, some of which were *added* just now.
+
+    It is expected as it was read: nothing is added to one that is erased, and the number of files,
+    which only grows, tells two that add at one moment apart.
+    """
+    told = event("enclosed", "", str(added), VISITOR, at)
+    line = with_events(stored_list(record.document.get("timeline")), [told])
+    for name, value in (("files", files), ("timeline", line)):
+        yield SetField(ENQUIRIES, id, name, value, expected=record.revision)
 
 
 def withdraw(

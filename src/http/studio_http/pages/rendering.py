@@ -93,12 +93,16 @@ class PageWriter:
         """
         head = templates().get_template("head.html").render(page=page_data)
         shell = self.shell(page_data.route.kind)
-        body = templates().get_template("body.html").render(
-            page=page_data,
-            layout=shell.layout,
-            t=read_labels(),
-            year=(at or self._now()).astimezone(SEOUL).year,
-            months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
+        body = (
+            templates()
+            .get_template("body.html")
+            .render(
+                page=page_data,
+                layout=shell.layout,
+                t=read_labels(),
+                year=(at or self._now()).astimezone(SEOUL).year,
+                months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
+            )
         )
         pairs = page_data.answers.items()
         data = ",".join(f"{json.dumps(address)}:{answer.decode()}" for address, answer in pairs)
