@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
 import { expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
-import { Toasts } from "../../app/Toasts";
+import { ToastHost } from "@shared/ToastHost";
+import { readToasts, watchToasts } from "@shared/toasts";
 import { enquiry } from "../../testing/enquiries";
 import { show } from "../../testing/show";
 import type { Enquiry } from "./enquiries";
@@ -14,11 +16,15 @@ const KEEP = { until: "2028-12-31", reason: "하자 보수 기간" };
 const EVENT = { at: "2026-11-24T00:00:00Z", by: "kim", what: "keep", from: "", to: "2028-12-31" } as const;
 const PEOPLE = { assignable: [], nameOf: (id: string) => (id === "kim" ? "김서연" : id) };
 
+function Notices() {
+  return <ToastHost toasts={useSyncExternalStore(watchToasts, readToasts)} />;
+}
+
 function open(facts: Partial<Enquiry> = {}, change = vi.fn<(part: Part) => Promise<void>>().mockResolvedValue()) {
   show(
     <>
       <KeepingPanel enquiry={enquiry("1", facts)} change={change} people={PEOPLE as never} />
-      <Toasts />
+      <Notices />
     </>,
   );
   return change;
