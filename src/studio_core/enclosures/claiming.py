@@ -17,10 +17,11 @@ def claim(
 ) -> list[Change]:
     """Return the changes by which *enquiry* gets these files, numbered from *first* in order.
 
-    They go into the change set that keeps the enquiry, inside of `retry_when_stale`: they expect
-    the files as they were read. Files that it has already are passed over and count nothing, so
-    that the same may be asked again. Raise `EnclosureTooManyError`, or `EnclosureIncompleteError`
-    for a file that is not there, not whole, or another enquiry's.
+    They go into the change set that keeps the enquiry and names them (`ENCLOSED`), inside of
+    `retry_when_stale`: they expect the files as they were read. Files that it has already are
+    passed over and count nothing, so that the same may be asked again. Raise
+    `EnclosureTooManyError`, or `EnclosureIncompleteError` for a file that is not there, not whole,
+    or another enquiry's.
     """
     found = (get_enclosure(store, id) for id in dict.fromkeys(ids))
     new = [one for one in found if one is None or not _has(enquiry, one)]

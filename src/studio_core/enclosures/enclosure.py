@@ -12,7 +12,7 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import ENCLOSURES
-from studio_core.records.reading import stored_whole
+from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
 
@@ -23,6 +23,9 @@ LIFETIME = timedelta(days=1)
 """How long an unclaimed file lives after its last byte."""
 AHEAD = timedelta(hours=1)
 """How much longer at most, for what is known of a file is not written with every byte."""
+
+ENCLOSED = "enclosed"
+"""The field of an enquiry that names its files by their ids; it may name others, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +86,11 @@ def get_enclosure(store: Store, id: str) -> Enclosure | None:
     """Return an enclosure by its id, None when there is none."""
     record = store.get(ENCLOSURES, id)
     return None if record is None else read_enclosure(id, record.revision, record.document)
+
+
+def enclosed_in(enquiry: Document) -> tuple[str, ...]:
+    """Return the ids of the files that the record of an enquiry names."""
+    return tuple(one for one in stored_list(enquiry.get(ENCLOSED)) if isinstance(one, str))
 
 
 def find_enclosure(store: Store, id: str, at: str) -> Enclosure:

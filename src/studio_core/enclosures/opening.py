@@ -1,16 +1,26 @@
 """Reading what was sent with an enquiry: the list of its files, and one of them."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from studio_core.enclosures.enclosure import Enclosure, name_of, read_enclosure, secrets_of
+from studio_core.enclosures.enclosure import (
+    Enclosure,
+    enclosed_in,
+    get_enclosure,
+    name_of,
+    read_enclosure,
+    secrets_of,
+)
 from studio_core.enclosures.errors import EnclosureNotFoundError
 from studio_core.enclosures.pieces import Pieces
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.collections import ENCLOSURES
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+
+MOST_SINGLY = 40
+"""More files, those of two enquiries, are read with all others, in a few steps."""
 
 PICTURES = frozenset({"image/jpeg", "image/png", "image/webp"})
 """The media types that a thumbnail is made of."""
@@ -36,20 +46,12 @@ class OpenedEnclosure:
     pieces: Iterator[bytes]
 
 
-def enclosures_of(store: Store, enquiries: Collection[str]) -> Iterator[Enclosure]:
-    """Yield every file of these enquiries; reads what is known of all files once."""
-    for id, record in every_record(store, ENCLOSURES) if enquiries else ():
-        found = read_enclosure(id, record.revision, record.document)
-        if found.state == "claimed" and found.enquiry in enquiries:
-            yield found
-
-
 def list_enclosures(
-    store: Store, cipher: Cipher, enquiries: Collection[str]
+    store: Store, cipher: Cipher, named: Mapping[str, Iterable[str]]
 ) -> Mapping[str, list[EnclosureEntry]]:
-    """Return the files of each of these enquiries that has any, in order."""
+    """Return the files of each enquiry that has any, in order; *named* are the ids it names."""
     found: dict[str, list[EnclosureEntry]] = {}
-    for one in sorted(enclosures_of(store, enquiries), key=lambda one: (one.n, one.id)):
+    for one in sorted(_enclosures(store, named), key=lambda one: (one.n, one.id)):
         entry = EnclosureEntry(one.n, name_of(cipher, one), one.type, one.size)
         found.setdefault(one.enquiry, []).append(entry)
     return found
@@ -63,7 +65,9 @@ def open_enclosure(
     Raise `EnclosureNotFoundError`, or `EnquiryUnreadableError` when its key is not here; so does
     reading, when its bytes are not what they were.
     """
-    found = next((one for one in enclosures_of(store, {enquiry}) if one.n == n), None)
+    record = store.get(ENQUIRIES, enquiry)
+    named = {enquiry: enclosed_in(record.document) if record else ()}
+    found = next((one for one in _enclosures(store, named) if one.n == n), None)
     if found is None:
         raise EnclosureNotFoundError
     secrets = secrets_of(services.cipher, found)
@@ -81,3 +85,22 @@ def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
     if opened.type not in PICTURES:
         raise EnclosureNotFoundError
     return services.maker.thumbnail(b"".join(opened.pieces))
+
+
+def _enclosures(store: Store, named: Mapping[str, Iterable[str]]) -> Iterator[Enclosure]:
+    """Yield the files that these enquiries name and have."""
+    ids = {id for names in named.values() for id in names}
+    for found in _read(store, ids):
+        if found.state == "claimed" and found.enquiry in named:
+            yield found
+
+
+def _read(store: Store, ids: Collection[str]) -> Iterator[Enclosure]:
+    if len(ids) > MOST_SINGLY:
+        for id, record in every_record(store, ENCLOSURES):
+            if id in ids:
+                yield read_enclosure(id, record.revision, record.document)
+        return
+    for id in ids:
+        if found := get_enclosure(store, id):
+            yield found

@@ -5,23 +5,24 @@ bytes. A record that says only that it is gone stays until they are removed, how
 is killed meanwhile, and an hour longer: somebody may have been adding to the file.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from studio_core.enclosures.enclosure import (
+    ENCLOSED,
     LIFETIME,
     Enclosure,
     commit,
+    enclosed_in,
     read_enclosure,
     removal,
 )
-from studio_core.enclosures.opening import enclosures_of
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import unclaimed
-from studio_core.records.changes import Change, Delete
+from studio_core.records.changes import Change, Delete, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
-from studio_core.records.record import StaleRecordError
+from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -29,9 +30,13 @@ GRACE = timedelta(hours=1)
 
 
 def removals(store: Store, enquiries: Collection[str], at: str) -> list[Change]:
-    """Return the changes by which the files of these enquiries go with them."""
+    """Return the changes by which the files of these enquiries go with them.
+
+    Every file is looked at, whatever the enquiries name: nothing of them may stay.
+    """
+    theirs = (one for one in _in_state(store, "claimed") if one.enquiry in enquiries)
     # Whatever a file has become meanwhile, it goes.
-    return [replace(removal(one, at), expected=None) for one in enclosures_of(store, enquiries)]
+    return [replace(removal(one, at), expected=None) for one in theirs]
 
 
 def clear_removed(store: Store, objects: SealedObjects) -> None:
@@ -50,37 +55,50 @@ class EnclosureSweep:
         """Remove what nobody claimed in time, and forget what was removed an hour ago.
 
         A file of an enquiry that is not there goes when this has been seen for an hour: a restored
-        backup may have left the enquiry out, or is just bringing it.
+        backup may have left the enquiry out, or is just bringing it. An enquiry that does not name
+        a file it has, as it was restored or is older than the names, names it again.
         """
         expired = [one for one in unclaimed(store) if one.is_expired(now)]
-        for one in (*expired, *self._old_orphans(store, now)):
+        orphans, naming = _looked_after(store)
+        for one in (*expired, *self._old(orphans, now)):
             self._write(store, removal(one, at), at)
+        for change in naming:
+            self._write(store, change, at)
         clear_removed(store, objects)
         for one in _in_state(store, "gone"):
             if one.expires is None or one.expires <= now - GRACE:
                 self._write(store, Delete(ENCLOSURES, one.id, expected=one.revision), at)
         objects.sweep(now - LIFETIME)
 
-    def _old_orphans(self, store: Store, now: datetime) -> list[Enclosure]:
-        found = list(_orphans(store))
+    def _old(self, found: Sequence[Enclosure], now: datetime) -> list[Enclosure]:
         self._orphans = {one.id: self._orphans.get(one.id, now) for one in found}
         return [one for one in found if now - self._orphans[one.id] >= GRACE]
 
     def _write(self, store: Store, change: Change, at: str) -> None:
         try:
-            commit(store, "enclosure_removed", [change], at)
+            commit(store, "enclosures_swept", [change], at)
         except StaleRecordError:
             return  # continued or claimed this very moment
 
 
-def _orphans(store: Store) -> Iterator[Enclosure]:
-    """Yield the files of enquiries that are not there."""
-    known: dict[str, bool] = {}
+def _looked_after(store: Store) -> tuple[list[Enclosure], list[Change]]:
+    """Return the files of enquiries that are not there, and what lets others name all of theirs."""
+    claimed: dict[str, list[Enclosure]] = {}
     for one in _in_state(store, "claimed"):
-        if one.enquiry not in known:
-            known[one.enquiry] = store.get(ENQUIRIES, one.enquiry) is not None
-        if not known[one.enquiry]:
-            yield one
+        claimed.setdefault(one.enquiry, []).append(one)
+    orphans: list[Enclosure] = []
+    naming: list[Change] = []
+    for enquiry, files in claimed.items():
+        record = store.get(ENQUIRIES, enquiry)
+        if record is None:
+            orphans += files
+            continue
+        named = enclosed_in(record.document)
+        everything: list[Json] = [*dict.fromkeys([*named, *(one.id for one in files)])]
+        if len(everything) > len(named):
+            expected = record.revision
+            naming.append(SetField(ENQUIRIES, enquiry, ENCLOSED, everything, expected=expected))
+    return orphans, naming
 
 
 def _in_state(store: Store, state: str) -> Iterator[Enclosure]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
+from studio_core.enclosures.enclosure import enclosed_in
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.enquiry import KINDS, LENGTHS, Enquiry, Kind
@@ -55,7 +56,8 @@ class StoredEnquiry:
 
     *assignee* is the account in charge, '' for nobody. *next_on* is when what *next_step* says is
     due: a day, or a day and a time, in Seoul; '' for never. It is kept until the day
-    *keep_until* whatever its stage says, '' for none, and *keep_reason* is why.
+    *keep_until* whatever its stage says, '' for none, and *keep_reason* is why. *enclosed* are the
+    ids of its files.
     """
 
     id: str
@@ -73,6 +75,7 @@ class StoredEnquiry:
     email_consent: bool
     delivery: Delivery = field(default_factory=Delivery)
     assignee: str = ""
+    enclosed: tuple[str, ...] = ()
     next_on: str = ""
     next_step: str = ""
     keep_until: str = ""
@@ -134,14 +137,14 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     consent, email_consent = _table(document, "consent"), document.get("emailConsent") is True
     sealed = _unsealed(cipher, id, document, "sealed", "contact")
     texts = json.loads(sealed) if sealed else {}
-    fields = {name: texts[name] for name in LENGTHS if sealed}
-    fields |= {name: texts[name] for name in _MORE if name in texts}
+    fields = {name: texts[name] for name in (*LENGTHS, *_MORE) if name in texts}
     fields["enclosures"] = tuple(fields.get("enclosures", ()))
     kind = next((known for known in KINDS if known == document.get("kind")), KINDS[0])
     received_at, delivery = _text(document, "receivedAt"), read_delivery(document)
     return StoredEnquiry(
         id=id,
         kind=kind,
+        enclosed=enclosed_in(document),
         received_at=received_at,
         stage=stage_of(document),
         stage_at=_text(document, "stageAt") or received_at,

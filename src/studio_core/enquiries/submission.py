@@ -8,6 +8,7 @@ from typing import Any
 from studio_core.addresses.networks import counted_network
 from studio_core.dates import SEOUL
 from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.enclosure import ENCLOSED
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
@@ -125,6 +126,8 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         "delivery": Delivery(state="pending" if policy.delivers else "off").document(),
         "notice": "due" if policy.notifies else None,
     }
+    if enquiry.enclosures:
+        document[ENCLOSED] = list(enquiry.enclosures)
     scored = _scored(document, enquiry, form, 0)
     page = None if scored["stage"] == "spam" else policy.receipt_page
 

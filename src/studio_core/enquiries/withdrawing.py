@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.enclosure import ENCLOSED, enclosed_in
 from studio_core.enclosures.opening import EnclosureEntry, list_enclosures
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.added_files import files_told
@@ -18,7 +19,7 @@ from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Record
+from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
 
@@ -62,7 +63,8 @@ def open_receipt(store: Store, cipher: Cipher, token: str, now: datetime) -> Rec
     until = receipt_ends(received_at)
     if id is None or until is None or until <= now:
         raise ReceiptUnavailableError
-    files = list_enclosures(store, cipher, {id}).get(id, ())
+    named = enclosed_in(record.document) if record else ()
+    files = list_enclosures(store, cipher, {id: named}).get(id, ())
     return Receipt(id=id, received_at=received_at, until=until, files=files)
 
 
@@ -84,13 +86,15 @@ def add_files(
         record = store.get(ENQUIRIES, receipt.id)
         if record is None:
             raise ReceiptUnavailableError
-        held = list_enclosures(store, cipher, {receipt.id}).get(receipt.id, ())
+        named = {receipt.id: enclosed_in(record.document)}
+        held = list_enclosures(store, cipher, named).get(receipt.id, ())
         first = max((one.n for one in held), default=0) + 1
         changes = claim(store, cipher, ids, receipt.id, first=first)
         if not changes:
             return
-        count = len({one.id for one in changes})
-        grown = _grown(receipt.id, record, first - 1 + count, count, at)
+        added = list(dict.fromkeys(one.id for one in changes))
+        count = len(added)
+        grown = _grown(receipt.id, record, first - 1 + count, added, at)
         told = files_told(office, receipt.id, record.document, count, at) if office else ()
         action, everything = "enclosures_added", (*grown, *changes, *told)
         store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
@@ -98,15 +102,18 @@ def add_files(
     retry_when_stale(attempt)
 
 
-def _grown(id: str, record: Record, files: int, added: int, at: str) -> Iterator[SetField]:
+def _grown(
+    id: str, record: Record, files: int, added: Sequence[str], at: str
+) -> Iterator[SetField]:
     """Yield what an enquiry says of its *files*, some of which were *added* just now.
 
     It is expected as it was read: nothing is added to one that is erased, and the number of files,
     which only grows, tells two that add at one moment apart.
     """
-    told = event("enclosed", "", str(added), VISITOR, at)
+    told = event("enclosed", "", str(len(added)), VISITOR, at)
     line = with_events(stored_list(record.document.get("timeline")), [told])
-    for name, value in (("files", files), ("timeline", line)):
+    names: list[Json] = [*dict.fromkeys([*enclosed_in(record.document), *added])]
+    for name, value in ((ENCLOSED, names), ("files", files), ("timeline", line)):
         yield SetField(ENQUIRIES, id, name, value, expected=record.revision)
 
 

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from studio_adapters.enclosures.objects import MemoryObjects
 from studio_adapters.enclosures.sealing import FilePieceCipher
-from studio_core.enclosures.enclosure import Enclosure, get_enclosure
+from studio_core.enclosures.claiming import claim
+from studio_core.enclosures.enclosure import ENCLOSED, Enclosure, commit, enclosed_in, get_enclosure
 from studio_core.enclosures.finishing import finish_enclosure
 from studio_core.enclosures.ports import MadeFile
 from studio_core.enclosures.receiving import (
@@ -16,8 +17,9 @@ from studio_core.enclosures.receiving import (
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import VISITOR, ChangeSet, Put
+from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.record import Json
 from studio_core.records.store import Store
 from tests.core.enquiries.keeping import AT
 
@@ -112,3 +114,21 @@ def put_enquiry(store: Store, id: str) -> None:
     """Keep an enquiry in name."""
     put = Put(ENQUIRIES, id, {"receivedAt": AT, "stage": "new"})
     store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=AT, changes=(put,)))
+
+
+def claimed(
+    store: Store, services: EnclosureServices, ids: list[str], enquiry: str, first: int = 1
+) -> None:
+    """Let an enquiry, which is kept in name if it is not there, have files."""
+    if store.get(ENQUIRIES, enquiry) is None:
+        put_enquiry(store, enquiry)
+    changes = claim(store, services.cipher, ids, enquiry, first=first)
+    commit(store, "claimed", [*changes, *named(store, ids, enquiry)], AT)
+
+
+def named(store: Store, ids: list[str], enquiry: str) -> list[Change]:
+    """Return what lets an enquiry that is there name files, besides those that it names."""
+    there = store.get(ENQUIRIES, enquiry)
+    assert there is not None
+    names: list[Json] = [*dict.fromkeys([*enclosed_in(there.document), *ids])]
+    return [SetField(ENQUIRIES, enquiry, ENCLOSED, names)]

@@ -7,21 +7,17 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.claiming import MAX_ENCLOSURES, claim, claim_what_is_left
 from studio_core.enclosures.enclosure import commit
 from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
-from studio_core.enclosures.opening import EnclosureEntry, list_enclosures
+from studio_core.enclosures.opening import EnclosureEntry, list_enclosures, open_enclosure
 from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.records.record import StaleRecordError
-from tests.core.enclosures.sending import PDF, begun, services_of, stored, whole
+from tests.core.enclosures.sending import PDF, begun, claimed, services_of, stored, whole
 from tests.core.enquiries.keeping import AT
 
 
 @pytest.fixture
 def services(cipher: FileCipher) -> EnclosureServices:
     return services_of(cipher)
-
-
-def claimed(store: MemoryStore, services: EnclosureServices, ids: list[str], enquiry: str) -> None:
-    commit(store, "enquiry_received", claim(store, services.cipher, ids, enquiry), AT)
 
 
 def test_files_become_an_enquirys_in_the_order_in_which_it_names_them(
@@ -39,7 +35,7 @@ def test_files_become_an_enquirys_in_the_order_in_which_it_names_them(
         ("claimed", "e1", 2),
     ]
     entry = EnclosureEntry(1, "거실 도면.pdf", "application/pdf", len(PDF))
-    listed = list_enclosures(store, services.cipher, {"e1", "e2"})
+    listed = list_enclosures(store, services.cipher, {"e1": ["b", "a"], "e2": []})
     assert (list(listed), listed["e1"][0]) == (["e1"], entry)
 
 
@@ -57,7 +53,7 @@ def test_files_that_it_has_count_nothing(store: MemoryStore, services: Enclosure
         whole(store, services, id)
     claimed(store, services, ["a"], "e1")
 
-    commit(store, "added", claim(store, services.cipher, ["a", "b"], "e1", first=2), AT)
+    claimed(store, services, ["a", "b"], "e1", first=2)
 
     assert [stored(store, id).n for id in ("a", "b")] == [1, 2]
 
@@ -97,7 +93,7 @@ def test_twenty_files_and_no_more(store: MemoryStore, services: EnclosureService
     claimed(store, services, ids[:19], "e1")
     with pytest.raises(EnclosureTooManyError):
         claim(store, services.cipher, ids[19:], "e1", first=20)
-    commit(store, "added", claim(store, services.cipher, ids[19:20], "e1", first=20), AT)
+    claimed(store, services, ids[19:20], "e1", first=20)
 
     assert claim(store, services.cipher, ids[:20], "e1", first=21) == []
     assert [stored(store, id).n for id in (ids[18], ids[19])] == [19, 20]
@@ -129,3 +125,37 @@ def test_of_an_acknowledged_enquiry_comes_what_is_left(
     assert (stored(store, "b").enquiry, stored(store, "b").n) == ("e1", 4)
     assert (stored(store, "a").enquiry, stored(store, "c").state) == ("other", "open")
     assert claim_what_is_left(store, ["a", "unknown", "c", "b"], "e1") == []
+
+
+def test_files_are_read_by_their_names_and_without_any_nothing_is(
+    store: MemoryStore, services: EnclosureServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for id in ("a", "b"):
+        whole(store, services, id)
+    claimed(store, services, ["a"], "e1")
+    claimed(store, services, ["b"], "e2")
+    monkeypatch.delattr(MemoryStore, "scan")
+
+    # An id that it names without having it, as after it was kept without the store, is nothing.
+    listed = list_enclosures(store, services.cipher, {"e1": ["a", "b", "x"], "e3": ["b"]})
+    opened = open_enclosure(store, services, "e1", 1)
+
+    assert {key: [one.n for one in found] for key, found in listed.items()} == {"e1": [1]}
+    assert b"".join(opened.pieces) == PDF
+    assert list_enclosures(store, services.cipher, {"e3": ()}) == {}
+
+
+def test_many_files_are_read_in_a_few_steps(
+    store: MemoryStore, services: EnclosureServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [f"a{number:02}" for number in range(3 * MAX_ENCLOSURES)]
+    for id in ids:
+        whole(store, services, id)
+    shares = {f"e{n}": ids[n * 20 : n * 20 + 20] for n in range(3)}
+    for enquiry, share in shares.items():
+        claimed(store, services, share, enquiry)
+    monkeypatch.delattr(MemoryStore, "get")
+
+    listed = list_enclosures(store, services.cipher, shares)
+
+    assert {enquiry: len(found) for enquiry, found in listed.items()} == dict.fromkeys(shares, 20)

@@ -5,8 +5,7 @@ import pytest
 from studio_adapters.enclosures.objects import MemoryObjects
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import Enclosure, commit, secrets_of
+from studio_core.enclosures.enclosure import Enclosure, secrets_of
 from studio_core.enclosures.errors import EnclosureNotFoundError, EnclosureUnreadableError
 from studio_core.enclosures.finishing import finish_enclosure
 from studio_core.enclosures.opening import open_enclosure, thumbnail
@@ -23,6 +22,7 @@ from tests.core.enclosures.sending import (
     Maker,
     add,
     begun,
+    claimed,
     services_of,
     stored,
     whole,
@@ -42,7 +42,7 @@ def maker_of(services: EnclosureServices) -> Maker:
 
 def opened(store: MemoryStore, services: EnclosureServices, id: str) -> bytes:
     """Claim a file and read it."""
-    commit(store, "claimed", claim(store, services.cipher, [id], "e1"), AT)
+    claimed(store, services, [id], "e1")
     found = open_enclosure(store, services, "e1", 1)
     content = b"".join(found.pieces)
     assert len(content) == found.size
@@ -159,7 +159,7 @@ def test_a_piece_opens_at_its_own_place_alone(
 def test_only_pictures_have_thumbnails(store: MemoryStore, services: EnclosureServices) -> None:
     for id, content in (("a", PDF), ("b", PICTURE)):
         whole(store, services, id, content)
-    commit(store, "claimed", claim(store, services.cipher, ["a", "b"], "e1"), AT)
+    claimed(store, services, ["a", "b"], "e1")
 
     with pytest.raises(EnclosureNotFoundError):
         thumbnail(services, open_enclosure(store, services, "e1", 1))

@@ -7,8 +7,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import commit, find_enclosure, secrets_of
+from studio_core.enclosures.enclosure import find_enclosure, secrets_of
 from studio_core.enclosures.errors import (
     EnclosureNotFoundError,
     EnclosureQuotaError,
@@ -21,7 +20,16 @@ from studio_core.enclosures.room import MAX_BYTES_OF_NETWORK, MAX_UNCLAIMED_BYTE
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError, TooManyAttemptsError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
-from tests.core.enclosures.sending import PDF, add, begun, later, services_of, stored, whole
+from tests.core.enclosures.sending import (
+    PDF,
+    add,
+    begun,
+    claimed,
+    later,
+    services_of,
+    stored,
+    whole,
+)
 from tests.core.enquiries.keeping import AT
 
 MIB = 1024**2
@@ -208,7 +216,7 @@ def test_what_was_dropped_or_expired_makes_room(
 
 def test_a_claimed_file_is_nobodys_to_drop(store: MemoryStore, services: EnclosureServices) -> None:
     whole(store, services, "a")
-    commit(store, "claimed", claim(store, services.cipher, ["a"], "e1"), AT)
+    claimed(store, services, ["a"], "e1")
 
     with pytest.raises(EnclosureNotFoundError):
         drop_enclosure(store, services, "a", AT)

@@ -6,15 +6,20 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import commit, find_enclosure, get_enclosure
+from studio_core.enclosures.enclosure import (
+    enclosed_in,
+    find_enclosure,
+    get_enclosure,
+)
 from studio_core.enclosures.errors import EnclosureNotFoundError
+from studio_core.enclosures.opening import list_enclosures
 from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep, clear_removed
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.records.changes import OPERATOR
-from tests.core.enclosures.sending import later, put_enquiry, services_of, stored, whole
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.collections import ENQUIRIES
+from tests.core.enclosures.sending import claimed, later, put_enquiry, services_of, stored, whole
 from tests.core.enquiries.keeping import AT
 
 
@@ -37,7 +42,7 @@ def test_with_an_enquiry_the_keys_of_its_files_go_at_once(
     for id, enquiry in (("a", "e1"), ("b", "e1"), ("c", "e2")):
         whole(store, services, id)
         put_enquiry(store, enquiry)
-        commit(store, "claimed", claim(store, services.cipher, [id], enquiry), AT)
+        claimed(store, services, [id], enquiry)
     whole(store, services, "d")
 
     delete_enquiry(store, "e1", by=OPERATOR, at=AT)
@@ -84,8 +89,9 @@ def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
 ) -> None:
     for id, enquiry in (("a", "erased"), ("b", "kept")):
         whole(store, services, id)
-        commit(store, "claimed", claim(store, services.cipher, [id], enquiry), AT)
-    put_enquiry(store, "kept")
+        claimed(store, services, [id], enquiry)
+    gone = Delete(ENQUIRIES, "erased")
+    store.commit(ChangeSet(actor=OPERATOR, action="restored", at=AT, changes=(gone,)))
     one = EnclosureSweep()
 
     sweep(store, services, one, AT)
@@ -98,10 +104,28 @@ def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
 def test_claimed_files_of_enquiries_stay(store: MemoryStore, services: EnclosureServices) -> None:
     whole(store, services, "a")
     put_enquiry(store, "e1")
-    commit(store, "claimed", claim(store, services.cipher, ["a"], "e1"), AT)
+    claimed(store, services, ["a"], "e1")
     one = EnclosureSweep()
 
     for days in (2, 4, 400):
         sweep(store, services, one, later(days=days))
 
     assert ids_of(services) == {"a"}
+
+
+def test_an_enquiry_that_does_not_name_a_file_it_has_names_it_again(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for n, id in enumerate("ab", 1):
+        whole(store, services, id)
+        claimed(store, services, [id], "e1", first=n)
+    put_enquiry(store, "e1")
+
+    sweep(store, services, EnclosureSweep(), AT)
+
+    record = store.get(ENQUIRIES, "e1")
+    assert record is not None
+    named = enclosed_in(record.document)
+    assert named == ("a", "b")
+    listed = list_enclosures(store, services.cipher, {"e1": named})
+    assert [one.n for one in listed["e1"]] == [1, 2]

@@ -7,8 +7,6 @@ import pytest
 from studio_adapters.enclosures.objects import MemoryObjects
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import commit
 from studio_core.enclosures.opening import open_enclosure
 from studio_core.enclosures.removing import clear_removed
 from studio_core.enclosures.services import EnclosureServices
@@ -23,7 +21,7 @@ from tests.core.enclosures.sending import (
     MADE,
     PDF,
     PICTURE,
-    put_enquiry,
+    claimed,
     services_of,
     stored,
     whole,
@@ -43,18 +41,13 @@ def services(cipher: FileCipher) -> EnclosureServices:
     return services_of(cipher)
 
 
-def claimed(store: MemoryStore, services: EnclosureServices, id: str, enquiry: str) -> None:
-    put_enquiry(store, enquiry)
-    commit(store, "claimed", claim(store, services.cipher, [id], enquiry), AT)
-
-
 @pytest.fixture
 def site(store: MemoryStore, services: EnclosureServices) -> MemoryStore:
     """A document and a picture of one enquiry each, and a file that nobody has claimed."""
     for id, content in ((A, PDF), (B, PICTURE), (C, PDF)):
         whole(store, services, id, content)
-    claimed(store, services, A, "e1")
-    claimed(store, services, B, "e2")
+    claimed(store, services, [A], "e1")
+    claimed(store, services, [B], "e2")
     return store
 
 
@@ -131,7 +124,7 @@ def test_a_file_that_was_claimed_since_stays_claimed(
     site: MemoryStore, services: EnclosureServices
 ) -> None:
     backup = Backup(backed_up(site, objects_of(services)))
-    claimed(site, services, C, "e3")
+    claimed(site, services, [C], "e3")
 
     restored(backup, site, objects_of(services))
 

@@ -12,6 +12,7 @@ from studio_core.access.log import AccessLog, AccessRecordUnavailableError
 from studio_core.enclosures.claiming import claim
 from studio_core.records.changes import VISITOR, ChangeSet
 from studio_core.records.collections import ACCESS_RECORDS, ENCLOSURES
+from tests.core.enclosures.sending import named
 from tests.http.api.test_enclosures import PDF, photograph, sent
 from tests.http.studio_in_memory import AT, put_administrator
 
@@ -34,7 +35,8 @@ def attach(client: Client, studio: Studio, enquiry: str, *contents: tuple[bytes,
     """Send files and let the enquiry have them, as its acceptance does."""
     ids = [sent(client, content, name).rpartition("/")[2] for content, name in contents]
     services = open_enquiry_services(studio.settings)
-    changes = tuple(claim(studio.store, services.cipher, ids, enquiry))
+    claimed = claim(studio.store, services.cipher, ids, enquiry)
+    changes = (*claimed, *named(studio.store, ids, enquiry))
     studio.store.commit(ChangeSet(actor=VISITOR, action="claimed", at=AT, changes=changes))
 
 

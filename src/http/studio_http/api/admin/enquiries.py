@@ -190,14 +190,14 @@ def _listed(
         # Counts without names are no access, but looking for somebody is one.
         action: AccessAction = "search" if wanted.search else "list"
         record_access(request, action, [one.id for one in page])
-    files = list_enclosures(studio.store, services.cipher, {one.id for one in page})
+    files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in page})
     counts, days = counts_of(everything, studio.clock()), services.retention_days
     return enquiries_out(page, files, len(found), counts, days)
 
 
 def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> EnquiryOut:
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
-    files = list_enclosures(studio.store, services.cipher, {id})
+    files = list_enclosures(studio.store, services.cipher, {id: enquiry.enclosed})
     return enquiry_out(enquiry, files, services.retention_days)
 
 
