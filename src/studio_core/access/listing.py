@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from heapq import heappush, heappushpop
 
-from studio_core.access.chains import records_since, split_id
-from studio_core.dates import SEOUL
-from studio_core.records.collections import ACCESS_RECORDS
+from studio_core.access.chains import day_of, records_since, split_id
+from studio_core.dates import SEOUL, parse_moment
+from studio_core.records.collections import ACCESS_RECORDS, ENQUIRIES
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document
 from studio_core.records.store import Store
@@ -102,8 +102,20 @@ def list_accesses(
     return AccessPage([Access.of(id, document) for (_, id), document in newest], total)
 
 
+def first_day_of(store: Store, enquiry: str) -> date | None:
+    """Return since when somebody may have seen an enquiry that is there; None for another.
+
+    A day is added for clocks that go differently.
+    """
+    record = store.get(ENQUIRIES, enquiry)
+    received = parse_moment(record.document.get("receivedAt")) if record else None
+    return received.astimezone(SEOUL).date() - timedelta(days=1) if received else None
+
+
 def _wanted(store: Store, wanted: AccessFilter) -> Iterator[tuple[str, Document]]:
-    for id, document in records_since(store):
+    # Chains are named by the day on which their records were written.
+    first = day_of(_midnight(wanted.since)) if wanted.since else ""
+    for id, document in records_since(store, first):
         if split_id(id)[1] and wanted.fits(document):
             yield id, document
 

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.access.listing import Access, AccessFilter, list_accesses
+from studio_core.access.listing import Access, AccessFilter, first_day_of, list_accesses
 from studio_core.access.log import AccessAction
 from studio_core.dates import SEOUL
 from studio_core.records.changes import OPERATOR
 from tests.core.access.recording import AT, OWNER, new_log
+from tests.core.enquiries.keeping import AT as RECEIVED_AT
+from tests.core.enquiries.keeping import document_of, kept
 
 ID = "7F3K-29QD-X1Y2"
 MIDNIGHT = datetime(2026, 3, 2, tzinfo=SEOUL)
@@ -43,6 +45,17 @@ def test_accesses_are_found_by_what_is_said_of_them(store: MemoryStore, cipher: 
     assert found(store, AccessFilter(enquiry=ID)) == ["exported", "opened"]
     assert found(store, AccessFilter(enquiry="AAAA-1111")) == ["listed", "exported"]
     assert found(store, AccessFilter(enquiry="AAAA-11")) == []
+
+
+def test_who_has_seen_an_enquiry_is_read_from_the_day_before_it_came(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "one")
+
+    assert document_of(store, id)["receivedAt"] == RECEIVED_AT
+    day = datetime.fromisoformat(RECEIVED_AT).astimezone(SEOUL).date()
+    assert first_day_of(store, id) == day - timedelta(days=1)
+    assert first_day_of(store, "unknown") is None
 
 
 def test_days_are_those_of_seoul(store: MemoryStore, cipher: FileCipher) -> None:

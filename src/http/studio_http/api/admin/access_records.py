@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio
-from studio_core.access.listing import Access, AccessFilter, list_accesses
+from studio_core.access.listing import Access, AccessFilter, first_day_of, list_accesses
 from studio_core.access.log import AccessAction
 from studio_core.access.tables import access_rows
 from studio_core.access.verifying import FaultKind, verify
@@ -169,7 +169,7 @@ def get_enquiry_access_records(
     studio: TheStudio, id: PathId, limit: Limit = _PAGE, after: _Asked = ""
 ) -> AccessRecordsOut:
     """List who has seen one enquiry, also when it is erased by now."""
-    wanted = AccessFilter(enquiry=id)
+    wanted = AccessFilter(enquiry=id, since=first_day_of(studio.store, id))
     return _listed(studio, wanted, limit, after)
 
 
