@@ -41,6 +41,12 @@ class EnclosureUnreadableError(EnclosureError):
     code = "enclosure_unreadable"
 
 
+class EnclosureScatteredError(EnclosureError):
+    """The file came in more pieces than one may have; in larger ones it can be sent anew."""
+
+    code = "enclosure_scattered"
+
+
 class EnclosureIncompleteError(EnclosureError):
     """A consultation names a file that is not there, not whole, or another one's."""
 

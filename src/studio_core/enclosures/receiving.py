@@ -18,12 +18,13 @@ from studio_core.enclosures.enclosure import (
 )
 from studio_core.enclosures.errors import (
     EnclosureNotFoundError,
+    EnclosureScatteredError,
     EnclosureTooLargeError,
     EnclosureTypeRefusedError,
 )
 from studio_core.enclosures.pieces import MAX_PIECES, Pieces, end_of
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.errors import FieldFault, InvalidFieldsError, TooManyAttemptsError
+from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENCLOSURES
@@ -33,8 +34,6 @@ from studio_core.records.store import Store
 
 HEAD_BYTES = 64
 """So many say what a file is."""
-
-_RETRY_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,11 +164,15 @@ class GrowingEnclosure:
         return self.length if self._enclosure.state != "open" else end_of(self._pieces.sizes())
 
     def append(self, offset: int, content: bytes) -> None:
-        """Keep one piece; raise `EnclosureTypeRefusedError` as soon as it is told by the first."""
+        """Keep one piece; raise `EnclosureTypeRefusedError` as soon as it is told by the first.
+
+        Raise `EnclosureScatteredError` for one too many; either way the file is then forgotten.
+        """
         check_disk(self._services)
         sizes = self._pieces.sizes()
         if len(sizes) >= MAX_PIECES:
-            raise TooManyAttemptsError(_RETRY_SECONDS)
+            drop_enclosure(self._store, self._services, self._enclosure.id, self._at)
+            raise EnclosureScatteredError(self._name)
         if end_of(sizes) != offset:
             raise UploadOffsetConflictError
         if offset < HEAD_BYTES:

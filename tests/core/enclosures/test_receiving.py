@@ -11,6 +11,7 @@ from studio_core.enclosures.enclosure import find_enclosure, secrets_of
 from studio_core.enclosures.errors import (
     EnclosureNotFoundError,
     EnclosureQuotaError,
+    EnclosureScatteredError,
     EnclosureTypeRefusedError,
 )
 from studio_core.enclosures.pieces import MAX_PIECES
@@ -18,7 +19,7 @@ from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.room import MAX_BYTES_OF_NETWORK, MAX_UNCLAIMED_BYTES
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.errors import EnquiryUnreadableError, TooManyAttemptsError
+from studio_core.errors import EnquiryUnreadableError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
 from tests.core.enclosures.sending import (
     PDF,
@@ -110,8 +111,10 @@ def test_a_file_is_not_kept_in_endlessly_many_pieces(
     for offset in range(64, 64 + MAX_PIECES - 1):
         services.objects.put_new(f"a/{offset:012}", bytes(29))
 
-    with pytest.raises(TooManyAttemptsError):
+    with pytest.raises(EnclosureScatteredError) as refused:
         file.append(64 + MAX_PIECES - 1, b"x")
+
+    assert (refused.value.facts, stored(store, "a").state) == ({"name": "거실 도면.pdf"}, "gone")
 
 
 def test_a_name_and_a_key_are_sealed_for_their_own_file_alone(

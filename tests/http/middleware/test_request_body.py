@@ -9,7 +9,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from litestar.testing import TestClient
 
+from studio_http.base.asgi import Receive
 from studio_http.base.problems.problem import ProblemError
 from studio_http.middleware.request_body import (
     DROPPED_BYTES,
@@ -117,11 +119,38 @@ def test_a_body_is_limited_in_time_by_the_clock() -> None:
     sender = Sender(b"x", 40.0)
     body = RequestBody(sender.receive, {b"content-length": b"9"}, BodyLimit(9), lambda: sender.now)
 
-    async def read() -> None:
-        while True:
-            await body.receive()
-
     with pytest.raises(ProblemError) as refused:
-        run_apart(read())
+        run_apart(all_of(body))
 
     assert refused.value.problem.status == 408
+
+
+def test_a_file_comes_whole_over_a_line_of_400_kilobits(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[BodyLimit] = []
+
+    def noted(receive: Receive, headers: Any, limit: BodyLimit) -> RequestBody:
+        limits.append(limit)
+        return RequestBody(receive, headers, limit)
+
+    monkeypatch.setattr("studio_http.middleware.request_guard.RequestBody", noted)
+    client.patch("/api/enclosures/x", content=b"x")
+    client.post("/consultation", content=b"x")
+
+    for limit in limits:
+        sender = Sender(b"x" * 50_000, 1.0)
+        chunked = {b"transfer-encoding": b"chunked"}
+        body = RequestBody(sender.receive, chunked, limit, lambda one=sender: one.now)
+        with pytest.raises(ProblemError) as refused:
+            run_apart(all_of(body))
+
+        # It is only too large in the end.
+        assert refused.value.problem.status == 413
+        assert sender.taken > limit.bytes
+    assert [limit.content_bytes for limit in limits] == [20 * MEGABYTE, 400 * MEGABYTE]
+
+
+async def all_of(body: RequestBody) -> None:
+    while True:
+        await body.receive()

@@ -10,6 +10,8 @@ from studio_http.base.problems.problem import ProblemError
 
 _BODY_SECONDS = 30.0
 _BODY_BYTES_PER_SECOND = 100_000
+SLOW_BYTES_PER_SECOND = 25_000
+"""Half of what a slow telephone line carries (400 kbit/s): for the files that visitors send."""
 DROPPED_BYTES = 256 * 1024**2
 DROPPING_SECONDS = 30.0
 _SILENT_SECONDS = 3.0
@@ -19,10 +21,14 @@ _SOON_OVER_BYTES = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class BodyLimit:
-    """How large a request's body may be: its content as promised, and what may be around it."""
+    """How large a request's body may be: its content as promised, and what may be around it.
+
+    After half a minute it must have come with *bytes_per_second* at least.
+    """
 
     content_bytes: int
     wrapping_bytes: int = 0
+    bytes_per_second: int = _BODY_BYTES_PER_SECOND
 
     @property
     def bytes(self) -> int:
@@ -72,7 +78,7 @@ class RequestBody:
         """Return the next message; beyond the limits in bytes and in time raise `ProblemError`."""
         if self._is_read:
             return await self._receive()
-        patience = _BODY_SECONDS + self._received / _BODY_BYTES_PER_SECOND
+        patience = _BODY_SECONDS + self._received / self._limit.bytes_per_second
         left = self._started + patience - self._clock()
         try:
             message = await asyncio.wait_for(self._next(), max(left, 0.0))

@@ -10,7 +10,11 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.origins import foreign
 from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.security_headers import RawHeaders
-from studio_http.middleware.request_body import BodyLimit, RequestBody
+from studio_http.middleware.request_body import (
+    SLOW_BYTES_PER_SECOND,
+    BodyLimit,
+    RequestBody,
+)
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_BYTES = 1024 * 1024
@@ -50,11 +54,12 @@ class RequestGuard:
         self._allowed_hosts = hosts
         self._headers = headers
         self._refused = refused
-        consultation = BodyLimit(max_enclosure_bytes * MAX_ENCLOSURES, FORM_BYTES)
+        slow = SLOW_BYTES_PER_SECOND
+        consultation = BodyLimit(max_enclosure_bytes * MAX_ENCLOSURES, FORM_BYTES, slow)
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
-            (_PICTURES, BodyLimit(max_upload_bytes)),
-            (_ENCLOSURES, BodyLimit(max_enclosure_bytes)),
+            (_PICTURES, BodyLimit(max_upload_bytes, bytes_per_second=slow)),
+            (_ENCLOSURES, BodyLimit(max_enclosure_bytes, bytes_per_second=slow)),
             (_CONSULTATIONS, consultation),
             (_RECEIPTS, consultation),
             ("/api/admin/", BodyLimit(MAX_STRING_BYTES, FIELDS_BYTES)),
