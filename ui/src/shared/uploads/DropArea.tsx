@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import styles from "./DropArea.module.css";
 import { DropZone } from "./DropZone";
-import { ACCEPTED } from "./pictures";
+import { FileInput } from "./FileInput";
 
 interface DropAreaProps {
   children: ReactNode;
@@ -19,7 +19,7 @@ interface DropAreaProps {
   multiple?: boolean;
 }
 
-export function DropArea({ children, active, onFiles, label, describedBy, invalid, tall, accept = ACCEPTED, multiple = true }: DropAreaProps) {
+export function DropArea({ children, active, onFiles, label, describedBy, invalid, tall, accept, multiple = true }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <DropZone onFiles={onFiles}>
@@ -36,20 +36,7 @@ export function DropArea({ children, active, onFiles, label, describedBy, invali
           >
             {isOver ? <span>{active}</span> : children}
           </button>
-          <input
-            ref={input}
-            className={styles.input}
-            type="file"
-            accept={accept}
-            multiple={multiple}
-            tabIndex={-1}
-            aria-label={label}
-            onChange={(event) => {
-              onFiles([...(event.target.files ?? [])]);
-              // The same file may be chosen again, after it was taken out.
-              event.target.value = "";
-            }}
-          />
+          <FileInput ref={input} label={label} onFiles={onFiles} multiple={multiple} accept={accept} />
         </>
       )}
     </DropZone>

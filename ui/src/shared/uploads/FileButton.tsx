@@ -2,8 +2,7 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
-import styles from "./DropArea.module.css";
-import { ACCEPTED } from "./pictures";
+import { FileInput } from "./FileInput";
 
 interface FileButtonProps {
   children: ReactNode;
@@ -24,7 +23,7 @@ export function FileButton({
   field,
   multiple = false,
   className = "btn btn--line",
-  accept = ACCEPTED,
+  accept,
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -33,20 +32,7 @@ export function FileButton({
       <button type="button" className={className} aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </button>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        tabIndex={-1}
-        aria-label={field}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again, after it was taken out.
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={input} label={field} onFiles={onFiles} multiple={multiple} accept={accept} />
     </>
   );
 }
