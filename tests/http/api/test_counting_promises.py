@@ -4,9 +4,7 @@ The browser's part is in `tests/browser/public/test_visits.py`; bytes on disk ar
 `tests/http/server/test_visits_of_servers.py`.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -15,7 +13,9 @@ from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import JOURNAL_POLICIES, VISITS, JournalPolicy
 from studio_http.app import StudioApp
 from tests.core.visits.visiting import Clock
-from tests.http.studio_in_memory import BASE_URL
+from tests.http.api.test_visits import app, client, clock
+
+__all__ = ["app", "client", "clock"]
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("content")
@@ -28,22 +28,6 @@ CONSULTATION = {
     "project": "p1",
 }
 OBJECTIONS = ({"DNT": "1"}, {"Sec-GPC": "1"})
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def app(studio: Studio, clock: Clock) -> StudioApp:
-    return StudioApp(replace(studio, clock=clock))
-
-
-@pytest.fixture
-def client(app: StudioApp) -> Iterator[Client]:
-    with TestClient(cast("Any", app), base_url=BASE_URL) as client:
-        yield client
 
 
 def visit(client: Client, **headers: str) -> None:
