@@ -23,6 +23,11 @@ LIFETIME = timedelta(days=1)
 """How long an unclaimed file lives after its last byte."""
 AHEAD = timedelta(hours=1)
 """How much longer at most, for what is known of a file is not written with every byte."""
+EMPTY_LIFETIME = timedelta(minutes=20)
+"""How long a file lives of which no byte has come; one request with all of it may take so long."""
+
+LEAST_COUNTED_BYTES = 64 * 1024
+"""What each file counts at least, so that there are not endlessly many small ones."""
 
 ENCLOSED = "enclosed"
 """The field of an enquiry that names its files by their ids; it may name others, too."""
@@ -32,7 +37,9 @@ ENCLOSED = "enclosed"
 class Enclosure:
     """A stored enclosure; *length* is what was announced, *size* what is kept of it, in bytes.
 
-    Of one that is gone nothing is known but that its bytes have to go, too.
+    While it is open, *size* is what has come of it as far as that is written down. Of one that is
+    gone nothing is known but that its bytes have to go, too, and, unless it was claimed, for which
+    network it still counts its *length*.
     *generation* is the part of the objects' names that the made file has and the sent one has not.
     *enquiry* and *n*, its number there, are '' and 0 until it is claimed.
     """
@@ -49,6 +56,10 @@ class Enclosure:
     enquiry: str
     n: int
     sealed: Mapping[str, Any]
+
+    def is_late(self, at: datetime) -> bool:
+        """Tell whether a byte that comes now has to be written down for it to live a day."""
+        return self.expires is None or self.expires - at < LIFETIME + AHEAD / 2
 
     def is_expired(self, at: datetime) -> bool:
         """Tell whether nobody claimed it in its time."""
@@ -141,7 +152,9 @@ def removal(enclosure: Enclosure, at: str) -> Put:
 
     What stays in the record is that they have to be removed, by whoever comes first.
     """
-    gone: Document = {"state": "gone", "expires": at}
+    gone: dict[str, Json] = {"state": "gone", "expires": at}
+    if enclosure.state != "claimed":
+        gone |= {"network": enclosure.network, "length": LEAST_COUNTED_BYTES}
     return Put(ENCLOSURES, enclosure.id, gone, expected=enclosure.revision)
 
 

@@ -1,11 +1,10 @@
 """A file on its way: begun, received in any number of pieces, dropped."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from studio_core.enclosures.enclosure import (
-    AHEAD,
-    LIFETIME,
+    EMPTY_LIFETIME,
     Enclosure,
     Secrets,
     commit,
@@ -23,6 +22,7 @@ from studio_core.enclosures.errors import (
     EnclosureTypeRefusedError,
 )
 from studio_core.enclosures.pieces import MAX_PIECES, Pieces, end_of
+from studio_core.enclosures.room import NOTED_BYTES
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
@@ -64,7 +64,8 @@ def begin_enclosure(
     network = ""
     if new.network:
         network = next(iter(services.cipher.tokens("address", new.network).values()))
-    services.unclaimed.take(store, network, new.length, datetime.fromisoformat(at))
+    now = datetime.fromisoformat(at)
+    services.unclaimed.begin(store, network, new.length, now)
     secrets = Secrets(new.name, services.pieces.new_key())
     document: dict[str, Json] = {
         "state": "open",
@@ -74,7 +75,7 @@ def begin_enclosure(
         "generation": "",
         "network": network,
         "begunAt": at,
-        "expires": expiry(at),
+        "expires": (now + EMPTY_LIFETIME).isoformat(),
         "enquiry": "",
         "n": 0,
         "sealed": sealed_secrets(services.cipher, new.id, secrets),
@@ -105,26 +106,8 @@ def settle_enclosure(
             drop_enclosure(store, services, id, at)
             raise EnclosureTypeRefusedError(secrets.name)
     commit(store, "enclosure_continued", fields_set(found, {"length": length}), at)
-    services.unclaimed.settle(found.network, found.length, length)
-
-
-def renewed(store: Store, id: str, at: str) -> Enclosure:
-    """Return a file to which bytes are added now, and let it live as long as it does after them.
-
-    Raise `EnclosureNotFoundError`.
-    """
-
-    def attempt() -> Enclosure:
-        found = find_enclosure(store, id, at)
-        is_late = found.expires is None or (
-            found.expires - datetime.fromisoformat(at) < LIFETIME + AHEAD / 2
-        )
-        if found.state == "claimed" or not is_late:
-            return found
-        commit(store, "enclosure_continued", fields_set(found, {"expires": expiry(at)}), at)
-        return find_enclosure(store, id, at)
-
-    return retry_when_stale(attempt)
+    settled = replace(found, length=length)
+    services.unclaimed.change(store, found, settled, datetime.fromisoformat(at))
 
 
 def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> None:
@@ -177,8 +160,31 @@ class GrowingEnclosure:
             raise UploadOffsetConflictError
         if offset < HEAD_BYTES:
             self._check_type(b"".join(self._pieces.read(offset)) + content[:HEAD_BYTES])
+        self._note(offset, offset + len(content))
         if not self._pieces.add(offset, content):
             raise UploadOffsetConflictError
+
+    def _note(self, start: int, end: int) -> None:
+        """Write down what comes: with the first byte, in steps, and when the file would expire.
+
+        Raise `EnclosureQuotaError` when there is no room for it.
+        """
+        now = datetime.fromisoformat(self._at)
+        is_step = start == 0 or start // NOTED_BYTES < end // NOTED_BYTES
+        if not is_step and not self._enclosure.is_late(now):
+            return
+
+        def attempt() -> None:
+            found = find_enclosure(self._store, self._enclosure.id, self._at)
+            if found.state != "open":
+                raise UploadOffsetConflictError
+            grown = replace(found, size=max(end, found.size))
+            self._services.unclaimed.change(self._store, found, grown, now)
+            fields: dict[str, Json] = {"size": grown.size, "expires": expiry(self._at)}
+            commit(self._store, "enclosure_continued", fields_set(found, fields), self._at)
+
+        retry_when_stale(attempt)
+        self._enclosure = find_enclosure(self._store, self._enclosure.id, self._at)
 
     def _check_type(self, head: bytes) -> None:
         """Forget a file that is none of those that are taken, once enough of it is there."""

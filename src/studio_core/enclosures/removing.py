@@ -58,7 +58,7 @@ class EnclosureSweep:
         backup may have left the enquiry out, or is just bringing it. An enquiry that does not name
         a file it has, as it was restored or is older than the names, names it again.
         """
-        expired = [one for one in unclaimed(store) if one.is_expired(now)]
+        expired = [one for one in unclaimed(store) if one.state != "gone" and one.is_expired(now)]
         orphans, naming = _looked_after(store)
         for one in (*expired, *self._old(orphans, now)):
             self._write(store, removal(one, at), at)

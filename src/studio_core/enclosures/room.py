@@ -1,10 +1,11 @@
 """How much may lie here that no consultation has claimed: in all, and from one network."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from threading import Lock
 
-from studio_core.enclosures.enclosure import Enclosure, read_enclosure
+from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, read_enclosure
 from studio_core.enclosures.errors import EnclosureQuotaError
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.store import Store
@@ -14,8 +15,11 @@ MAX_UNCLAIMED_BYTES = 1024**3
 MAX_BYTES_OF_NETWORK = 400 * 1024**2
 """Many visitors share an address of their mobile network."""
 
-LEAST_COUNTED_BYTES = 64 * 1024
-"""What each file counts at least, so that there are not endlessly many small ones."""
+MOST_EMPTY_OF_NETWORK = 40
+"""Files of which no byte has come; they live for minutes only."""
+
+NOTED_BYTES = 512 * 1024
+"""What comes of a file is written down in such steps; so much beyond what is known is reserved."""
 
 READ_AGAIN_AFTER = timedelta(seconds=2)
 _RETRY_SECONDS = 60
@@ -24,50 +28,78 @@ _RETRY_SECONDS = 60
 class UnclaimedFiles:
     """What the unclaimed files of the store come to, as far as this process knows.
 
-    The records are read again after two seconds; meanwhile what begins here is added. Several
-    servers may so exceed a limit by what the others begin within these seconds.
+    The records are read again after two seconds; meanwhile what comes here is added. Several
+    servers may so exceed a limit by what comes to the others within these seconds.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._read_at: datetime | None = None
-        self._counted: dict[str, int] = {}
+        self._bytes: Counter[str] = Counter()
+        self._empty: Counter[str] = Counter()
 
-    def take(self, store: Store, network: str, length: int, now: datetime) -> None:
+    def begin(self, store: Store, network: str, length: int, now: datetime) -> None:
         """Count a file that begins; raise `EnclosureQuotaError` when there is no room for it."""
-        wanted = _counted(length)
         with self._lock:
-            age = None if self._read_at is None else now - self._read_at
-            if age is None or not timedelta(0) <= age < READ_AGAIN_AFTER:
-                self._counted = {}
-                for one in unclaimed(store):
-                    if not one.is_expired(now):
-                        self._add(one.network, _counted(one.length))
-                self._read_at = now
-            of_network = self._counted.get(network, 0) if network else 0
-            if (
-                sum(self._counted.values()) + wanted > MAX_UNCLAIMED_BYTES
-                or of_network + wanted > MAX_BYTES_OF_NETWORK
-            ):
+            self._read(store, now)
+            if network and self._empty[network] >= MOST_EMPTY_OF_NETWORK:
                 raise EnclosureQuotaError(_RETRY_SECONDS)
-            self._add(network, wanted)
+            self._take(network, _counted(min(length, NOTED_BYTES)))
+            self._empty[network] += 1
 
-    def settle(self, network: str, announced: int, length: int) -> None:
-        """Count a file with its *length* of which only a bound was *announced*."""
+    def change(self, store: Store, before: Enclosure, after: Enclosure, now: datetime) -> None:
+        """Count what a file becomes; raise `EnclosureQuotaError` when there is no room for more."""
         with self._lock:
-            self._add(network, _counted(length) - _counted(announced))
+            self._read(store, now)
+            self._take(before.network, counted(after) - counted(before))
+            self._empty[before.network] += _is_empty(after) - _is_empty(before)
 
-    def _add(self, network: str, bytes: int) -> None:
-        self._counted[network] = self._counted.get(network, 0) + bytes
+    def _read(self, store: Store, now: datetime) -> None:
+        """Read the records, unless that was done a moment ago."""
+        age = None if self._read_at is None else now - self._read_at
+        if age is not None and timedelta(0) <= age < READ_AGAIN_AFTER:
+            return
+        self._bytes.clear()
+        self._empty.clear()
+        for one in unclaimed(store):
+            if one.state == "gone" or not one.is_expired(now):
+                self._bytes[one.network] += counted(one)
+                self._empty[one.network] += _is_empty(one)
+        self._read_at = now
+
+    def _take(self, network: str, bytes: int) -> None:
+        of_network = self._bytes[network] if network else 0
+        if bytes > 0 and (
+            self._bytes.total() + bytes > MAX_UNCLAIMED_BYTES
+            or of_network + bytes > MAX_BYTES_OF_NETWORK
+        ):
+            raise EnclosureQuotaError(_RETRY_SECONDS)
+        self._bytes[network] += bytes
+
+
+def counted(one: Enclosure) -> int:
+    """Return how many bytes an unclaimed file counts.
+
+    It is what has come of it, and what may have come since that was written down. One that is gone
+    goes on counting a little until it is forgotten, or files could come and go without end.
+    """
+    if one.state == "gone":
+        return one.length
+    is_whole = one.state == "whole"
+    return _counted(one.size if is_whole else min(one.length, one.size + NOTED_BYTES))
 
 
 def unclaimed(store: Store) -> Iterator[Enclosure]:
-    """Yield every file that no consultation has claimed, expired ones too."""
+    """Yield every file that no consultation has, expired ones and those that are gone, too."""
     for id, record in every_record(store, ENCLOSURES):
         found = read_enclosure(id, record.revision, record.document)
-        if found.state in ("open", "whole"):
+        if found.state != "claimed":
             yield found
 
 
-def _counted(length: int) -> int:
-    return max(length, LEAST_COUNTED_BYTES)
+def _counted(bytes: int) -> int:
+    return max(bytes, LEAST_COUNTED_BYTES)
+
+
+def _is_empty(one: Enclosure) -> bool:
+    return one.state == "open" and one.size == 0

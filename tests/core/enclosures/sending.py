@@ -6,14 +6,20 @@ from datetime import datetime, timedelta
 from studio_adapters.enclosures.objects import MemoryObjects
 from studio_adapters.enclosures.sealing import FilePieceCipher
 from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import ENCLOSED, Enclosure, commit, enclosed_in, get_enclosure
+from studio_core.enclosures.enclosure import (
+    ENCLOSED,
+    Enclosure,
+    commit,
+    enclosed_in,
+    find_enclosure,
+    get_enclosure,
+)
 from studio_core.enclosures.finishing import finish_enclosure
 from studio_core.enclosures.ports import MadeFile
 from studio_core.enclosures.receiving import (
     GrowingEnclosure,
     NewEnclosure,
     begin_enclosure,
-    renewed,
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
@@ -90,7 +96,7 @@ def add(
     store: Store, services: EnclosureServices, id: str, offset: int, piece: bytes, at: str = AT
 ) -> None:
     """Add one piece, as a request does."""
-    GrowingEnclosure(store, services, renewed(store, id, at), at).append(offset, piece)
+    GrowingEnclosure(store, services, find_enclosure(store, id, at), at).append(offset, piece)
 
 
 def whole(

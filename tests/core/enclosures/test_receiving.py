@@ -10,14 +10,12 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.enclosure import find_enclosure, secrets_of
 from studio_core.enclosures.errors import (
     EnclosureNotFoundError,
-    EnclosureQuotaError,
     EnclosureScatteredError,
     EnclosureTypeRefusedError,
 )
 from studio_core.enclosures.pieces import MAX_PIECES
 from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
-from studio_core.enclosures.room import MAX_BYTES_OF_NETWORK, MAX_UNCLAIMED_BYTES
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
@@ -136,7 +134,8 @@ def test_an_unclaimed_file_lives_for_a_day_after_its_last_byte(
     begun(store, services, "a", len(PDF))
     sweep = EnclosureSweep()
 
-    add(store, services, "a", 0, PDF[:100], later(hours=20))
+    add(store, services, "a", 0, PDF[:64])
+    add(store, services, "a", 64, PDF[64:100], later(hours=20))
     sweep.run(store, services.objects, datetime.fromisoformat(later(hours=44)), later(hours=44))
     assert end(store, services, "a", later(hours=44)) == 100
 
@@ -157,64 +156,6 @@ def test_while_the_disk_is_nearly_full_nothing_is_taken(
         begun(store, full, "b", 10)
     with pytest.raises(DiskLowError):
         add(store, full, "a", 0, PDF[:100])
-
-
-def test_one_network_sends_four_hundred_mebibytes_and_others_go_on(
-    store: MemoryStore, services: EnclosureServices
-) -> None:
-    for number in range(20):
-        begun(store, services, f"a{number:02}", 20 * MIB)
-
-    with pytest.raises(EnclosureQuotaError):
-        begun(store, services, "more", 1)
-
-    begun(store, services, "other", 20 * MIB, network="203.0.113.8")
-    assert MAX_BYTES_OF_NETWORK == 400 * MIB
-
-
-def test_all_together_send_a_gibibyte(store: MemoryStore, services: EnclosureServices) -> None:
-    for number in range(51):
-        begun(store, services, f"a{number:02}", 20 * MIB, network=f"203.0.113.{number}")
-
-    with pytest.raises(EnclosureQuotaError):
-        begun(store, services, "more", 20 * MIB, network="203.0.113.99")
-
-    assert MAX_UNCLAIMED_BYTES == 1024 * MIB
-
-
-def test_many_small_files_count_as_larger_ones(
-    store: MemoryStore, services: EnclosureServices
-) -> None:
-    now = datetime.fromisoformat(AT)
-    for _ in range(400 * 16):
-        services.unclaimed.take(store, "n", 1, now)
-
-    with pytest.raises(EnclosureQuotaError):
-        services.unclaimed.take(store, "n", 1, now)
-
-
-def test_what_other_servers_began_counts_after_two_seconds(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    here, there = services_of(cipher), services_of(cipher)
-    begun(store, here, "first", 20 * MIB)
-    for number in range(19):
-        begun(store, there, f"a{number:02}", 20 * MIB)
-
-    with pytest.raises(EnclosureQuotaError):
-        begun(store, here, "more", 20 * MIB, at=later(seconds=2))
-
-
-def test_what_was_dropped_or_expired_makes_room(
-    store: MemoryStore, services: EnclosureServices
-) -> None:
-    for number in range(20):
-        begun(store, services, f"a{number:02}", 20 * MIB)
-
-    drop_enclosure(store, services, "a00", AT)
-
-    begun(store, services, "b", 20 * MIB, at=later(seconds=2))
-    begun(store, services, "c", 20 * MIB, at=later(hours=26))
 
 
 def test_a_claimed_file_is_nobodys_to_drop(store: MemoryStore, services: EnclosureServices) -> None:

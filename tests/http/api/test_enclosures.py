@@ -17,6 +17,7 @@ from PIL import Image
 from studio_adapters.bootstrap import Studio
 from studio_adapters.enclosures.making import LocalEnclosureMaker
 from studio_core.enclosures.making import MOST_OF_NETWORK
+from studio_core.enclosures.room import MOST_EMPTY_OF_NETWORK
 from studio_core.records.collections import ENCLOSURES
 
 Client = TestClient[Any]
@@ -156,7 +157,7 @@ def test_what_is_no_picture_and_no_pdf_is_refused_with_its_first_bytes(
     assert len(answers) <= 64 // size + 1
     assert answers[-1].json()["detail"] == "사진이나 PDF만 올릴 수 있어요."
     assert client.head(place).status_code == 404
-    assert record_of(studio, place).keys() == {"state", "expires"}
+    assert record_of(studio, place).keys() == {"state", "expires", "network", "length"}
 
 
 @pytest.mark.parametrize("share", [0.2, 0.9])
@@ -232,7 +233,7 @@ def test_a_dropped_file_is_gone(client: Client, studio: Studio, tmp_path: Path) 
 
     assert client.head(place).status_code == 404
     assert client.delete(place).json()["code"] == "enclosure_not_found"
-    assert record_of(studio, place).keys() == {"state", "expires"}
+    assert record_of(studio, place).keys() == {"state", "expires", "network", "length"}
     assert list((tmp_path / "var/enclosures/files").rglob("*")) == []
 
 
@@ -248,10 +249,10 @@ def test_other_versions_of_the_protocol_are_refused(client: Client) -> None:
 
 
 def test_so_much_from_one_network_and_no_more(client: Client, studio: Studio) -> None:
-    answers = [begin(client, 20 * 2**20).status_code for _ in range(21)]
+    answers = [begin(client, 20 * 2**20).status_code for _ in range(MOST_EMPTY_OF_NETWORK + 1)]
 
     refused = begin(client, 20 * 2**20)
-    assert answers == [201] * 20 + [429]
+    assert answers == [201] * MOST_EMPTY_OF_NETWORK + [429]
     assert (refused.status_code, refused.json()["code"]) == (429, "enclosure_quota")
     assert int(refused.headers["retry-after"]) > 0
 

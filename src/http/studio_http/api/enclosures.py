@@ -14,7 +14,6 @@ from studio_core.enclosures.receiving import (
     NewEnclosure,
     begin_enclosure,
     drop_enclosure,
-    renewed,
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.spam import identifies_visitor
@@ -80,7 +79,7 @@ class EnclosureController(tus.TusController):
         """Add the body at Upload-Offset; the last byte's answer comes when the file is checked."""
         tus.require_piece(request)
         store, enclosures = studio.store, services.enclosures
-        found = await asyncio.to_thread(renewed, store, id, at)
+        found = await asyncio.to_thread(find_enclosure, store, id, at)
         file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
         offset = await tus.receive(request, file)
         if offset == found.length:
