@@ -136,6 +136,7 @@ class GrowingEnclosure:
         self._name = secrets.name
         self._at = at
         self._pieces = Pieces(services.objects, services.pieces, enclosure.id, secrets.key)
+        self._passing_key = services.pieces.new_key()
 
     @property
     def length(self) -> int:
@@ -163,6 +164,14 @@ class GrowingEnclosure:
         self._note(offset, offset + len(content))
         if not self._pieces.add(offset, content):
             raise UploadOffsetConflictError
+
+    def hidden(self, content: bytes) -> bytes:
+        """Seal *content* with a key that is nowhere but in memory, for this request."""
+        return self._services.pieces.seal(self._passing_key, content, self._enclosure.id)
+
+    def shown(self, hidden: bytes) -> bytes:
+        """Open what was *hidden*."""
+        return self._services.pieces.unseal(self._passing_key, hidden, self._enclosure.id)
 
     def _note(self, start: int, end: int) -> None:
         """Write down what comes: with the first byte, in steps, and when the file would expire.

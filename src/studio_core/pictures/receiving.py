@@ -1,9 +1,11 @@
 """The bytes of one request on their way to the end of a file that grows."""
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
-from typing import Any, BinaryIO, Protocol
+from typing import BinaryIO, Protocol
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.staging import UploadChecksumError, UploadOffsetConflictError
@@ -36,6 +38,14 @@ class GrowingFile(Protocol):
         """Add *content*, whole or not at all; raise `UploadOffsetConflictError`."""
         ...
 
+    def hidden(self, content: bytes) -> bytes:
+        """Return *content* as it may lie in a temporary file until a checksum proves it."""
+        ...
+
+    def shown(self, hidden: bytes) -> bytes:
+        """Return the content that was *hidden* by this very object."""
+        ...
+
 
 class Receiving:
     """The bytes of one request on their way to the end of an upload.
@@ -51,11 +61,8 @@ class Receiving:
         self._file = file
         self._end = offset
         self._left = file.length - offset
-        self._checksum = checksum
         self._held = bytearray()
-        self._unproved: Any = None
-        if checksum is not None:
-            self._unproved = SpooledTemporaryFile(PART_BYTES)  # noqa: SIM115 - `finish`, `cut` close
+        self._unproved = None if checksum is None else _Unproved(file, checksum)
 
     @property
     def is_full(self) -> bool:
@@ -74,8 +81,8 @@ class Receiving:
         """Add what is held to the upload; raise `UploadOffsetConflictError`."""
         piece = bytes(self._held)
         self._held.clear()
-        if self._unproved is not None:
-            self._unproved.write(piece)
+        if piece and self._unproved is not None:
+            self._unproved.add(piece)
         elif piece:
             self._file.append(self._end, piece)
             self._end += len(piece)
@@ -86,10 +93,12 @@ class Receiving:
         Raise `UploadChecksumError`, with nothing added, when it is not what it should be.
         """
         self.keep()
-        if self._checksum is not None:
-            proved, self._unproved = self._unproved, None
-            with proved:
-                self._add_proved(proved, self._checksum)
+        if self._unproved is not None:
+            unproved, self._unproved = self._unproved, None
+            with closing(unproved):
+                for piece in unproved.proved():
+                    self._file.append(self._end, piece)
+                    self._end += len(piece)
         return self._end
 
     def cut(self) -> None:
@@ -99,12 +108,33 @@ class Receiving:
         else:
             self.keep()
 
-    def _add_proved(self, file: BinaryIO, checksum: Checksum) -> None:
-        if digest_of(file, checksum.algorithm) != checksum.digest:
+
+class _Unproved:
+    """The parts of one request until their checksum is proved, hidden as their file has it."""
+
+    def __init__(self, file: GrowingFile, checksum: Checksum) -> None:
+        self._file = file
+        self._expected = checksum.digest
+        self._digest = hashlib.new(checksum.algorithm, usedforsecurity=False)
+        self._lengths: list[int] = []
+        self._lying = SpooledTemporaryFile(PART_BYTES)  # noqa: SIM115 - `close` does
+
+    def add(self, piece: bytes) -> None:
+        self._digest.update(piece)
+        hidden = self._file.hidden(piece)
+        self._lengths.append(len(hidden))
+        self._lying.write(hidden)
+
+    def proved(self) -> Iterator[bytes]:
+        """Yield all parts; raise `UploadChecksumError` before the first one."""
+        if self._digest.digest() != self._expected:
             raise UploadChecksumError
-        while piece := file.read(PART_BYTES):
-            self._file.append(self._end, piece)
-            self._end += len(piece)
+        self._lying.seek(0)
+        for length in self._lengths:
+            yield self._file.shown(self._lying.read(length))
+
+    def close(self) -> None:
+        self._lying.close()
 
 
 def digest_of(file: BinaryIO, algorithm: str) -> bytes:

@@ -86,6 +86,14 @@ class GrowingUpload:
         """Add *content*."""
         self.staging.append(self.upload.id, offset, content)
 
+    def hidden(self, content: bytes) -> bytes:
+        """Return *content* as it is: pictures of the site lie open while they come, too."""
+        return content
+
+    def shown(self, hidden: bytes) -> bytes:
+        """Return what was *hidden*."""
+        return hidden
+
 
 def make_picture(
     staging: UploadStaging, host: ImageHost, upload: StagedUpload, *, keep_broken: bool

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
+from tempfile import SpooledTemporaryFile
+from typing import Any
 
 import pytest
 
@@ -13,12 +16,17 @@ from studio_core.enclosures.errors import (
     EnclosureScatteredError,
     EnclosureTypeRefusedError,
 )
-from studio_core.enclosures.pieces import MAX_PIECES
+from studio_core.enclosures.pieces import MAX_PIECES, PIECE_BYTES
 from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
+from studio_core.pictures.receiving import Checksum, Receiving
+from studio_core.pictures.staging import (
+    DiskLowError,
+    UploadChecksumError,
+    UploadOffsetConflictError,
+)
 from tests.core.enclosures.sending import (
     PDF,
     add,
@@ -164,3 +172,38 @@ def test_a_claimed_file_is_nobodys_to_drop(store: MemoryStore, services: Enclosu
 
     with pytest.raises(EnclosureNotFoundError):
         drop_enclosure(store, services, "a", AT)
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_what_waits_for_its_checksum_lies_sealed_too(
+    store: MemoryStore,
+    services: EnclosureServices,
+    monkeypatch: pytest.MonkeyPatch,
+    is_right: bool,
+) -> None:
+    written: list[bytes] = []
+
+    class Noting(SpooledTemporaryFile[bytes]):
+        def write(self, content: Any) -> int:
+            written.append(bytes(content))
+            return super().write(content)
+
+    monkeypatch.setattr("studio_core.pictures.receiving.SpooledTemporaryFile", Noting)
+    content = PDF[:64] + b"plain text " * 300_000
+    begun(store, services, "a", len(content))
+    file = GrowingEnclosure(store, services, find_enclosure(store, "a", AT), AT)
+    digest = sha256(content).digest() if is_right else bytes(32)
+    receiving = Receiving(file, 0, Checksum("sha256", digest))
+    for start in range(0, len(content), PIECE_BYTES):
+        receiving.take(content[start : start + PIECE_BYTES])
+        receiving.keep()
+
+    if is_right:
+        assert receiving.finish() == file.end() == len(content)
+    else:
+        with pytest.raises(UploadChecksumError):
+            receiving.finish()
+        assert file.end() == 0
+
+    assert len(b"".join(written)) > len(content)
+    assert b"plain text" not in b"".join(written)
