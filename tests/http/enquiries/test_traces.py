@@ -69,7 +69,7 @@ def test_after_a_purge_no_file_contains_the_persons_data(way: Way) -> None:
 
     make_old(way)
     with way.served() as (_, admin):
-        assert eventually(lambda: admin.get(f"{INBOX}/{way.receipt}").status_code == 404, 30)
+        assert eventually(lambda: admin.get(f"{INBOX}/{way.receipt}").status_code == 410, 30)
         assert [item["id"] for item in admin.get(INBOX).json()["items"]] == [way.other]
         assert eventually(lambda: tables_without(way, sealed), 30)
     way.command("backup", "next.zip")
