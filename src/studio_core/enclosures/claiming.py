@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from studio_core.enclosures.enclosure import Enclosure, fields_set, get_enclosure, name_of
+from studio_core.enclosures.enclosure import ENCLOSED, Enclosure, fields_set, get_enclosure, name_of
 from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
 from studio_core.encryption.cipher import Cipher
 from studio_core.records.changes import Change
+from studio_core.records.record import Json
 from studio_core.records.store import Store
 
 MAX_ENCLOSURES = 20
@@ -31,6 +32,11 @@ def claim(
     for number, one in enumerate(new, first):
         changes += _claimed(_free(cipher, one, {enquiry}), enquiry, number)
     return changes
+
+
+def naming(ids: Sequence[str]) -> dict[str, Json]:
+    """Return what a new enquiry says that names these files."""
+    return {ENCLOSED: list(ids)} if ids else {}
 
 
 def check_claimable(

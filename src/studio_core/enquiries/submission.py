@@ -7,8 +7,7 @@ from typing import Any
 
 from studio_core.addresses.networks import counted_network
 from studio_core.dates import SEOUL
-from studio_core.enclosures.claiming import claim
-from studio_core.enclosures.enclosure import ENCLOSED
+from studio_core.enclosures.claiming import claim, naming
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
@@ -112,28 +111,26 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     key = _checked_key(sent.idempotency_key or "")
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
-    receipt = receipts[0]
     form = _form_signs(sent.body)
     network = counted_network(sent.address)
     is_own = identifies_visitor(network)
     address = next(iter(cipher.tokens("address", network).values())) if is_own else ""
     document = {
-        **sealed_contact(cipher, receipt, enquiry, key or receipt),
+        **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
         "kind": enquiry.kind,
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
         "consent": policy.consent.document(at),
         "delivery": Delivery(state="pending" if policy.delivers else "off").document(),
         "notice": "due" if policy.notifies else None,
+        **naming(enquiry.enclosures),
     }
-    if enquiry.enclosures:
-        document[ENCLOSED] = list(enquiry.enclosures)
     scored = _scored(document, enquiry, form, 0)
     page = None if scored["stage"] == "spam" else policy.receipt_page
 
     def besides(store: Store) -> list[Change]:
-        files = claim(store, cipher, enquiry.enclosures, receipt)
-        return [*files, *receipt_mail_changes(store, cipher, receipt, enquiry, page, at=at)]
+        files = claim(store, cipher, enquiry.enclosures, receipts[0])
+        return [*files, *receipt_mail_changes(store, cipher, receipts[0], enquiry, page, at=at)]
 
     return Accepted(
         receipts=receipts,
