@@ -97,6 +97,9 @@ class Sender:
         self._piece = piece
         self._seconds = seconds
 
+    def clock(self) -> float:
+        return self.now
+
     async def receive(self) -> Any:
         self.taken += len(self._piece)
         self.now += self._seconds
@@ -107,7 +110,7 @@ class Sender:
 def test_what_is_dropped_is_bounded_in_bytes_and_in_time(piece: bytes, seconds: float) -> None:
     sender = Sender(piece, seconds)
     headers = {b"transfer-encoding": b"chunked"}
-    body = RequestBody(sender.receive, headers, BodyLimit(MEGABYTE), lambda: sender.now)
+    body = RequestBody(sender.receive, headers, BodyLimit(MEGABYTE), sender.clock)
 
     run_apart(body.drop())
 
@@ -117,7 +120,7 @@ def test_what_is_dropped_is_bounded_in_bytes_and_in_time(piece: bytes, seconds: 
 
 def test_a_body_is_limited_in_time_by_the_clock() -> None:
     sender = Sender(b"x", 40.0)
-    body = RequestBody(sender.receive, {b"content-length": b"9"}, BodyLimit(9), lambda: sender.now)
+    body = RequestBody(sender.receive, {b"content-length": b"9"}, BodyLimit(9), sender.clock)
 
     with pytest.raises(ProblemError) as refused:
         run_apart(all_of(body))
@@ -141,7 +144,7 @@ def test_a_file_comes_whole_over_a_line_of_400_kilobits(
     for limit in limits:
         sender = Sender(b"x" * 50_000, 1.0)
         chunked = {b"transfer-encoding": b"chunked"}
-        body = RequestBody(sender.receive, chunked, limit, lambda one=sender: one.now)
+        body = RequestBody(sender.receive, chunked, limit, sender.clock)
         with pytest.raises(ProblemError) as refused:
             run_apart(all_of(body))
 
