@@ -55,7 +55,8 @@ def require_proof(connection: AnyConnection, _handler: BaseRouteHandler | None) 
     """Refuse what is sensitive unless password or passkey were shown in the last ten minutes."""
     at = timestamp(app_state(connection).studio.clock)
     if not session_of(connection).is_proved(at=at):
-        raise ProblemError(403, "proof_needed", minutes=PROOF_LASTS // timedelta(minutes=1))
+        lasts = {"minutes": PROOF_LASTS // timedelta(minutes=1)}
+        raise ProblemError(403, "proof_needed", extra=lasts)
 
 
 def check_csrf(connection: AnyConnection, session: Session) -> None:

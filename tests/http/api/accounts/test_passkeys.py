@@ -125,6 +125,7 @@ def test_a_first_password_asks_for_a_proof(
     proved = visitor.post("/api/session/proof", json=signed_challenge(visitor, device))
 
     assert code_of(refused) == (403, "proof_needed")
+    assert refused.json()["minutes"] == 10
     assert proved.status_code == 204
     assert visitor.put("/api/account/password", json=body).status_code == 204
 

@@ -42,7 +42,7 @@ function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
 
   return (
     <Dialog label={t("admin.proof.title")} onClose={decline} keepOnOutside>
-      <div className="sheet sheet--sm">
+      <div className={`sheet sheet--sm ${styles.alone}`}>
         <div className={`sheet__body ${styles.body}`}>
           <h2 className={styles.question}>{t("admin.proof.title")}</h2>
           <p className={styles.consequence}>{t("admin.proof.body", { minutes })}</p>

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -42,11 +43,18 @@ class Problem:
 
 
 class ProblemError(Exception):
-    """Ends a request with a problem."""
+    """Ends a request with a problem: see `Problem` for *facts* and *extra*."""
 
-    def __init__(self, status: int, code: str, **facts: object) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        *,
+        extra: Mapping[str, object] = MappingProxyType({}),
+        **facts: object,
+    ) -> None:
         super().__init__(code)
-        self.problem = Problem(status=status, code=code, facts=facts)
+        self.problem = Problem(status=status, code=code, facts=facts, extra=extra)
 
 
 class _Facts(dict[str, object]):
