@@ -4063,6 +4063,9 @@ export interface paths {
         /**
          * PostEnquiry
          * @description Take an enquiry in; the same idempotency key again gives the same receipt number.
+         *
+         *     With another enquiry it is a conflict, whose problem has *id*, *number* and *receipt* of the
+         *     first.
          */
         post: operations["ApiEnquiriesPostEnquiry"];
         delete?: never;
@@ -4629,7 +4632,7 @@ export interface components {
          */
         AccessExportIn: {
             /** @default null */
-            action?: ("change" | "consent" | "deliver" | "download" | "erase" | "export" | "export_records" | "list" | "open" | "person" | "search") | null;
+            action?: ("change" | "consent" | "deliver" | "download" | "erase" | "export" | "export_records" | "list" | "open" | "person" | "preview" | "search") | null;
             /** @default  */
             actor?: string;
             /** @default  */
@@ -6392,6 +6395,7 @@ export interface components {
         /** ReceiptOut */
         ReceiptOut: {
             id: string;
+            mailed: boolean;
             number: string;
             receipt: string;
         };
@@ -7278,7 +7282,7 @@ export interface operations {
                 after?: string;
                 enquiry?: string;
                 actor?: string;
-                action?: "list" | "open" | "search" | "download" | "export" | "erase" | "person" | "consent" | "change" | "deliver" | "export_records" | null;
+                action?: "list" | "open" | "search" | "preview" | "download" | "export" | "erase" | "person" | "consent" | "change" | "deliver" | "export_records" | null;
                 since?: string | null;
                 until?: string | null;
             };

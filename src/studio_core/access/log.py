@@ -18,6 +18,7 @@ AccessAction: TypeAlias = Literal[
     "list",
     "open",
     "search",
+    "preview",
     "download",
     "export",
     "erase",

@@ -101,7 +101,7 @@ def test_nothing_leaves_before_its_access_is_recorded(
 
     new = list(studio.store.read(ACCESS_RECORDS).values())[before:]
     said = [(one.document["action"], one.document["enquiries"]) for one in new]
-    assert said == [("open" if query else "download", [enquiry])]
+    assert said == [("preview" if query else "download", [enquiry])]
 
     def fail(*_: object) -> None:
         raise AccessRecordUnavailableError("told to fail")

@@ -17,6 +17,7 @@ const TEXTS = {
   list: "admin.access.action.list",
   open: "admin.access.action.open",
   search: "admin.access.action.search",
+  preview: "admin.access.action.preview",
   download: "admin.access.action.download",
   export: "admin.access.action.export",
   erase: "admin.access.action.erase",

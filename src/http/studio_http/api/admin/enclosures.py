@@ -46,7 +46,7 @@ async def get_enclosure(
     """Give one file of an enquiry to keep, or with *thumb* a small JPEG of it to look at."""
     enclosures = services.enclosures
     opened = await asyncio.to_thread(open_enclosure, studio.store, enclosures, id, n)
-    await asyncio.to_thread(record_access_to, request, "open" if thumb else "download", id)
+    await asyncio.to_thread(record_access_to, request, "preview" if thumb else "download", id)
     if thumb:
         made = enclosures.showing.submit("", thumbnail, enclosures, opened)
         small = await asyncio.wrap_future(made)

@@ -6,8 +6,8 @@ import { t } from "../text";
 import type { People } from "../useAssignees";
 import { WhoMark } from "../Who";
 import styles from "./AccessList.module.css";
-import type { AccessRecord } from "./records";
-import { enquiriesOf, momentText } from "./records";
+import type { AccessRecord, Repeated } from "./records";
+import { enquiriesOf, momentText, repeatedOf } from "./records";
 
 interface ListProps {
   records: readonly AccessRecord[];
@@ -29,7 +29,7 @@ export function AccessTable({ records, people }: ListProps) {
         </tr>
       </thead>
       <tbody>
-        {records.map((record) => (
+        {repeatedOf(records).map(({ record, times }) => (
           <tr key={record.position}>
             <td>
               <When at={record.at} />
@@ -37,7 +37,7 @@ export function AccessTable({ records, people }: ListProps) {
             <td>
               <Actor name={people.nameOf(record.actor)} />
             </td>
-            <td>{actionText(record.action)}</td>
+            <td>{toldOf({ record, times })}</td>
             <td>
               <Enquiries record={record} />
             </td>
@@ -54,10 +54,10 @@ export function AccessTable({ records, people }: ListProps) {
 export function AccessCards({ records, people }: ListProps) {
   return (
     <ul className={styles.cards}>
-      {records.map((record) => (
+      {repeatedOf(records).map(({ record, times }) => (
         <li key={record.position} className={styles.card}>
           <p className={styles.top}>
-            <b>{actionText(record.action)}</b>
+            <b>{toldOf({ record, times })}</b>
             <When at={record.at} />
           </p>
           <Actor name={people.nameOf(record.actor)} />
@@ -71,6 +71,11 @@ export function AccessCards({ records, people }: ListProps) {
       ))}
     </ul>
   );
+}
+
+function toldOf({ record, times }: Repeated): string {
+  const action = actionText(record.action);
+  return times > 1 ? t("admin.access.times", { action, count: times }) : action;
 }
 
 function When({ at }: { at: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { askedBy, enquiriesOf, judged } from "./records";
+import { askedBy, enquiriesOf, judged, repeatedOf } from "./records";
 
 const NOTHING = { enquiry: "", actor: "", action: "", days: "" };
 
@@ -30,6 +30,39 @@ test("of many enquiries the first are named and the others counted", () => {
     ],
     more: 1_197,
   });
+});
+
+test("what one person did several times in a minute is told once, with how often", () => {
+  const record = (second: string, action: string, more = {}) => ({
+    position: second,
+    at: `2026-11-26T00:${second}Z`,
+    actor: "kim",
+    action,
+    enquiries: ["AAAA-1111-0001"],
+    count: 1,
+    from: "127.0.0.1",
+    reason: "",
+    ...more,
+  });
+  const records = [
+    record("02:09", "open"),
+    record("02:08", "preview"),
+    record("02:07", "open"),
+    record("02:06", "open", { actor: "park" }),
+    record("02:05", "open", { enquiries: ["BBBB-2222-0001"] }),
+    record("02:04", "preview"),
+    record("01:59", "open"),
+  ];
+
+  const told = repeatedOf(records).map(({ record: { position }, times }) => [position, times]);
+
+  expect(told).toEqual([
+    ["02:09", 2],
+    ["02:08", 2],
+    ["02:06", 1],
+    ["02:05", 1],
+    ["01:59", 1],
+  ]);
 });
 
 test("a record whose key is elsewhere is no evidence of anything", () => {

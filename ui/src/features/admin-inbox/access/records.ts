@@ -18,6 +18,14 @@ export interface Choice {
 export const DAYS = [1, 7, 30, 90] as const;
 const GROUP = /.{1,4}/g;
 const SHOWN_ENQUIRIES = 3;
+/** The length of a moment up to its minute. */
+const MINUTE = 16;
+
+/** Records that tell the same: the newest, and how many there are. */
+export interface Repeated {
+  record: AccessRecord;
+  times: number;
+}
 
 /** Return what the server is asked for by *choice*. */
 export function askedBy({ enquiry, actor, action, days }: Choice, today = todayInSeoul()): Record<string, string> {
@@ -36,6 +44,19 @@ function groupsOf(typed: string): string {
 export function momentText(at: string): string {
   const { day, time } = dayAndTime(at);
   return day ? `${shownDay(day)} ${time}` : at;
+}
+
+/** Return *records* in their order, where what one person did several times in a minute is told once. */
+export function repeatedOf(records: readonly AccessRecord[]): Repeated[] {
+  const told = new Map<string, Repeated>();
+  for (const record of records) {
+    const { at, actor, action, enquiries, count, from, reason } = record;
+    const key = JSON.stringify([at.slice(0, MINUTE), actor, action, enquiries, count, from, reason]);
+    const before = told.get(key);
+    if (before) before.times += 1;
+    else told.set(key, { record, times: 1 });
+  }
+  return [...told.values()];
 }
 
 /** Return the first enquiries of a record by their numbers, and how many there are besides. */
