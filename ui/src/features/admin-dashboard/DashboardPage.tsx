@@ -28,6 +28,7 @@ export function DashboardPage() {
       </div>
       <div className={styles.board}>
         <UnagreedNote />
+        {seesEnquiries ? <InboxCard /> : null}
         <DraftsPanel />
         <WeekPanel />
         <BroughtPanel />
@@ -47,7 +48,6 @@ export function DashboardPage() {
           title={t("admin.nav.site")}
           body={t("admin.dashboard.card.site.body")}
         />
-        {seesEnquiries ? <InboxCard /> : null}
         <DataPanel />
         {seesEnquiries ? <SheetCard notes={notes} /> : null}
         <RecordsPanel />
