@@ -217,13 +217,17 @@ class EnquiryEndpointMissingError(StudioError):
 
 
 class IdempotencyConflictError(StudioError):
-    """An idempotency key came again, with another enquiry; *id* is the number of the first."""
+    """An idempotency key came again, with another enquiry; *id* is the number of the first.
+
+    *receipt* opens that one, for whoever has the key that it came with; '' where nobody asked.
+    """
 
     code = "idempotency_conflict"
 
-    def __init__(self, id: str = "") -> None:
+    def __init__(self, id: str = "", receipt: str = "") -> None:
         super().__init__("another enquiry came under this idempotency key")
         self.id = id
+        self.receipt = receipt
 
 
 class TooManyAttemptsError(StudioError):

@@ -7,11 +7,17 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.adapters.images.photographs import padded_photograph
 from tests.browser.accessibility import expect_accessible
-from tests.browser.consultations import ENQUIRIES, Studio, Visitor
+from tests.browser.consultations import CONTACT, ENQUIRIES, Studio, Visitor
 from tests.browser.cut_line import cut_line
 from tests.browser.running_site import Site
 
 FIRST_WAIT_MS = 5_000
+
+
+def lose(route: Route) -> None:
+    """Let it come, and cut its answer off."""
+    route.fetch()
+    route.abort()
 
 
 @pytest.mark.parametrize("way", ["button", "by itself"])
@@ -21,10 +27,6 @@ def test_after_a_lost_answer_one_consultation_is_there(
     page = visitor.page
     visitor.begin()
     visitor.answer_all()
-
-    def lose(route: Route) -> None:
-        route.fetch()
-        route.abort()
 
     page.route(ENQUIRIES, lose, times=1)
     now = page.evaluate("Date.now()")
@@ -40,6 +42,28 @@ def test_after_a_lost_answer_one_consultation_is_there(
 
     number = visitor.number()
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
+
+
+def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
+    visitor: Visitor, studio: Studio
+) -> None:
+    page = visitor.page
+    visitor.begin()
+    visitor.answer_all()
+    page.route(ENQUIRIES, lose, times=1)
+    visitor.send()
+    page.get_by_role("button", name="내용 확인하기").click()
+
+    visitor.write("연락처", "010-9999-9999")
+    visitor.send()
+
+    number = visitor.number()
+    expect(page.get_by_text("방금 고치신 내용은 전해지지 않았으니")).to_be_visible()
+    expect_accessible(page)
+    (enquiry,) = studio.new()
+    assert (enquiry["number"], enquiry["phone"]) == (number, CONTACT["연락처"])
+    page.get_by_role("link", name="사진 더 올리기").click()
+    expect(page.get_by_text(number)).to_be_visible()
 
 
 def test_a_reload_keeps_step_and_answers_and_back_goes_a_step_back(visitor: Visitor) -> None:

@@ -28,10 +28,10 @@ SENT = {
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    """Settings whose keys and spool lie in a folder of the test's own."""
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
+    """Settings, with what a test asks for, whose keys and spool lie in a folder of its own."""
     options = {"STUDIO_STORE": "memory://", "STUDIO_DATA_DIR": str(tmp_path / "var")}
-    return load_settings(environment={}, options=options)
+    return load_settings(environment=getattr(request, "param", {}), options=options)
 
 
 def stored(studio: Studio) -> list[Any]:
@@ -85,12 +85,14 @@ def test_the_same_key_again_answers_the_same_number(client: Client, studio: Stud
 
 def test_the_same_key_with_another_body_is_a_conflict(client: Client, studio: Studio) -> None:
     headers = {"Idempotency-Key": "back-button"}
-    client.post("/api/enquiries", json=SENT, headers=headers)
+    first = client.post("/api/enquiries", json=SENT, headers=headers).json()
 
     answer = client.post("/api/enquiries", json=SENT | {"message": "다른 말"}, headers=headers)
 
     assert answer.status_code == 409
-    assert answer.json()["code"] == "idempotency_conflict"
+    said = answer.json()
+    assert said["code"] == "idempotency_conflict"
+    assert all(said[name] == first[name] for name in ("id", "number", "receipt"))
     assert len(stored(studio)) == 1
 
 
@@ -172,3 +174,27 @@ def test_an_enquiry_that_cannot_be_stored_is_not_acknowledged(
 
     assert answer.status_code == 503
     assert answer.json()["code"] == "store_unavailable"
+
+
+CONSULTATION = {
+    "kind": "consultation",
+    "name": "김하늘",
+    "phone": "010-1234-5678",
+    "privacyConsent": True,
+    "elapsedMs": 60_000,
+    "facts": {"space": "residential"},
+}
+WRITES_MAILS = {"STUDIO_SMTP_URL": "smtp://127.0.0.1:1/?to=studio@studio.example"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "email", "expected"),
+    [(WRITES_MAILS, SENT["email"], True), (WRITES_MAILS, "", False), ({}, SENT["email"], False)],
+    indirect=["settings"],
+)
+def test_a_mail_is_promised_only_when_one_goes_out(
+    client: Client, email: str, *, expected: bool
+) -> None:
+    answer = client.post("/api/enquiries", json={**CONSULTATION, "email": email})
+
+    assert (answer.status_code, answer.json()["mailed"]) == (202, expected)

@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.receipts import receipt_token, short_number
 from studio_core.enquiries.submission import Submission
+from studio_core.errors import IdempotencyConflictError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, app_state
 from studio_http.api.shapes.consultation import ConsultationOut
@@ -19,11 +20,15 @@ from studio_http.enquiries.intake import nonce
 
 
 class ReceiptOut(msgspec.Struct):
-    """An enquiry that is safely stored: *number* to say, *receipt* to come back to it by link."""
+    """An enquiry that is safely stored: *number* to say, *receipt* to come back to it by link.
+
+    *mailed* says that a mail with both goes to the visitor.
+    """
 
     id: str
     number: str
     receipt: str
+    mailed: bool
 
 
 @post("/api/enquiries", tags=["public"], status_code=202)
@@ -33,7 +38,11 @@ async def post_enquiry(
     data: JSONBody[SentFields],
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> ReceiptOut:
-    """Take an enquiry in; the same idempotency key again gives the same receipt number."""
+    """Take an enquiry in; the same idempotency key again gives the same receipt number.
+
+    With another enquiry it is a conflict, whose problem has *id*, *number* and *receipt* of the
+    first.
+    """
     state = app_state(request)
     sent = Submission(
         body=data,
@@ -41,8 +50,13 @@ async def post_enquiry(
         address=request.client.host if request.client else "",
         nonce=nonce(),
     )
-    id = await state.intake.accept(sent, at, partial(count_accepted, request))
-    return ReceiptOut(id, short_number(id), receipt_token(state.services.cipher, id))
+    cipher = state.services.cipher
+    try:
+        id = await state.intake.accept(sent, at, partial(count_accepted, request))
+    except IdempotencyConflictError as error:
+        raise IdempotencyConflictError(error.id, receipt_token(cipher, error.id)) from error
+    mailed = bool(data.get("email")) and await state.intake.mails_receipt(id)
+    return ReceiptOut(id, short_number(id), receipt_token(cipher, id), mailed)
 
 
 def count_accepted(request: AnyRequest, enquiry: Enquiry) -> None:

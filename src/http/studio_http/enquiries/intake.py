@@ -16,6 +16,7 @@ from studio_core.enclosures.errors import EnclosureError
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
 from studio_core.enquiries.enquiry import Enquiry
+from studio_core.enquiries.mail_texts import RECEIPT
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
@@ -25,6 +26,8 @@ from studio_core.enquiries.submission import (
     keep_in_store,
 )
 from studio_core.errors import IdempotencyConflictError, StudioError, TooManyEnquiriesError
+from studio_core.mailing.stored import mail_id
+from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.store import Store
 from studio_http.enquiries.taken import TakenHere
 
@@ -36,8 +39,8 @@ STORE_PATIENCE_SECONDS = 0.5
 TURN_PATIENCE_SECONDS = 0.4
 """How long an enquiry waits for those before it; then it goes to the local disk, too."""
 
-FILES_PATIENCE_SECONDS = 0.5
-"""How long the store may take to say whether files are there of what goes to the local disk."""
+READ_PATIENCE_SECONDS = 0.5
+"""How long the store may take to say whether files are there, or a mail."""
 
 AWAY_SECONDS = 5.0
 """How long the store is not asked again after it was away."""
@@ -99,6 +102,16 @@ class Intake:
         self._spooled()
         return receipt
 
+    async def mails_receipt(self, id: str) -> bool:
+        """Say whether a mail with the receipt of the enquiry *id* goes out to the visitor.
+
+        A store that does not answer at once has not said so.
+        """
+        if self._services.policy.receipt_page is None or self._is_away():
+            return False
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._answering, self._has_mail, id)
+
     def close(self) -> None:
         """End the threads."""
         self._answering.shutdown(wait=False, cancel_futures=True)
@@ -142,6 +155,15 @@ class Intake:
         self._away_until = time.monotonic() + AWAY_SECONDS
         return None
 
+    def _has_mail(self, id: str) -> bool:
+        reading = self._storing.submit(self._store.get, ENQUIRY_MAILS, mail_id(id, RECEIPT))
+        try:
+            return reading.result(READ_PATIENCE_SECONDS) is not None
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the store
+            reading.cancel()
+            log.warning("whether a receipt is mailed is not known: %s", type(error).__name__)
+            return False
+
     def _check_files(self, accepted: Accepted) -> None:
         """Raise an `EnclosureError` for files that are known not to be there.
 
@@ -153,7 +175,7 @@ class Intake:
         check = partial(check_claimable, self._store, self._services.cipher, ids)
         reading = self._storing.submit(check, accepted.receipts)
         try:
-            reading.result(FILES_PATIENCE_SECONDS)
+            reading.result(READ_PATIENCE_SECONDS)
         except EnclosureError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the store

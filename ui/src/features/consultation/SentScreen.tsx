@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 
 import { copyText } from "@shared/copyText";
-import { ArrowLeft } from "@shared/icons";
+import { ArrowLeft, Caution } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import "@shared/styles/fields.css";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
@@ -39,17 +41,17 @@ function Receipt({ sent }: { sent: Sent }) {
               <CopyButton text={sent.number} label={t("receipt.number_copy")} />
             </div>
           </div>
-          {sent.receipt ? <p className="meta">{t("receipt.link_help")}</p> : null}
+          {sent.isEarlier ? <EarlierNote /> : null}
+          {sent.mailed ? <p className="read">{t("receipt.mailed", { email: sent.email })}</p> : null}
           <div className={styles.acts}>
-            {sent.receipt ? (
-              <>
-                <SiteLink to={`/receipt/${sent.receipt}`}>
-                  <Plus /> {t("receipt.add_files")}
-                </SiteLink>
-                <CopyButton text={`${window.location.origin}/receipt/${sent.receipt}`} label={t("receipt.link_copy")} />
-              </>
-            ) : null}
-            {sent.email ? null : <CopyButton text={`${t("receipt.number")}: ${sent.number}\n${sent.text}`} label={t("consultation.failed.copy")} />}
+            <SiteLink to={`/receipt/${sent.receipt}`}>
+              <Plus /> {t("receipt.add_files")}
+            </SiteLink>
+            <CopyButton text={`${window.location.origin}/receipt/${sent.receipt}`} label={t("receipt.link_copy")} />
+          </div>
+          <p className="meta">{t("receipt.link_help")}</p>
+          <div className={styles.acts}>
+            <CopyButton text={`${t("receipt.number")}: ${sent.number}\n${sent.text}`} label={t("consultation.failed.copy")} />
             <SiteLink to={backOf(sent)}>
               <ArrowLeft /> {t(sent.origin?.kind === "project" ? "receipt.back_project" : "receipt.back_home")}
             </SiteLink>
@@ -58,6 +60,18 @@ function Receipt({ sent }: { sent: Sent }) {
         <NextRuler at={sent.at} />
       </main>
     </ConsultationFrame>
+  );
+}
+
+/** Said when what was changed after a lost answer has not come. */
+function EarlierNote() {
+  const { site } = useSite();
+  const { phone, email } = site?.footer ?? {};
+  return (
+    <div className="note note--warn">
+      <Caution />
+      <span>{phone ? t("receipt.earlier", { phone }) : t("receipt.earlier_email", { email: email ?? "" })}</span>
+    </div>
   );
 }
 

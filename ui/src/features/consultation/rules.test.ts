@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { Problem } from "@shared/problem";
+import { serveCalls } from "../../testing/calls";
 import { EMPTY, factsOf, sizeOf, toggledScope, withSpace } from "./answers";
 import type { Answers } from "./answers";
 import { allFaults, faultsIn } from "./faults";
 import { monthsAfter, runsOf, startFor } from "./months";
-import { mayPass, serverFaults, waitAfter } from "./sending";
+import { mayPass, sendConsultation, serverFaults, waitAfter } from "./sending";
 import { converted, stepped } from "./size";
 import { stepIn, stepOf } from "./steps";
 import { linesOf, titleOf, wholeText } from "./summary";
@@ -177,4 +178,13 @@ test("what passes is tried again, ever later", () => {
   expect([0, 429, 500, 503, 400, 403, 409].map((status) => mayPass(new Problem(status, null)))).toEqual([true, true, true, true, false, false, false]);
   expect([1, 2, 3, 4, 9].map((tries) => waitAfter(tries, down))).toEqual([5, 15, 30, 60, 60]);
   expect(waitAfter(1, new Problem(429, null, 40))).toBe(40);
+});
+
+test("what came before under the same key has its number and link, and is told apart", async () => {
+  const first = { id: "Y33R-W06A-1111", number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc" };
+  const conflict = Response.json({ status: 409, code: "idempotency_conflict", ...first }, { status: 409 });
+  serveCalls({ "POST /api/enquiries": conflict });
+
+  const { number, receipt } = first;
+  expect(await sendConsultation({}, "key")).toEqual({ number, receipt, mailed: false, isEarlier: true });
 });

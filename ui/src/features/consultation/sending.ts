@@ -12,7 +12,10 @@ import { fieldIn, stepOf } from "./steps";
 const AGAIN_AFTER_S = [5, 15, 30, 60] as const;
 const PASSING: readonly number[] = [0, 408, 425, 429];
 
-export type Receipt = Schema<"ReceiptOut">;
+export type Receipt = Pick<Schema<"ReceiptOut">, "number" | "receipt" | "mailed"> & {
+  /** Whether it is of what came before under the same key; what was changed since has not come. */
+  isEarlier: boolean;
+};
 
 interface Around {
   choices: Choices;
@@ -44,7 +47,7 @@ export function bodyOf({ answers, origin, elapsedMs }: Draft, around: Around) {
 /** Send *body* and return its receipt; anything else is thrown as a `Problem`. */
 export async function sendConsultation(body: object, idempotencyKey: string): Promise<Receipt> {
   try {
-    return await sendOnce<Receipt>(body, idempotencyKey);
+    return { ...(await sendOnce<Schema<"ReceiptOut">>(body, idempotencyKey)), isEarlier: false };
   } catch (error) {
     const problem = asProblem(error);
     const receipt = acceptedBefore(problem);
@@ -54,10 +57,10 @@ export async function sendConsultation(body: object, idempotencyKey: string): Pr
 }
 
 /** Return the receipt of what came under the same key before: the answer to it was lost. */
-function acceptedBefore({ status, body }: Problem): Receipt | null {
-  if (status !== 409 || typeof body !== "object" || body === null || !("id" in body)) return null;
-  const { id, number, receipt } = body as Partial<Receipt>;
-  return id ? { id, number: number ?? id, receipt: receipt ?? "" } : null;
+function acceptedBefore({ code, body }: Problem): Receipt | null {
+  if (code !== "idempotency_conflict") return null;
+  const { number, receipt } = body as Pick<Receipt, "number" | "receipt">;
+  return { number, receipt, mailed: false, isEarlier: true };
 }
 
 /** Say whether trying *problem* again may help by itself. */

@@ -17,6 +17,7 @@ from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.enclosures import errors as enclosures
 from studio_core.enquiries import remains, replies, withdrawing
+from studio_core.enquiries.receipts import short_number
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
@@ -201,7 +202,10 @@ def gap_body(gap: Gap) -> dict[str, str]:
 
 def _members(error: StudioError) -> dict[str, object]:
     """Return what a problem says besides its text, for programs."""
-    if isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
+    if isinstance(error, core.IdempotencyConflictError):
+        # Nobody but the device that sent the first has its key.
+        return {"id": error.id, "number": short_number(error.id), "receipt": error.receipt}
+    if isinstance(error, IdempotencyKeyReusedError):
         return {"id": error.id}
     if isinstance(error, remains.EnquiryErasedError):
         return _erased_body(error.erased)
