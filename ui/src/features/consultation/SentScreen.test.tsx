@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { serveCalls } from "../../testing/calls";
+import { show } from "../../testing/show";
+import { SentScreen } from "./SentScreen";
+import { keepSent } from "./sent";
+import type { Sent } from "./sent";
+
+const SENT: Sent = {
+  number: "Y33R-W06A",
+  receipt: "Y33R-W06A-1111.abc",
+  mailed: false,
+  isEarlier: false,
+  at: 0,
+  email: "hana@example.com",
+  origin: null,
+  text: "이름: 김하나",
+};
+const MAILED = /hana@example.com 주소로 보내 드려요/;
+
+beforeEach(() => {
+  serveCalls({});
+});
+
+test("with an e-mail address too all that was written can be copied", () => {
+  keepSent(SENT);
+  show(<SentScreen />);
+
+  expect(screen.getByRole("button", { name: "적은 내용 모두 복사" })).toBeTruthy();
+  expect(screen.queryByText(MAILED)).toBeNull();
+});
+
+test("a mail is announced only when the server says that one goes out", () => {
+  keepSent({ ...SENT, mailed: true });
+  show(<SentScreen />);
+
+  expect(screen.getByText(MAILED)).toBeTruthy();
+});
+
+test("of what came before it is said that the changes have not come, and whom to call", async () => {
+  keepSent({ ...SENT, isEarlier: true });
+  show(<SentScreen />);
+
+  expect(await screen.findByText(/고치신 내용은 전해지지 않았으니 02-0000-0000 번호로/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "사진 더 올리기" }).getAttribute("href")).toContain(SENT.receipt);
+});
