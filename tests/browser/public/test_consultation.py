@@ -14,6 +14,7 @@ from tests.browser.consultations import (
     Studio,
     Visitor,
 )
+from tests.browser.waiting import note_listeners, wait_for_file, wait_for_listener
 
 MOST_TAPS, MOST_TEXTS = 14, 3
 MOST_TABS = 60
@@ -78,6 +79,23 @@ def test_every_step_is_accessible_and_as_wide_as_the_screen(visitor: Visitor, wi
     visitor.send()
     visitor.number()
     look()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_notice_that_stays_leaves_the_way_on_free(visitor: Visitor, width: int) -> None:
+    page = visitor.page
+    page.set_viewport_size({"width": width, "height": 844})
+    note_listeners(page)
+    visitor.begin()
+    wait_for_listener(page, "offline")
+    wait_for_file(page, "ToastHost")
+
+    page.context.set_offline(True)
+    notice = page.get_by_role("alert").filter(has_text="인터넷 연결이 끊겼어요.")
+    expect(notice).to_be_visible()
+
+    page.get_by_role("button", name="다음").click(trial=True)
+    page.context.set_offline(False)
 
 
 def tab_to(page: Page, place: Locator) -> None:
