@@ -1,4 +1,4 @@
-"""The notice by e-mail: receipt numbers and where to look, without personal data."""
+"""The notice by e-mail: short numbers and where to look, without personal data."""
 
 import json
 from collections.abc import Sequence
@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from studio_adapters.mail.server import MailServer
+from studio_core.enquiries.receipts import short_number
 from studio_core.mailing.mail import Mail, read_pieces
 
 
@@ -21,7 +22,8 @@ class MailNotice:
     def send(self, receipts: Sequence[str]) -> None:
         """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
         texts = _texts()
-        values = {"count": len(receipts), "receipts": "\n".join(receipts), "inbox": self._inbox}
+        numbers = "\n".join(map(short_number, receipts))
+        values = {"count": len(receipts), "receipts": numbers, "inbox": self._inbox}
         mail = Mail(
             id=f"notice {' '.join(receipts)}",
             to=self._server.to,
