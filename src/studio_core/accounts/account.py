@@ -5,7 +5,7 @@ works here, and in which role, is ours.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
@@ -161,6 +161,16 @@ def all_accounts(store: Store) -> Mapping[str, Account]:
     """Return every account by id, those of people who have left too."""
     records = store.read(ACCOUNTS).items()
     return {id: Account.from_record(id, record.document) for id, record in records}
+
+
+def account_names(store: Store) -> Callable[[str], str]:
+    """Return what gives the name of an account by its id, '' for none."""
+    accounts = all_accounts(store)
+
+    def name_of(id: str) -> str:
+        return accounts[id].shown_name if id in accounts else ""
+
+    return name_of
 
 
 def list_accounts(store: Store) -> tuple[Account, ...]:

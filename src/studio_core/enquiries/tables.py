@@ -1,28 +1,37 @@
 """Enquiries as rows of a table and as documents, to be exported."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from studio_core.dates import SEOUL, parse_moment
 from studio_core.enquiries.enquiry import message_text
-from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.enquiries.stored import StoredEnquiry, folded_phone
 from studio_core.texts import ENQUIRY_COLUMNS, ENQUIRY_CONSENT, ENQUIRY_STAGE
 
+_LINE_DIGITS = 4
+"""A Korean number ends in so many digits, which are written apart."""
 
-def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
+
+def enquiry_rows(
+    enquiries: Iterable[StoredEnquiry], name_of: Callable[[str], str]
+) -> list[list[str]]:
     """Return the heading and a row for each enquiry; one that cannot be read has empty cells.
 
-    Phones have the apostrophe that keeps them texts, as the external endpoint gets them.
+    Times are those of Seoul; *name_of* gives an account's name, or ''.
     """
     rows = [list(ENQUIRY_COLUMNS)]
     for enquiry in enquiries:
         contact = enquiry.contact
         rows.append(
             [
-                enquiry.id,
-                enquiry.received_at,
+                enquiry.number,
+                _minute(enquiry.received_at),
                 ENQUIRY_STAGE[enquiry.stage],
+                name_of(enquiry.assignee),
+                enquiry.next_step,
+                enquiry.next_on.replace("T", " "),
                 contact.name if contact else "",
-                "'" + contact.phone if contact else "",
+                phone_cell(contact.phone) if contact else "",
                 contact.email if contact else "",
                 message_text(contact) if contact else "",
                 ENQUIRY_CONSENT[enquiry.email_consent],
@@ -32,6 +41,24 @@ def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
             ]
         )
     return rows
+
+
+def phone_cell(phone: str) -> str:
+    """Return *phone* so that spreadsheets take it for no number or formula.
+
+    Korean ones whose digits nothing separates, or with their country before them, get their
+    national form: `010-1234-5678`.
+    """
+    digits = folded_phone(phone)
+    if not digits.startswith("0") or not (phone.isdigit() or phone.startswith("+")):
+        return phone
+    area = 4 if digits.startswith("050") else 2 if digits.startswith("02") else 3
+    return f"{digits[:area]}-{digits[area:-_LINE_DIGITS]}-{digits[-_LINE_DIGITS:]}"
+
+
+def _minute(at: str) -> str:
+    moment = parse_moment(at)
+    return moment.astimezone(SEOUL).strftime("%Y-%m-%d %H:%M") if moment else at
 
 
 def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:

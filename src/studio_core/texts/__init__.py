@@ -47,6 +47,7 @@ ENQUIRY_COLUMNS = (
     _INBOX["admin.inbox.field.receipt"],
     _INBOX["admin.inbox.field.received_at"],
     _INBOX["admin.inbox.status.label"],
+    *(catalogue("fields")[f"field.{name}"] for name in ("assignee", "nextStep", "nextOn")),
     _ENQUIRY["enquiry.name.label"],
     _INBOX["admin.inbox.field.phone"],
     _INBOX["admin.inbox.field.email"],

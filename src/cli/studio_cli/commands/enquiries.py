@@ -24,6 +24,7 @@ from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_core.accounts.account import account_names
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import ORDERS, EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import EnquiryDeliveries
@@ -149,11 +150,12 @@ def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None
         if person is not None:
             ids = enquiries_of(store, cipher, person)
             found = [one for one in found if one.id in ids]
+        rows = enquiry_rows(found, account_names(store)) if kind in _FILES else []
         record_access(shell, store, "export", [one.id for one in found], reason.strip())
     _tell_unreadable(shell, found)
     with new_file(file) as target:
         if kind in _FILES:
-            target.write(_FILES[kind](enquiry_rows(found)))
+            target.write(_FILES[kind](rows))
         else:
             import json
 

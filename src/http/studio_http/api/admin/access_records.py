@@ -14,7 +14,7 @@ from studio_core.access.listing import Access, AccessFilter, first_day_of, list_
 from studio_core.access.log import AccessAction
 from studio_core.access.tables import access_rows
 from studio_core.access.verifying import FaultKind, verify
-from studio_core.accounts.account import all_accounts
+from studio_core.accounts.account import account_names
 from studio_http.api.access import record_access
 from studio_http.api.admin.table_files import TableIn, table_file
 from studio_http.api.dependencies import (
@@ -155,13 +155,8 @@ def post_access_export(
         until=asked.until,
     )
     found = list_accesses(studio.store, wanted, limit=sys.maxsize)
-    accounts = all_accounts(studio.store)
-
-    def name_of(actor: str) -> str:
-        account = accounts.get(actor)
-        return account.shown_name if account else ""
-
-    return table_file(asked, "access-records", access_rows(found.items, name_of), at=at)
+    rows = access_rows(found.items, account_names(studio.store))
+    return table_file(asked, "access-records", rows, at=at)
 
 
 @get("/api/admin/enquiries/{id:str}/access-records", tags=_TAGS, sync_to_thread=True)

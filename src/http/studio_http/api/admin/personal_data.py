@@ -7,6 +7,7 @@ from litestar import Response, delete, post
 from litestar.params import JSONBody
 
 from studio_core.access.log import MOST_IDS
+from studio_core.accounts.account import account_names
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, counts_of, wanted_among
@@ -58,7 +59,8 @@ def post_export(
     if asked.ids is not None:
         found = [one for one in found if one.id in asked.ids]
     record_access(request, "export", [one.id for one in found], reason)
-    return table_file(asked, "enquiries", enquiry_rows(found), at=at)
+    rows = enquiry_rows(found, account_names(studio.store))
+    return table_file(asked, "enquiries", rows, at=at)
 
 
 @post(
