@@ -95,13 +95,15 @@ def _let_robots_in(folder: Path) -> None:
     store.close()
 
 
-def demo_site(folder: Path, *, pictures_ready: bool = True) -> list[str]:
-    """Set a site up as an operator does; return how it is served."""
+def demo_site(
+    folder: Path, *, pictures_ready: bool = True, more: Sequence[Sequence[str]] = ()
+) -> list[str]:
+    """Set a site up as an operator does, by *more* commands too; return how it is served."""
     command = ours(folder)
     studio = [sys.executable, "-m", "studio_cli"]
     environment = os.environ | {"STUDIO_CONFIG": str(folder / "studio.toml")}
     steps = [["init", "--demo", "--if-needed"], *([["media", "warm"]] if pictures_ready else [])]
-    for words in steps:
+    for words in [*steps, *more]:
         subprocess.run(
             [*studio, *words], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL
         )

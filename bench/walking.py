@@ -13,6 +13,7 @@ ENGINES: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "Firefox": firefox,
     "WebKit": webkit,
 }
+_FORMS_ELSEWHERE = ("site", "set", "contact.consultation", "external")
 _TILE = 'main a[href^="/portfolio/"]'
 _SHOWN = (
     "document.querySelector('#content[tabindex]') && document.querySelector('main h1, main h2')"
@@ -29,7 +30,7 @@ def walk(name: str) -> list[str]:
     with (
         ENGINES[name]() as engine,
         tempfile.TemporaryDirectory() as folder,
-        running(demo_site(Path(folder), pictures_ready=False)) as site,
+        running(demo_site(Path(folder), pictures_ready=False, more=[_FORMS_ELSEWHERE])) as site,
     ):
         address = f"http://127.0.0.1:{site.port}"
         _open(engine, f"{address}/")

@@ -132,7 +132,6 @@ def write_enquiry(page: Page) -> None:
 
 SEND = pressed("button", "문의 보내기")
 ENQUIRIES = "**/api/enquiries"
-FORM = held("https://example.com/**")
 
 PUBLIC: Mapping[str, Screen] = {
     "home": Screen("/"),
@@ -169,7 +168,6 @@ PUBLIC: Mapping[str, Screen] = {
         "/insight", after=both(clicked(CARD), pressed("button", "이전 글"))
     ),
     "contact": Screen("/contact"),
-    "contact-consult-modal": Screen("/contact", FORM, pressed("button", "주거 공간 상담")),
     "contact-qna": Screen("/contact?tab=qna"),
     "contact-qna-errors": Screen("/contact?tab=qna", after=SEND),
     "contact-qna-submitting": Screen(

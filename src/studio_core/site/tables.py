@@ -102,7 +102,7 @@ def _contact(table: Table) -> dict[str, Any]:
     hours = _table(_table(table.get("footer")).get("hours"))
     forms = _table(contact.get("consultationForms"))
     return {
-        "lead": contact.get("lead"),
+        **_chosen(contact, "lead", "consultation"),
         **_chosen(hours, "weekdays", "closed"),
         "opensAt": hours.get("open"),
         "closesAt": hours.get("close"),

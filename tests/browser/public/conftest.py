@@ -1,4 +1,4 @@
-"""A site that asks for consultations itself, and who visits and keeps it."""
+"""A site to which consultations are sent, who visits and keeps it, and one with other forms."""
 
 from collections.abc import Iterator
 
@@ -12,15 +12,25 @@ from tests.browser.running_site import NewSite, Site
 
 @pytest.fixture(scope="session")
 def keeper(new_site: NewSite, chromium: Browser) -> Iterator[Administrator]:
-    """The administrator of a site whose consultations are asked for on the site itself."""
+    """The administrator of a site to which consultations are sent."""
     with new_site("consultations") as running:
         context = chromium.new_context(locale="ko-KR")
-        admin = Administrator(running, context)
-        own = {"consultation": "site"}
-        answer = admin.call("PUT", "/api/admin/site/contact", data=own, headers={"If-Match": "*"})
-        assert answer.ok, answer.text()
-        yield admin
+        yield Administrator(running, context)
         context.close()
+
+
+@pytest.fixture(scope="session")
+def with_forms_elsewhere(new_site: NewSite, chromium: Browser) -> Iterator[Site]:
+    """A site whose consultations are asked for by forms of another service."""
+    with new_site("forms elsewhere") as running:
+        context = chromium.new_context(locale="ko-KR")
+        elsewhere = {"consultation": "external"}
+        answer = Administrator(running, context).call(
+            "PUT", "/api/admin/site/contact", data=elsewhere, headers={"If-Match": "*"}
+        )
+        assert answer.ok, answer.text()
+        context.close()
+        yield running
 
 
 @pytest.fixture

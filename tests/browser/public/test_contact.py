@@ -67,9 +67,11 @@ def test_the_tabs_move_by_arrow_keys_and_stay_over_a_reload(site: Site, page: Pa
     expect(page.get_by_role("tab", name="고객 Q&A")).to_have_attribute("aria-selected", "true")
 
 
-def test_a_consultation_opens_its_form_and_back_closes_it(site: Site, page: Page) -> None:
+def test_a_consultation_opens_its_form_and_back_closes_it(
+    with_forms_elsewhere: Site, page: Page
+) -> None:
     frame_answers(page, lambda route: route.fulfill(content_type="text/html", body="<p>form</p>"))
-    page.goto(site.route("/contact"))
+    page.goto(with_forms_elsewhere.route("/contact"))
     choice = page.get_by_role("button", name="주거 공간 상담")
     choice.click()
     layer = page.get_by_role("dialog", name="주거 공간 상담 신청서")
@@ -80,13 +82,13 @@ def test_a_consultation_opens_its_form_and_back_closes_it(site: Site, page: Page
     page.go_back()
 
     expect(layer).to_have_count(0)
-    expect(page).to_have_url(site.route("/contact"))
+    expect(page).to_have_url(with_forms_elsewhere.route("/contact"))
     expect(choice).to_be_focused()
 
 
-def test_the_close_button_and_escape_close_it(site: Site, page: Page) -> None:
+def test_the_close_button_and_escape_close_it(with_forms_elsewhere: Site, page: Page) -> None:
     frame_answers(page, lambda route: route.fulfill(content_type="text/html", body="<p>form</p>"))
-    page.goto(site.route("/contact"))
+    page.goto(with_forms_elsewhere.route("/contact"))
     layer = page.get_by_role("dialog")
 
     page.get_by_role("button", name="상업 공간 상담").click()
@@ -117,11 +119,11 @@ def open_wandering_form(page: Page, site: Site) -> Locator:
 @pytest.mark.parametrize("entry_list", [True, False], ids=["with keys", "without keys"])
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_a_form_that_went_through_its_own_pages_closes_at_once(
-    site: Site, page: Page, way: str, entry_list: bool
+    with_forms_elsewhere: Site, page: Page, way: str, entry_list: bool
 ) -> None:
     if not entry_list:
         page.add_init_script("Object.defineProperty(window, 'navigation', {value: undefined})")
-    layer = open_wandering_form(page, site)
+    layer = open_wandering_form(page, with_forms_elsewhere)
 
     if way == "button":
         layer.get_by_role("button", name="닫기").click()
@@ -133,21 +135,23 @@ def test_a_form_that_went_through_its_own_pages_closes_at_once(
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_behind_a_closed_form_lies_what_was_before_it(site: Site, page: Page) -> None:
-    page.goto(site.route("/about"))
-    layer = open_wandering_form(page, site)
+def test_behind_a_closed_form_lies_what_was_before_it(
+    with_forms_elsewhere: Site, page: Page
+) -> None:
+    page.goto(with_forms_elsewhere.route("/about"))
+    layer = open_wandering_form(page, with_forms_elsewhere)
 
     layer.get_by_role("button", name="닫기").click()
     expect(layer).to_have_count(0)
     page.go_back()
 
-    expect(page).to_have_url(site.route("/about"))
+    expect(page).to_have_url(with_forms_elsewhere.route("/about"))
 
 
-def test_a_slow_form_offers_other_ways(site: Site, page: Page) -> None:
+def test_a_slow_form_offers_other_ways(with_forms_elsewhere: Site, page: Page) -> None:
     page.clock.install()
     frame_answers(page, lambda _: None)
-    page.goto(site.route("/contact"))
+    page.goto(with_forms_elsewhere.route("/contact"))
     page.get_by_role("button", name="주거 공간 상담").click()
     layer = page.get_by_role("dialog")
     expect(layer.get_by_text("상담 신청서를 불러오고 있어요.")).to_be_visible()

@@ -31,7 +31,7 @@ def open_dark_ground(page: Page, site: Site) -> None:
 
 def open_contact(page: Page, site: Site) -> None:
     page.goto(site.route("/contact"))
-    expect(page.get_by_role("button", name="주거 공간 상담")).to_be_visible()
+    expect(page.get_by_role("link", name="주거 공간 상담")).to_be_visible()
 
 
 def open_project_page(page: Page, site: Site) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.demo.content import site_table
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.addresses.links import telephone_link
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
@@ -20,7 +19,7 @@ from studio_core.site.public_site import (
     read_site,
 )
 from studio_core.texts.filling import filled
-from tests.older_texts import load_older_texts
+from tests.older_texts import load_older_texts, older_table
 from tests.own_texts import PICTURE
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -65,7 +64,7 @@ def test_visitors_see_every_leaf_of_an_older_table_that_they_saw_before(
     store: MemoryStore,
 ) -> None:
     load_older_texts(store)
-    seen = {name: part for name, part in site_table().items() if name not in NOT_PUBLIC}
+    seen = {name: part for name, part in older_table().items() if name not in NOT_PUBLIC}
     expected = dict(leaves(seen))
 
     site = site_of(store)
