@@ -12,6 +12,7 @@ const t = translator(texts);
 
 export function Resume() {
   const [{ draft }] = useState(() => readDraft(Date.now()));
+  const [isAsked, setAsked] = useState(false);
   const [isCleared, setCleared] = useState(false);
   if (!draft) return null;
   if (isCleared) {
@@ -23,6 +24,7 @@ export function Resume() {
   }
 
   function clear() {
+    if (!isAsked) return setAsked(true);
     forgetDraft();
     setCleared(true);
   }
@@ -30,18 +32,25 @@ export function Resume() {
   return (
     <div className={styles.resume} role="status">
       <span>
-        {t("contact.resume.title")}{" "}
+        {t(isAsked ? "contact.resume.confirm" : "contact.resume.title")}{" "}
         <span className="meta">
           {t("contact.resume.detail", { summary: draft.summary, step: draft.reached })}
         </span>
       </span>
       <span className={styles.acts}>
-        <SiteLink to={`/consultation/${draft.reached}`}>
-          {t("contact.resume.go")} <ArrowRight />
-        </SiteLink>
+        {isAsked ? null : (
+          <SiteLink to={`/consultation/${draft.reached}`}>
+            {t("contact.resume.go")} <ArrowRight />
+          </SiteLink>
+        )}
         <button type="button" onClick={clear}>
           {t("contact.resume.clear")}
         </button>
+        {isAsked ? (
+          <button type="button" onClick={() => setAsked(false)}>
+            {t("contact.resume.keep")}
+          </button>
+        ) : null}
       </span>
     </div>
   );
