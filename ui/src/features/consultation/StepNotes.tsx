@@ -1,31 +1,63 @@
-/** Above a step: what was found of an earlier visit, and how many fields to look at again. */
+/** Above a step: what was found of an earlier visit, and which fields to look at again. */
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import { Alert, Done } from "@shared/icons";
-import { t as common } from "@shared/text";
+import { Alert, Caution, Done } from "@shared/icons";
 import styles from "./Consultation.module.css";
-import { SUMMARY } from "./steps";
+import { stepOf, SUMMARY } from "./steps";
 import { t } from "./text";
 import type { Consultation } from "./useConsultation";
 
+type Key = Parameters<typeof t>[0];
+
+/** What the fields of the last step are called. */
+const NAMES: Readonly<Partial<Record<string, Key>>> = {
+  name: "enquiry.name.label",
+  phone: "enquiry.phone.label",
+  email: "enquiry.email.label",
+  contactBy: "consultation.contact.prefer",
+  remarks: "consultation.remarks.label",
+  privacyConsent: "consultation.consent.name",
+};
+
 export function StepNotes({ step, consultation }: { step: number; consultation: Consultation }) {
   const [opened] = useState(step);
-  const count = Object.keys(consultation.faults).length;
+  const { answers, faults } = consultation;
+  const faulty = Object.keys(faults).filter((field) => stepOf(field, answers.space) === step);
+  const told = faulty.length > 0 ? t("enquiry.error.summary", { count: faulty.length }) : null;
   return (
     <>
       {step === opened ? <EarlierNote consultation={consultation} /> : null}
-      {step === SUMMARY && count > 0 ? (
+      {step === SUMMARY && told ? (
         <div className="note" role="alert">
           <Alert />
-          <strong>{t("consultation.error.summary", { count })}</strong>
+          <div>
+            <strong>{told}</strong>
+            <FieldLinks fields={faulty} />
+          </div>
         </div>
       ) : (
         <p className="sr" role="alert">
-          {count > 0 ? t("consultation.error.summary", { count }) : null}
+          {told}
         </p>
       )}
     </>
+  );
+}
+
+/** The ways to the *fields* by their names. */
+function FieldLinks({ fields }: { fields: readonly string[] }) {
+  return (
+    <p>
+      {fields.map((field) => {
+        const name = NAMES[field];
+        return name ? (
+          <button key={field} type="button" className={styles.inline} onClick={() => document.getElementsByName(field)[0]?.focus()}>
+            {t(name)}
+          </button>
+        ) : null;
+      })}
+    </p>
   );
 }
 
@@ -35,7 +67,7 @@ function EarlierNote({ consultation }: { consultation: Consultation }) {
   if (!isRestored && !isExpired) return null;
   if (!isRestored) return <Note>{t("consultation.expired_draft")}</Note>;
   return (
-    <Note>
+    <Note isQuestion={isAsked}>
       {t(isAsked ? "consultation.restart_confirm" : "consultation.restored")}{" "}
       <button
         type="button"
@@ -49,17 +81,17 @@ function EarlierNote({ consultation }: { consultation: Consultation }) {
       </button>
       {isAsked ? (
         <button type="button" className={styles.inline} onClick={() => setAsked(false)}>
-          {common("common.close")}
+          {t("consultation.restart_keep")}
         </button>
       ) : null}
     </Note>
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
+function Note({ isQuestion = false, children }: { isQuestion?: boolean; children: ReactNode }) {
   return (
-    <div className="note note--ok" role="status">
-      <Done />
+    <div className={`note note--${isQuestion ? "warn" : "ok"}`} role="status">
+      {isQuestion ? <Caution /> : <Done />}
       <span>{children}</span>
     </div>
   );
