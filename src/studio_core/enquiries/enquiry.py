@@ -78,9 +78,7 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
         _fault(faults, "name", "field_required")  # nothing of it can be seen
     texts["name"] = name
     phone = texts["phone"] = normalize("NFKC", texts["phone"]).strip()
-    digits = sum(letter.isdigit() for letter in phone)
-    if phone and not (_PHONE.fullmatch(phone) and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS):
-        _fault(faults, "phone", "field_invalid")
+    _check_phone(phone, faults)
     if texts["email"] and not _is_email(texts["email"]):
         _fault(faults, "email", "field_invalid_email")
     email_consent = sent.get("emailConsent")
@@ -94,6 +92,17 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
     if faults:
         raise InvalidFieldsError(faults)
     return Enquiry(**fields)
+
+
+def _check_phone(phone: str, faults: list[FieldFault]) -> None:
+    """Add to *faults* what is wrong with a telephone number, which may be ''."""
+    digits = sum(letter.isdigit() for letter in phone)
+    if phone and not _PHONE.fullmatch(phone):
+        _fault(faults, "phone", "field_invalid_phone")
+    elif phone and digits < MIN_PHONE_DIGITS:
+        _fault(faults, "phone", "field_phone_too_short")
+    elif digits > MAX_PHONE_DIGITS:
+        _fault(faults, "phone", "field_phone_too_long", ("max", MAX_PHONE_DIGITS))
 
 
 def _consultation(
@@ -175,10 +184,10 @@ def _text(value: object, field: str, faults: list[FieldFault], *, needed: bool) 
     return text
 
 
-def _fault(faults: list[FieldFault], field: str, code: str) -> None:
+def _fault(faults: list[FieldFault], field: str, code: str, *facts: tuple[str, str | int]) -> None:
     """Add a fault unless the field has one already."""
     if all(fault.field != field for fault in faults):
-        faults.append(FieldFault(field, code))
+        faults.append(FieldFault(field, code, facts))
 
 
 def _is_email(text: str) -> bool:

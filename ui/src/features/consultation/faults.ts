@@ -65,9 +65,9 @@ function phoneFault(phone: string): string {
   if (phone === "") return t("consultation.error.phone");
   const fault = faultOf("phone", phone);
   if (!fault) return "";
-  if (/\p{L}/u.test(phone)) return t("consultation.error.phone_letters");
-  const digits = phone.normalize("NFKC").replace(/\D/g, "").length;
-  return t(digits < PHONE_DIGITS.fewest ? "consultation.error.phone_short" : "enquiry.error.phone_invalid");
+  if (fault === "too_few_digits") return t("enquiry.error.phone_short");
+  if (fault === "too_many_digits") return t("enquiry.error.phone_long", { max: PHONE_DIGITS.most });
+  return t(/\p{L}/u.test(phone) ? "consultation.error.phone_letters" : "enquiry.error.phone_invalid");
 }
 
 function emailFault(email: string): string {

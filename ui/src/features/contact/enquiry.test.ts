@@ -40,12 +40,15 @@ describe("a phone number", () => {
     },
   );
 
-  test.each(["공일공", "123456", "1234567890123456", "010-0000-0000 ext"])(
-    "is not %s",
-    (phone) => {
-      expect(faultsIn({ ...GOOD, phone })).toEqual({ phone: "invalid" });
-    },
-  );
+  test.each([
+    ["공일공", "invalid"],
+    ["010-0000-0000 ext", "invalid"],
+    ["123456", "too_few_digits"],
+    ["1234567890123456", "too_many_digits"],
+    ["1".repeat(40), "too_many_digits"],
+  ])("is not %s: %s", (phone, fault) => {
+    expect(faultsIn({ ...GOOD, phone })).toEqual({ phone: fault });
+  });
 });
 
 test.each(["seoyeon@", "seoyeon", "@example.com", "a b@example.com", "a@example", "a@ex..com"])(

@@ -1,5 +1,5 @@
 /** What is said about a field that cannot be sent as it is. */
-import { LONGEST } from "@shared/enquiries/fields";
+import { LONGEST, PHONE_DIGITS } from "@shared/enquiries/fields";
 import type { Fault } from "@shared/enquiries/fields";
 import type { Problem } from "@shared/problem";
 import type { EnquiryField, Faults } from "./enquiry";
@@ -24,6 +24,8 @@ export function serverTexts({ errors }: Problem): FaultTexts {
 function faultText(field: EnquiryField, fault: Fault): string {
   if (field === "privacyConsent") return t("enquiry.error.notice_required");
   if (fault === "too_long") return t("enquiry.error.too_long", { max: LONGEST[field] });
+  if (fault === "too_few_digits") return t("enquiry.error.phone_short");
+  if (fault === "too_many_digits") return t("enquiry.error.phone_long", { max: PHONE_DIGITS.most });
   if (fault === "required") return t(`enquiry.error.${field}_required`);
   return t(field === "phone" ? "enquiry.error.phone_invalid" : "enquiry.error.email_invalid");
 }

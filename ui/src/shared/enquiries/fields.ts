@@ -15,19 +15,22 @@ export const PHONE_DIGITS = { fewest: 7, most: 15 };
 const PHONE = /^\+?[\d ()./-]+$/;
 const EMAIL = /^[^\s@<>()[\]\\,;:"']{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-export type Fault = "required" | "invalid" | "too_long";
+export type Fault = "required" | "invalid" | "too_long" | "too_few_digits" | "too_many_digits";
 
 /** Return what is wrong with the trimmed *text* of *field*, which is required. */
 export function faultOf(field: TextField, text: string): Fault | undefined {
   if (text === "") return "required";
+  const phone = field === "phone" ? phoneFault(text.normalize("NFKC")) : undefined;
+  if (phone) return phone;
   // Characters as the server counts them: a surrogate pair is one.
   if ([...text].length > LONGEST[field]) return "too_long";
-  if (field === "phone" && !isPhone(text.normalize("NFKC"))) return "invalid";
   if (field === "email" && !EMAIL.test(text)) return "invalid";
   return undefined;
 }
 
-function isPhone(text: string): boolean {
+function phoneFault(text: string): Fault | undefined {
+  if (!PHONE.test(text)) return "invalid";
   const digits = text.replace(/\D/g, "").length;
-  return PHONE.test(text) && digits >= PHONE_DIGITS.fewest && digits <= PHONE_DIGITS.most;
+  if (digits < PHONE_DIGITS.fewest) return "too_few_digits";
+  return digits > PHONE_DIGITS.most ? "too_many_digits" : undefined;
 }
