@@ -5432,6 +5432,11 @@ export interface components {
             name: string;
             need: string;
             seen: string[];
+            /** @default  */
+            shipped?: string;
+            shippedItems?: {
+                [key: string]: string;
+            }[];
         };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {

@@ -144,6 +144,22 @@ def digest_lines(entries: Sequence[Mapping[str, str]], most: int) -> str:
     return "\n".join([*lines, *([filled(_words()["more"], count=left)] if left else [])])
 
 
+def shipped_texts() -> Mapping[str, str | list[dict[str, str]]]:
+    """Return what mails say where the studio has written nothing, by the fields of `mail`."""
+    shipped = _shipped()
+    mails = {RECEIPT: shipped[RECEIPT], **shipped["studio"]}
+    lines = {
+        f"{about}{part.title()}": mail[part]
+        for about, mail in mails.items()
+        for part in ("subject", "body")
+    }
+    replies = [
+        {name: text for name, text in one.items() if name != "key" and text}
+        for one in shipped["replies"]
+    ]
+    return {**lines, "replies": replies}
+
+
 def mail_part(store: Store) -> Mapping[str, Any]:
     """Return what the studio has written and chosen about mails."""
     return _part(store, "mail")

@@ -13,6 +13,7 @@ from tests.http.studio_in_memory import eventually
 
 PATH = "/api/admin/site/about"
 DRAFT = f"{PATH}/draft"
+SHIPPED_SUBJECT = "[{product}] 상담 신청이 접수되었어요 (접수 번호 {receipt})"
 CONFLICT = "다른 관리자가 먼저 저장했습니다."
 
 
@@ -358,6 +359,22 @@ def test_the_frame_of_what_stands_at_the_foot_begins_there(admin: Administrator)
     page.get_by_label("전화", exact=True).wait_for()
 
     expect(frame_of(page).get_by_role("contentinfo")).to_be_in_viewport()
+
+
+def test_a_part_that_no_page_shows_has_no_frame_and_takes_over_the_shipped_replies(
+    admin: Administrator,
+) -> None:
+    page = admin.open("/admin/site/mail")
+    expect(page.get_by_label("접수 메일의 제목")).to_have_attribute("placeholder", SHIPPED_SUBJECT)
+    expect(page.locator("iframe")).to_have_count(0)
+    expect_accessible(page)
+
+    page.get_by_role("button", name="처음 글 5가지 가져오기").click()
+
+    expect(page.get_by_label("이름").first).to_have_value("첫 답변")
+    expect(bar_of(page)).to_contain_text("초안 저장됨")
+    page.goto(admin.site.route("/admin/site"))
+    admin.call("DELETE", "/api/admin/site/mail/draft", headers={"If-Match": "*"})
 
 
 def test_a_part_that_there_is_none_of_is_said_to_be_missing(admin: Administrator) -> None:

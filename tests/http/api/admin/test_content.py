@@ -406,6 +406,20 @@ def test_consultations_are_offered_by_forms_elsewhere_or_by_the_site(
     assert eventually(lambda: offered() == ([], ["주거", "상업"], True))
 
 
+def test_the_registry_tells_what_mails_say_until_the_studio_writes_them(admin: Client) -> None:
+    types = {one["name"]: one for one in admin.get("/api/admin/content-types").json()["items"]}
+
+    mail = {one["name"]: one for one in types["mail"]["fields"]}
+    texts = [one for name, one in mail.items() if name.endswith(("Subject", "Body"))]
+    assert len(texts) == 14
+    assert all(one["shipped"] for one in texts)
+    replies = mail["replies"]["shippedItems"]
+    assert [one["name"] for one in replies][:2] == ["첫 답변", "현장 상담 안내"]
+    saved = admin.put("/api/admin/site/mail", json={"replies": replies}, headers=ANY)
+    assert saved.status_code == 200
+    assert "shipped" not in types["contact"]["fields"][0]
+
+
 def test_the_registry_is_told(admin: Client) -> None:
     types = {one["name"]: one for one in admin.get("/api/admin/content-types").json()["items"]}
 

@@ -1,4 +1,4 @@
-/** One part of the site: its form, and the real page beside it, or behind a tab on a phone. */
+/** One part of the site: its form, and the real page beside it, or behind a tab on a phone, where one shows it. */
 import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -83,12 +83,14 @@ function Part({ id }: { id: string }) {
             </>
           }
           page={
-            <PageFrame
-              src={`/preview/site/${id}?framed=1`}
-              version={editing.base?.etag ?? ""}
-              label={type.label}
-              begin={BEGINS[id]}
-            />
+            type.seen.length > 0 ? (
+              <PageFrame
+                src={`/preview/site/${id}?framed=1`}
+                version={editing.base?.etag ?? ""}
+                label={type.label}
+                begin={BEGINS[id]}
+              />
+            ) : null
           }
         />
       </main>
@@ -124,6 +126,7 @@ function PartForm({ editing }: { editing: ContentEditing }) {
 
 interface PanesProps {
   form: ReactNode;
+  /** Null where no page shows it. */
   page: ReactNode;
   /** How often somebody was led to a field: the form is shown then. */
   timesLed: number;
@@ -138,6 +141,7 @@ function Panes({ form, page, timesLed }: PanesProps) {
     setLedTo(timesLed);
     setTab("form");
   }
+  if (page === null) return <div className={styles.alone}>{form}</div>;
 
   return (
     <>

@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 from studio_adapters.bootstrap import opening_conditions
 from studio_core.accounts.roles import may
 from studio_core.dates import parse_moment
+from studio_core.enquiries.mail_texts import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from studio_core.publishing.notes import read_note
@@ -81,7 +82,9 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
 @get("/api/admin/content-types", tags=_TAGS, sync_to_thread=False)
 def get_content_types() -> ContentTypesOut:
     """Return the registry: the parts and lists of the site, with their fields."""
-    return ContentTypesOut([ContentTypeOut.of(one) for one in content_types().values()])
+    shipped = {"mail": shipped_texts()}
+    types = content_types().values()
+    return ContentTypesOut([ContentTypeOut.of(one, shipped.get(one.name, {})) for one in types])
 
 
 @post("/api/admin/site/publish", status_code=204, tags=_TAGS, sync_to_thread=True)

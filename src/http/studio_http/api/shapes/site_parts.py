@@ -1,5 +1,8 @@
 """How the parts of the site stand, and the registry of them, as the administration is told."""
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 import msgspec
 
 from studio_core.pictures.image import read_image
@@ -14,6 +17,8 @@ from studio_http.base.problems.table import gap_body
 from studio_http.published.shapes import ImageOut, shaped
 
 _MOST_TITLES = 6
+Shipped: TypeAlias = str | list[dict[str, str]]
+"""What stands for a field that is empty."""
 
 
 class ImageHostOut(msgspec.Struct, rename="camel"):
@@ -143,11 +148,12 @@ class ChoiceOut(msgspec.Struct):
     label: str
 
 
-class FieldOut(msgspec.Struct):
+class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
     """A field of a part; *limit* is the most characters, or items of a list with fields *item*.
 
     *need* is `public` for what nothing is published without, `opening` for what the site is not
-    opened without. *seen* are the pages on which visitors see it.
+    opened without. *seen* are the pages on which visitors see it. While a field is empty the text
+    *shipped* stands for it, or for a list the items *shippedItems*.
     """
 
     name: str
@@ -159,10 +165,12 @@ class FieldOut(msgspec.Struct):
     seen: list[str]
     choices: list[ChoiceOut]
     item: list["FieldOut"]
+    shipped: str = ""
+    shipped_items: list[dict[str, str]] = []
 
     @staticmethod
-    def of(field: Field) -> "FieldOut":
-        """Return a field for an answer."""
+    def of(field: Field, shipped: Shipped = "") -> "FieldOut":
+        """Return a field for an answer, with what stands for it while it is empty."""
         return FieldOut(
             name=field.name,
             kind=field.kind,
@@ -173,6 +181,8 @@ class FieldOut(msgspec.Struct):
             seen=list(field.seen),
             choices=[ChoiceOut(one.value, one.label) for one in field.choices],
             item=[FieldOut.of(one) for one in field.item],
+            shipped=shipped if isinstance(shipped, str) else "",
+            shipped_items=[] if isinstance(shipped, str) else list(shipped),
         )
 
 
@@ -195,8 +205,8 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
     least: int = 0
 
     @staticmethod
-    def of(type: ContentType) -> "ContentTypeOut":
-        """Return a content type for an answer."""
+    def of(type: ContentType, shipped: Mapping[str, Shipped]) -> "ContentTypeOut":
+        """Return a content type for an answer, with what stands for its empty fields."""
         return ContentTypeOut(
             name=type.name,
             collection=type.collection,
@@ -208,7 +218,7 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
             most=type.most,
             least=type.least,
             seen=list(type.seen),
-            fields=[FieldOut.of(one) for one in type.fields],
+            fields=[FieldOut.of(one, shipped.get(one.name, "")) for one in type.fields],
         )
 
 

@@ -52,6 +52,15 @@ test.each([
   expect([input.type, input.value, input.id]).toEqual([type, "02-000-0000", `test-${kind}`]);
 });
 
+test("what mails say while a text is empty is told: in the line, and folded below a text", () => {
+  openFields([field("line", "제목", { shipped: "상담이 접수되었어요" }), field("text", "내용", { shipped: "안녕하세요.\n접수되었어요." })]);
+
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "제목" }).placeholder).toBe("상담이 접수되었어요");
+  const fold = screen.getByText("처음 글 보기").closest("details");
+  expect(fold?.open).toBe(false);
+  expect(fold?.textContent).toContain("안녕하세요.\n접수되었어요.");
+});
+
 test("a text has several lines", async () => {
   const { held, user } = openFields([field("text", "소개 글", { need: "public" })]);
 

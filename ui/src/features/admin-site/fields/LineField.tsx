@@ -14,7 +14,7 @@ const INPUTS = {
 const TEXT = { type: "text" } as const;
 
 export function LineField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
-  const { kind, label, help, need } = field;
+  const { kind, label, help, need, shipped } = field;
   return (
     <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
       {(control) => (
@@ -22,6 +22,7 @@ export function LineField({ field, id, value, fault, onChange, readOnly, isDemo 
           autoComplete="off"
           {...(INPUTS[kind as keyof typeof INPUTS] ?? TEXT)}
           {...control}
+          placeholder={shipped}
           readOnly={readOnly}
           value={textOf(value)}
           onChange={(event) => onChange(event.target.value)}

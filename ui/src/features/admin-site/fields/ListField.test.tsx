@@ -48,6 +48,17 @@ describe("a list", () => {
     expect(titles()).toEqual(["처음", "지금의 집"]);
   });
 
+  test("takes over what stands for it while it is empty, before what was added, once", async () => {
+    const shippedItems = [{ name: "첫 답변" }, { name: "자료 부탁" }];
+    const replies = field("list", "답변 글", { limit: 20, shippedItems, item: [field("line", "이름", { name: "name" })] });
+    const { held, user } = openFields([replies], { value: { list: [{ name: "우리 글" }] } });
+
+    await user.click(screen.getByRole("button", { name: "처음 글 2가지 가져오기" }));
+
+    expect(held.now["list"]).toEqual([...shippedItems, { name: "우리 글" }]);
+    expect(screen.queryByRole("button", { name: /처음 글/ })).toBeNull();
+  });
+
   test("shows what is wrong at the field of the item, past those that are empty yet", () => {
     openFields([STORY], { value: { list: [{}, { text: "제목 없는 글" }] }, faults: { "list.0.line": "제목을 적어 주세요." } });
 

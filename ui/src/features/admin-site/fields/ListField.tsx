@@ -37,6 +37,7 @@ interface ListFieldProps extends KindProps {
 export function ListField({ field, id, value, fault, faults, onChange, readOnly, isDemo, Items }: ListFieldProps) {
   const items = itemsOf(value);
   const { label, limit } = field;
+  const shipped = shippedFor(field, items);
   const stored = storedPlaces(field.item, items);
   const rows = items.map((item, place) => ({ id: keyOf(item), title: t("admin.content.item", { label, n: place + 1 }) }));
   const latest = useLatest({ items, onChange });
@@ -100,6 +101,11 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
       ) : (
         <p className="meta">{t("admin.content.none")}</p>
       )}
+      {readOnly || shipped.length === 0 ? null : (
+        <button type="button" className={styles.add} onClick={() => onChange([...shipped, ...items])}>
+          {t("admin.content.shipped_items", { count: shipped.length })}
+        </button>
+      )}
       {readOnly ? null : items.length < limit ? (
         <button
           id={id}
@@ -121,6 +127,13 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
       </p>
     </Group>
   );
+}
+
+/** Return the items that stand for an empty list, to be taken over while none of them was. */
+function shippedFor({ shippedItems = [], limit }: ContentField, items: readonly Values[]): Values[] {
+  const names = new Set(items.map((item) => item["name"]));
+  const isFree = shippedItems.every((one) => !names.has(one["name"]));
+  return isFree && items.length + shippedItems.length <= limit ? shippedItems.map((one) => ({ ...one })) : [];
 }
 
 function focusFirst(list: HTMLElement | null, place: number) {
