@@ -33,7 +33,7 @@ def test_a_consultation_is_measured_first(admin: Administrator, inbox: Inbox) ->
     page = open_enquiry(admin, 3)
 
     facts = panel(page, "상담 내용")
-    for text in ("34평", "5천만–8천만 원", "2027.03", "아파트, 주거 공간", "거실, 주방"):
+    for text in ("34평", "5천만–8천만 원", "2027년 3월", "아파트, 주거 공간", "거실, 주방"):
         expect(facts).to_contain_text(text)
     expect(facts).to_contain_text("초등학생 아이 둘과 살고 있어요.")
     expect(page.get_by_text("접수 번호 AAAA-0003")).to_be_visible()
@@ -183,7 +183,7 @@ def test_personal_data_is_erased_after_the_number_was_typed(
     number.fill("aaaa 0001")
     question.get_by_role("button", name="파기").click()
 
-    expect(page.get_by_text("개인정보를 완전히 삭제했습니다.")).to_be_visible()
+    expect(page.get_by_text("개인정보를 파기했습니다.")).to_be_visible()
     expect(page.get_by_role("heading", name="문의함")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="김하늘")).to_have_count(0)
 

@@ -105,7 +105,7 @@ def test_an_erased_enquiry_is_gone(admin: Administrator) -> None:
     question.get_by_label("접수 번호를 적어 주세요").fill(id[:9])
     question.get_by_role("button", name="파기").click()
 
-    expect(page.get_by_text("개인정보를 완전히 삭제했습니다.")).to_be_visible()
+    expect(page.get_by_text("개인정보를 파기했습니다.")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text=name)).to_have_count(0)
     assert name not in admin.call("GET", "/api/admin/enquiries").text()
     page.goto(admin.site.route(f"/admin/enquiries/{id}"))

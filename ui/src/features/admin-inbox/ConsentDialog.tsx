@@ -4,7 +4,7 @@ import useSWR from "swr";
 
 import type { At } from "@shared/contract";
 import { shownDay } from "@shared/admin/dates/days";
-import { readableTime } from "@shared/admin/times";
+import { momentText } from "@shared/admin/times";
 import { Waiting } from "@shared/admin/Waiting";
 import { Dialog } from "@shared/Dialog";
 import { Caution, Cross } from "@shared/icons";
@@ -53,7 +53,7 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
 }
 
 function Found({ consent: { at, policy, values, isCurrent } }: { consent: Consent }) {
-  const when = t("admin.inbox.consent.at", { time: readableTime(at) });
+  const when = t("admin.inbox.consent.at", { time: momentText(at) });
   if (!policy) {
     return (
       <p className="note note--warn">

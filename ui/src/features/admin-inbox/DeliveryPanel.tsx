@@ -1,7 +1,7 @@
 /** How far an enquiry has got on its way to the outside, and the way to send it again. */
 import { useState } from "react";
 
-import { readableTime } from "@shared/admin/times";
+import { momentText } from "@shared/admin/times";
 import { useFocusBack } from "@shared/admin/useFocusBack";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry } from "./enquiries";
@@ -30,7 +30,7 @@ export function DeliveryPanel({ enquiry, onDeliver }: { enquiry: Enquiry; onDeli
       </p>
       {attempts > 0 ? <p className="meta num">{t("admin.inbox.delivery.attempts", { count: attempts })}</p> : null}
       {deliveredAt ? (
-        <p className="meta num">{t("admin.inbox.delivery.delivered_at", { time: readableTime(deliveredAt) })}</p>
+        <p className="meta num">{t("admin.inbox.delivery.delivered_at", { time: momentText(deliveredAt) })}</p>
       ) : null}
       {lastError && state !== "delivered" ? (
         <p className="meta">{t("admin.inbox.delivery.error", { message: lastError })}</p>

@@ -1,7 +1,7 @@
 /** An enquiry that was erased, where it was: what is left of it, and who has seen it. */
 import { enquiry_erased } from "@problems";
 import { shownDay } from "@shared/admin/dates/days";
-import { readableTime } from "@shared/admin/times";
+import { momentText } from "@shared/admin/times";
 import styles from "./ErasedEnquiry.module.css";
 import type { Erased } from "./erased";
 import { SeenPanel } from "./SeenPanel";
@@ -29,7 +29,7 @@ export function ErasedEnquiry({ id, erased, people }: ErasedEnquiryProps) {
             <Fact name={t("admin.inbox.field.receipt")} value={number} />
             <Fact name={t("admin.enquiry.erased_day")} value={receivedOn && shownDay(receivedOn)} />
             <Fact name={t("admin.inbox.status.label")} value={stage && stageText(stage)} />
-            <Fact name={t("admin.enquiry.erased_at")} value={erasedAt && readableTime(erasedAt)} />
+            <Fact name={t("admin.enquiry.erased_at")} value={erasedAt && momentText(erasedAt)} />
             <Fact name={t("admin.enquiry.erased_by")} value={erasedBy && people.nameOf(erasedBy)} />
           </dl>
         </section>

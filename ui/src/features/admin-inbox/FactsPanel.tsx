@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 import { shownDay } from "@shared/admin/dates/days";
-import { readableTime } from "@shared/admin/times";
+import { momentText } from "@shared/admin/times";
 import { linkOf } from "@shared/link";
 import { ConsentFact } from "./ConsentFact";
 import { CopyPhone } from "./CopyPhone";
@@ -84,7 +84,7 @@ function Rest({ enquiry }: { enquiry: Enquiry }) {
         ) : null}
       </Fact>
       <Fact name={t("admin.inbox.column.received")}>
-        <span className="num">{readableTime(receivedAt)}</span>
+        <span className="num">{momentText(receivedAt)}</span>
       </Fact>
       <Fact name={t("admin.inbox.field.email_consent")}>
         {t(emailConsent ? "admin.inbox.email_consent.yes" : "admin.inbox.email_consent.no")}

@@ -18,7 +18,8 @@ test.each<[string, Partial<Enquiry>]>([
 });
 
 test("months that were named tell more than the choice that they came from", () => {
-  expect(startOf({ start: choice("석 달 안에"), months: ["2027-03", "2027-04"] })).toBe("2027.03, 2027.04");
+  expect(startOf({ start: choice("석 달 안에"), months: ["2027-03", "2027-04"] })).toBe("2027년 3–4월");
+  expect(startOf({ months: ["2026-12", "2027-01", "2027-02", "2027-05"] })).toBe("2026년 12월, 2027년 1–2월, 5월");
   expect(startOf({ start: choice("아직 정하지 않았어요") })).toBe("아직 정하지 않았어요");
   expect(startOf({})).toBe("");
 });

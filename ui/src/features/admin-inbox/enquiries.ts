@@ -45,9 +45,26 @@ export function scopeOf({ scope = [] }: Facts): string {
   return scope.map(({ label }) => label).join(", ");
 }
 
-/** Return the months that were wished for: `2027.03`, or where none was named, the label of the start. */
+/** Return the months that were wished for, or where none was named, the label of the start. */
 export function startOf({ months = [], start }: Facts): string {
-  return months.map((month) => month.replace("-", ".")).join(", ") || (start?.label ?? "");
+  return monthsText(months) || (start?.label ?? "");
+}
+
+/** Return months as spans, with the year before its first one. */
+function monthsText(months: readonly string[]): string {
+  const spans: { year: number; from: number; to: number }[] = [];
+  for (const month of months.toSorted()) {
+    const [year = 0, number = 0] = month.split("-").map(Number);
+    const last = spans.at(-1);
+    if (last?.year === year && last.to + 1 === number) last.to = number;
+    else spans.push({ year, from: number, to: number });
+  }
+  return spans
+    .map(({ year, from, to }, place) => {
+      const month = from === to ? String(from) : `${from}–${to}`;
+      return spans[place - 1]?.year === year ? t("admin.enquiry.months", { month }) : t("admin.enquiry.months_of", { year, month });
+    })
+    .join(", ");
 }
 
 /** Return what the visitor wrote freely. */

@@ -11,7 +11,7 @@ test("mails that have gone stand among what was done, by when they went", () => 
   const found = entriesOf([MOVED, RECEIVED], [receipt, mail("1")], [], (id) => id);
 
   expect(found.map(({ text, isOurs }) => [text, isOurs])).toEqual([
-    ["kim 님이 단계를 ‘새 문의’에서 ‘연락함’ 쪽으로 바꿨습니다.", true],
+    ["kim 님이 단계를 바꿨습니다: ‘새 문의’ → ‘연락함’", true],
     ["kim 님이 이메일로 답했습니다.", true],
     ["접수 확인 메일을 보냈습니다.", false],
     ["문의가 접수되었습니다.", false],

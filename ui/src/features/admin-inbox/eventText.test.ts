@@ -9,7 +9,7 @@ test.each<[Enquiry["timeline"][number]["what"], string, string, string]>([
   ["received", "", "", "문의가 접수되었습니다."],
   ["enclosed", "", "3", "방문자가 파일 3개를 더 올렸습니다."],
   ["delivered", "", "", "외부로 전달했습니다."],
-  ["stage", "new", "contacted", "김서연 님이 단계를 ‘새 문의’에서 ‘연락함’ 쪽으로 바꿨습니다."],
+  ["stage", "new", "contacted", "김서연 님이 단계를 바꿨습니다: ‘새 문의’ → ‘연락함’"],
   ["assignee", "", "park", "김서연 님이 담당을 박하린 님으로 정했습니다."],
   ["assignee", "park", "", "김서연 님이 담당을 비웠습니다."],
   ["next", "", "2026-11-25T11:00", "김서연 님이 다음 할 일의 날짜를 정했습니다: 2026.11.25 11:00"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { shortDay, shortTime } from "./times";
+import { momentText, shortDay, shortTime } from "./times";
 
 const NOW = Date.parse("2026-11-24T09:00:00+09:00");
 
@@ -16,4 +16,9 @@ test.each([
 test("a day is told with its year", () => {
   expect(shortDay("2026-09-01T15:00:00Z")).toBe("2026.09.02");
   expect(shortDay("언젠가")).toBe("언젠가");
+});
+
+test("a moment is told with its day, in full", () => {
+  expect(momentText("2026-09-01T15:05:00Z")).toBe("2026.09.02 00:05");
+  expect(momentText("언젠가")).toBe("언젠가");
 });

@@ -33,6 +33,12 @@ export function shortDay(moment: string): string {
   return day ? shownDay(day) : moment;
 }
 
+/** Return a moment with its day: `2026.09.02 14:00`. */
+export function momentText(moment: string): string {
+  const { day, time } = dayAndTime(moment);
+  return day ? `${shownDay(day)} ${time}` : moment;
+}
+
 /** Return a moment as short as it can be told: today by its time, this year's without the year. */
 export function shortTime(moment: string, now: number = Date.now()): string {
   const { day, time } = dayAndTime(moment);

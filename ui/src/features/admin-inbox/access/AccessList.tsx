@@ -1,4 +1,5 @@
 /** Access records as a table, and as cards where a table has no room. */
+import { momentText } from "@shared/admin/times";
 import { SiteLink } from "@shared/SiteLink";
 import { screenOf } from "../addresses";
 import { actionText } from "../seen";
@@ -7,7 +8,7 @@ import type { People } from "../useAssignees";
 import { WhoMark } from "../Who";
 import styles from "./AccessList.module.css";
 import type { AccessRecord, Repeated } from "./records";
-import { enquiriesOf, momentText, repeatedOf } from "./records";
+import { enquiriesOf, repeatedOf } from "./records";
 
 interface ListProps {
   records: readonly AccessRecord[];

@@ -2,6 +2,17 @@ import { expect, test } from "vitest";
 
 import { askedBy, enquiriesOf, judged, repeatedOf } from "./records";
 
+const record = (second: string, action: string, more = {}) => ({
+  position: second,
+  at: `2026-11-26T00:${second}Z`,
+  actor: "kim",
+  action,
+  enquiries: ["AAAA-1111-0001"],
+  count: 1,
+  from: "127.0.0.1",
+  reason: "",
+  ...more,
+});
 const NOTHING = { enquiry: "", actor: "", action: "", days: "" };
 
 test("nothing chosen asks for everything, and what is chosen for that alone", () => {
@@ -33,17 +44,6 @@ test("of many enquiries the first are named and the others counted", () => {
 });
 
 test("what one person did several times in a minute is told once, with how often", () => {
-  const record = (second: string, action: string, more = {}) => ({
-    position: second,
-    at: `2026-11-26T00:${second}Z`,
-    actor: "kim",
-    action,
-    enquiries: ["AAAA-1111-0001"],
-    count: 1,
-    from: "127.0.0.1",
-    reason: "",
-    ...more,
-  });
   const records = [
     record("02:09", "open"),
     record("02:08", "preview"),

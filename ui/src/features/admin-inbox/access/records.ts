@@ -1,6 +1,5 @@
 /** Access records: what they are chosen by, and how one is told. */
-import { addDays, shownDay, todayInSeoul } from "@shared/admin/dates/days";
-import { dayAndTime } from "@shared/admin/times";
+import { addDays, todayInSeoul } from "@shared/admin/dates/days";
 import type { Schema } from "@shared/contract";
 import { NUMBER_LENGTH } from "../erased";
 
@@ -38,12 +37,6 @@ export function askedBy({ enquiry, actor, action, days }: Choice, today = todayI
 /** Return the number that was *typed*, however it was written, as it is stored. */
 function groupsOf(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, "").match(GROUP)?.join("-") ?? "";
-}
-
-/** Return a moment with its day, as a record tells it. */
-export function momentText(at: string): string {
-  const { day, time } = dayAndTime(at);
-  return day ? `${shownDay(day)} ${time}` : at;
 }
 
 /** Return *records* in their order, where what one person did several times in a minute is told once. */
