@@ -1,4 +1,5 @@
 /** What the list is searched for, and chosen by besides its stages. */
+import { SPACE_TEXTS } from "./condition";
 import { FilterWords, Select } from "./FilterFields";
 import styles from "./FilterFields.module.css";
 import { t } from "./text";
@@ -10,10 +11,6 @@ const ORDER_TEXTS = {
   next: "admin.inbox.sort.next",
   newest: "admin.inbox.sort.received",
   oldest: "admin.inbox.sort.oldest",
-} as const;
-const SPACE_TEXTS = {
-  residential: "admin.inbox.type.residential",
-  commercial: "admin.inbox.type.commercial",
 } as const;
 
 interface InboxFiltersProps {

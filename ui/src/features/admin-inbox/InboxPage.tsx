@@ -12,6 +12,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { useMedia } from "@shared/useMedia";
 import { ACCESS, API } from "./addresses";
 import { BulkBar } from "./BulkBar";
+import { conditionText } from "./condition";
 import { EnquiryList } from "./EnquiryList";
 import { EnquiryTable } from "./EnquiryTable";
 import { ExportDialog } from "./ExportDialog";
@@ -96,6 +97,7 @@ function Enquiries({ found: { items, total, stages }, choice, choose, isBusy }: 
   const bulk = useBulk(items);
   const isWide = useMedia(WIDE);
   const more = Math.min(total - items.length, PAGE_SIZE);
+  const condition = conditionText(choice, kept.words, people);
 
   return (
     <>
@@ -109,7 +111,11 @@ function Enquiries({ found: { items, total, stages }, choice, choose, isBusy }: 
         onSearch={(words) => keep({ words, limit: PAGE_SIZE })}
         people={people}
         spam={countOf(stages, "spam")}
-        told={t("admin.inbox.shown", { total, count: items.length })}
+        told={
+          condition && total === 0
+            ? t("admin.inbox.shown_none", { condition })
+            : t("admin.inbox.shown", { total, count: items.length })
+        }
       />
       {bulk.picked.length > 0 ? <BulkBar bulk={bulk} people={people} /> : null}
       {items.length === 0 ? <NothingFound onShowAll={() => showAll(keep)} /> : null}
