@@ -1,6 +1,7 @@
 /** The size on a ruler of pyeong: drawn, stepped, typed, or in square metres. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 
 import { Icon } from "@shared/Icon";
 import { sizeOf } from "./answers";
@@ -23,8 +24,9 @@ interface SizeRulerProps {
 export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
   const { answers, choices, faults, change } = consultation;
   const isWork = answers.space === "commercial";
-  const label = t(isWork ? "consultation.size.label_commercial" : "consultation.size.label");
   const inMetres = answers.sizeUnit === "m2";
+  const label = t(isWork || inMetres ? "consultation.size.label_commercial" : "consultation.size.label");
+  const group = useRef<HTMLDivElement>(null);
   const [isTyped, setTyped] = useState(false);
   const unit = choices.units.find(({ key }) => key === answers.sizeUnit) ?? choices.units[0];
   const other = choices.units.find(({ key }) => key !== answers.sizeUnit);
@@ -43,8 +45,14 @@ export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
     setTyped(!inMetres);
   }
 
+  /** Do what shows the field, and let it be written in at once. */
+  function write(act: () => void) {
+    flushSync(act);
+    group.current?.querySelector<HTMLElement>("[name=size]")?.focus();
+  }
+
   return (
-    <div className={rows.group} role="group" aria-label={label}>
+    <div ref={group} className={rows.group} role="group" aria-label={label}>
       {hasHeading ? <h2 className={rows.legend}>{label}</h2> : null}
       {answers.isSizeUnknown ? null : (
         <div className={styles.ruler}>
@@ -67,15 +75,15 @@ export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
       {answers.isSizeUnknown ? <FaultLine id="size-note" fault={faults.size} /> : null}
       <div className={styles.acts}>
         {inMetres ? null : (
-          <button type="button" aria-pressed={isTyped} onClick={() => { setTyped(!isTyped); change({ isSizeUnknown: false }); }}>
+          <button type="button" aria-pressed={isTyped} onClick={() => write(() => { setTyped(!isTyped); change({ isSizeUnknown: false }); })}>
             {t("consultation.size.number")}
           </button>
         )}
-        <button type="button" onClick={changeUnit}>
+        <button type="button" onClick={() => write(changeUnit)}>
           {t(inMetres ? "consultation.size.in_pyeong" : "consultation.size.in_metres")}
         </button>
         {isWork && !inMetres ? (
-          <button type="button" onClick={() => { setTyped(true); takes(Math.max(RULER_END + 1, isNumber ? size : 0)); }}>
+          <button type="button" onClick={() => write(() => { setTyped(true); takes(Math.max(RULER_END + 1, isNumber ? size : 0)); })}>
             {t("consultation.size.over")}
           </button>
         ) : (
@@ -99,8 +107,8 @@ function Figure({ size, said, onStep }: FigureProps) {
   return (
     <div className={styles.top}>
       <p className={`${styles.figure} measure num`} data-empty={size === 0} aria-hidden="true">
-        {size}
-        <small>PY</small>
+        {size > 0 ? size : "–"}
+        {size > 0 ? <small>PY</small> : null}
       </p>
       <div className={styles.beside}>
         <span className="meta num">{said}</span>
