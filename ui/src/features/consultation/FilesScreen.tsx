@@ -10,7 +10,7 @@ export function FilesScreen({ consultation, enclosures }: StepProps) {
     <FilesStep
       {...enclosures}
       limits={choices.limits}
-      note={t("consultation.files.skip")}
+      note={t("consultation.files.skip", { days: choices.receiptDays })}
       fault={<FaultLine id="enclosures-fault" fault={faults.enclosures} />}
       onAdded={() => consultation.update({})}
     />

@@ -5,7 +5,7 @@ import type { CSSProperties } from "react";
 import type { Schema } from "@shared/contract";
 import { Cross } from "@shared/icons";
 import "@shared/styles/grad.css";
-import { megabytes } from "./enclosure";
+import { megabytes, sizeText } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import type { EnclosureQueue } from "./EnclosureQueue";
 import styles from "./Files.module.css";
@@ -67,7 +67,7 @@ export function ArrivedRow({ file: { n, type, size } }: { file: Schema<"Received
     <li className={styles.file}>
       <span className={styles.ending}>{type.slice(type.indexOf("/") + 1).slice(0, 4).toUpperCase()}</span>
       <span className={styles.name}>{t("enclosure.numbered", { n })}</span>
-      <span className={`${styles.state} num`}>{`${megabytes(size)}MB · ${t("enclosure.state.done")}`}</span>
+      <span className={`${styles.state} num`}>{`${sizeText(size)} · ${t("enclosure.state.done")}`}</span>
     </li>
   );
 }
@@ -77,7 +77,7 @@ function stateText(one: Enclosure): string {
   const bytes = one.file?.size ?? one.size;
   const done = megabytes((bytes * percent) / 100);
   const total = megabytes(bytes);
-  if (state === "done") return `${total}MB · ${t("enclosure.state.done")}`;
+  if (state === "done") return `${sizeText(bytes)} · ${t("enclosure.state.done")}`;
   if (state === "refused" || state === "failed") return reason;
   if (state === "lost") return t("enclosure.state.reselect");
   return t(`enclosure.state.${state}`, { done: percent === 0 ? "0" : done, total });

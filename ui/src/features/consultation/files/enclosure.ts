@@ -64,6 +64,11 @@ export function megabytes(bytes: number): string {
   return mb < 10 ? String(Math.max(0.1, Math.round(mb * 10) / 10)) : String(Math.round(mb));
 }
 
+/** Return *bytes* with the unit in which people say so much. */
+export function sizeText(bytes: number): string {
+  return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${megabytes(bytes)}MB`;
+}
+
 export function bytesOf(mib: number): number {
   return mib * MIB;
 }

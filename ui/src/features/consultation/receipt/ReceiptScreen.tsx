@@ -88,13 +88,17 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
               {isFinishing && left > 0 ? <span className="spin" /> : null}
               {t("receipt.files.done")}
             </button>
-            <p className={`${styles.kept} num`}>{t("receipt.files.progress", { done, left })}</p>
+            <p className={`${styles.kept} num`}>{progressText(done, left)}</p>
           </div>
         </div>
       ) : null}
       {isAsking ? <WithdrawDialog onKeep={() => setAsking(false)} onWithdraw={erase} /> : null}
     </ConsultationFrame>
   );
+}
+
+function progressText(done: number, left: number): string {
+  return left > 0 ? t("receipt.files.progress", { done, left }) : t("enclosure.announce.done", { count: done });
 }
 
 /** Return the files on their way, which join the receipt as they arrive, and those it has from before. */
