@@ -1,4 +1,6 @@
 /** What is about to be sent, line by line, each with the way to mend it. */
+import { Fragment } from "react";
+
 import { SiteLink } from "@shared/SiteLink";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
@@ -24,7 +26,7 @@ export function Summary({ answers, choices, shown, isMendable = false, files }: 
         return (
           <div key={part}>
             <dt>{name}</dt>
-            <dd>{value || t("consultation.summary.none")}</dd>
+            <dd>{value ? <Parts value={value} /> : t("consultation.summary.none")}</dd>
             {isMendable ? (
               <dd>
                 <SiteLink
@@ -41,4 +43,16 @@ export function Summary({ answers, choices, shown, isMendable = false, files }: 
       })}
     </dl>
   );
+}
+
+/** The parts of *value*; one that has no room begins a line rather than being broken. */
+function Parts({ value }: { value: string }) {
+  const parts = value.split(", ");
+  return parts.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 ? " " : null}
+      <span>{index < parts.length - 1 ? `${part},` : part}</span>
+    </Fragment>
+  ));
 }
