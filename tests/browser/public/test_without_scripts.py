@@ -52,6 +52,13 @@ def send(page: Page) -> None:
     page.get_by_role("button", name="상담 신청 보내기").click()
 
 
+def test_the_ways_to_the_studio_promise_nothing_that_scripts_would_keep(plain: Page) -> None:
+    plain.goto("/contact")
+
+    expect(plain.get_by_text("다섯 단계로 나누어 여쭤봐요.")).to_be_visible()
+    expect(plain.get_by_text("이 기기에 남아 있어요")).to_be_hidden()
+
+
 def test_links_lead_from_a_project_to_a_sent_consultation_with_two_files(
     plain: Page, studio: Studio
 ) -> None:

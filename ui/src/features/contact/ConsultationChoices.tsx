@@ -26,7 +26,9 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
       {site.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
       {forms ? null : (
         <>
-          <p className={styles.steps}>{t("contact.steps_hint")}</p>
+          <p className={styles.steps}>
+            {t("contact.steps_hint")} {t("contact.steps_kept")}
+          </p>
           {isBegun() ? (
             <Suspense>
               <resume.Screen />
