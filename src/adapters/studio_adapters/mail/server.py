@@ -6,12 +6,12 @@ import ssl
 from contextlib import ExitStack, suppress
 from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP
 from email.utils import formatdate
 from hashlib import sha256
 from unicodedata import category
 from urllib.parse import parse_qs, unquote
 
+from studio_adapters.mail.headers import HEADERS
 from studio_adapters.mail.html import html_of
 from studio_adapters.server_addresses import server_address
 from studio_adapters.settings import SettingsError
@@ -72,7 +72,7 @@ class MailServer:
 
     def _message(self, mail: Mail) -> EmailMessage:
         """Return *mail* as it goes over the line."""
-        message = EmailMessage(policy=SMTP)
+        message = EmailMessage(policy=HEADERS)
         message["From"] = Address(on_one_line(mail.sender), addr_spec=self._sender)
         message["To"] = Address(on_one_line(mail.name), addr_spec=_as_sent(mail.to))
         if self._sender != self.to != mail.to:
