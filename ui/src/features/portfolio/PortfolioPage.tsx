@@ -23,31 +23,21 @@ import { PROJECTS_URL } from "./types";
 import type { ProjectCard, ProjectType } from "./types";
 
 const PANEL = "projects";
-
-/** What is chosen in each category; changing category leaves the other as it was. */
-function useChosenFilters(type: ProjectType) {
-  const [all, setAll] = useState<Chosen>({ residential: [], commercial: [] });
-  return {
-    all,
-    setAll,
-    chosen: all[type],
-    toggle: (key: string) => setAll((now) => ({ ...now, [type]: toggled(now[type], key) })),
-    clear: () => setAll((now) => ({ ...now, [type]: [] })),
-  };
-}
+const TYPES = ["residential", "commercial"] as const;
 
 export function PortfolioPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const type = categoryOf(query);
-  const { all, setAll, chosen, toggle, clear } = useChosenFilters(type);
+  // What is chosen in each category; changing category leaves the other as it was.
+  const [all, setAll] = useState<Chosen>({ residential: [], commercial: [] });
+  const chosen = all[type];
+  const choose = (keys: Chosen[ProjectType]) => setAll((now) => ({ ...now, [type]: keys }));
+  const clear = () => choose([]);
   // Both types come at once, so that changing tabs is instant.
   const { first, long, problem, isLoading, retry } = useFirst<ProjectCard>(PROJECTS_URL);
   const layers = useProjectLayers();
-  const tabs = [
-    { key: "residential", label: common("space.residential") },
-    { key: "commercial", label: common("space.commercial") },
-  ] as const;
+  const tabs = TYPES.map((key) => ({ key, label: common(`space.${key}`) }));
 
   function openProject({ id }: ProjectCard, event: MouseEvent) {
     if (!isPlainClick(event)) return;
@@ -89,7 +79,7 @@ export function PortfolioPage() {
           panel={PANEL}
         />
       </div>
-      <FilterRuler type={type} chosen={chosen} onToggle={toggle} onClear={clear} />
+      <FilterRuler type={type} chosen={chosen} onToggle={(key) => choose(toggled(chosen, key))} onClear={clear} />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, type)}>
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : shown}
       </div>
