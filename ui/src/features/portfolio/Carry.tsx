@@ -23,7 +23,9 @@ export function Carry({ project }: { project: Project }) {
         <h2 className="h3" id="carry">
           {t(`project.carry.question.${type}`)}
         </h2>
-        <p className="read">{t("project.carry.body")}</p>
+        <p className="read">
+          {t("project.carry.body")} {t("project.carry.kept")}
+        </p>
       </div>
       <SiteLink className="btn btn--ink" to={`/consultation/1?project=${encodeURIComponent(id)}`}>
         {t("project.carry.button")} <ArrowRight />
