@@ -120,7 +120,7 @@ def a_record(number: int) -> dict[str, Any]:
     """Return a record as the server answers it."""
     return {
         "position": f"20261126-00c0ffee-{number:012d}",
-        "at": "2026-11-26T09:00:00.000Z",
+        "at": f"2026-11-26T09:{60 - number:02d}:00.000Z",
         "actor": "operator",
         "action": "list",
         "enquiries": [],

@@ -108,6 +108,7 @@ def test_a_search_that_finds_nothing_leads_back_to_everything(
 
     page.get_by_role("searchbox").fill("없는 사람")
     expect(page.get_by_text("조건에 맞는 문의가 없습니다.")).to_be_visible()
+    expect(page.get_by_text("진행 중 · ‘없는 사람’: 문의 0건")).to_be_visible()
     page.get_by_role("button", name="모두 보기").click()
 
     expect(rows(page)).to_have_count(4)

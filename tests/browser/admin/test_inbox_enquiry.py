@@ -174,6 +174,7 @@ def test_personal_data_is_erased_after_the_number_was_typed(
     question = page.get_by_role("dialog", name="김하늘 님의 개인정보를 파기할까요?")
     expect(question.get_by_role("button", name="취소")).to_be_focused()
     expect(question.get_by_role("button", name="파기")).to_be_disabled()
+    expect(question).to_contain_text("주고받은 답변과 메모를 모두 지웁니다.")
     expect_accessible(page)
 
     number = question.get_by_label("접수 번호를 적어 주세요")
