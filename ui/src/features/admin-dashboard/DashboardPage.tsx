@@ -28,7 +28,11 @@ export function DashboardPage() {
       </div>
       <div className={styles.board}>
         <UnagreedNote />
-        {seesEnquiries ? <InboxCard /> : null}
+        {seesEnquiries ? (
+          <div className={styles.first}>
+            <InboxCard />
+          </div>
+        ) : null}
         <DraftsPanel />
         <WeekPanel />
         <BroughtPanel />
