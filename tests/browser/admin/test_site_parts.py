@@ -367,6 +367,7 @@ def test_a_part_that_no_page_shows_has_no_frame_and_takes_over_the_shipped_repli
     page = admin.open("/admin/site/mail")
     expect(page.get_by_label("접수 메일의 제목")).to_have_attribute("placeholder", SHIPPED_SUBJECT)
     expect(page.locator("iframe")).to_have_count(0)
+    expect(bar_of(page).get_by_role("button", name="미리보기")).to_be_disabled()
     expect_accessible(page)
 
     page.get_by_role("button", name="처음 글 5가지 가져오기").click()

@@ -46,7 +46,7 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
         onSave={editing.save}
         onPublish={() => editing.publish()}
         onDiscard={editing.discard}
-        onPreview={editing.preview}
+        onPreview={type?.seen.length ? editing.preview : undefined}
         onGap={editing.showGaps}
       />
       <EditingQuestions editing={editing} />
