@@ -217,10 +217,7 @@ class EnquiryEndpointMissingError(StudioError):
 
 
 class IdempotencyConflictError(StudioError):
-    """An idempotency key came again, with another enquiry; *id* is the number of the first.
-
-    *receipt* opens that one, for whoever has the key that it came with; '' where nobody asked.
-    """
+    """An idempotency key came again, with another enquiry; *id* and *receipt* are of the first."""
 
     code = "idempotency_conflict"
 
