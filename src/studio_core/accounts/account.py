@@ -165,12 +165,8 @@ def all_accounts(store: Store) -> Mapping[str, Account]:
 
 def account_names(store: Store) -> Callable[[str], str]:
     """Return what gives the name of an account by its id, '' for none."""
-    accounts = all_accounts(store)
-
-    def name_of(id: str) -> str:
-        return accounts[id].shown_name if id in accounts else ""
-
-    return name_of
+    names = {id: account.shown_name for id, account in all_accounts(store).items()}
+    return lambda id: names.get(id, "")
 
 
 def list_accounts(store: Store) -> tuple[Account, ...]:
