@@ -166,7 +166,7 @@ def all_accounts(store: Store) -> Mapping[str, Account]:
 def account_names(store: Store) -> Callable[[str], str]:
     """Return what gives the name of an account by its id, '' for none."""
     names = {id: account.shown_name for id, account in all_accounts(store).items()}
-    return lambda id: names.get(id, "")
+    return lambda account: names.get(account, "")
 
 
 def list_accounts(store: Store) -> tuple[Account, ...]:
