@@ -27,7 +27,7 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
       {forms ? null : (
         <>
           <p className={styles.steps}>
-            {t("contact.steps_hint")} {t("contact.steps_kept")}
+            {t("contact.steps_hint")} <span className="scripted">{t("contact.steps_kept")}</span>
           </p>
           {isBegun() ? (
             <Suspense>

@@ -24,7 +24,7 @@ export function Carry({ project }: { project: Project }) {
           {t(`project.carry.question.${type}`)}
         </h2>
         <p className="read">
-          {t("project.carry.body")} {t("project.carry.kept")}
+          {t("project.carry.body")} <span className="scripted">{t("project.carry.kept")}</span>
         </p>
       </div>
       <SiteLink className="btn btn--ink" to={`/consultation/1?project=${encodeURIComponent(id)}`}>
