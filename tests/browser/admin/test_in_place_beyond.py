@@ -98,12 +98,12 @@ def test_an_empty_page_begins_with_what_is_to_be_filled(admin: Administrator) ->
 
     expect(panel_of(page)).to_contain_text("아직 보여 줄 글과 사진이 없습니다")
     links = panel_of(page).get_by_role("link")
-    for name in ("제목", "적용하는 날", "머리말", "항목"):
+    for name in ("제목", "적용하는 날", "머리말", "항목", "처리를 맡기는 곳"):
         expect(links.filter(has_text=name).first).to_be_visible()
     expect_accessible(page)
     panel_of(page).get_by_role("button", name="닫기").click()
     expect(panel_of(page)).to_have_count(0)
-    expect(page.get_by_role("button", name="빈 칸 4곳")).to_be_focused()
+    expect(page.get_by_role("button", name="빈 칸 5곳")).to_be_focused()
 
 
 def test_what_is_no_text_is_led_to_in_its_form(admin: Administrator) -> None:

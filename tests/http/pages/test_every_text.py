@@ -31,6 +31,9 @@ VALUES: Mapping[str, str] = {
 SAID: Mapping[str, str] = {"date": "2019.04.{day:02}"}
 """How the page says what it does not say as it is stored."""
 
+FILLED = ("privacyOfficer", "processors")
+"""Places in the privacy policy that its own fields fill."""
+
 NOT_ON_PAGES = {
     "time": "linked data alone",
     "choice": "the address says it",
@@ -63,6 +66,9 @@ class Written:
         form = VALUES.get(field.kind, "글{n:03}")
         text = form.format(n=number, day=day)
         self._note(place, SAID.get(field.kind, form).format(n=number, day=day), field)
+        # What stands where a text says so needs a text that says so.
+        fills = [one for one in field.fills or () if one in FILLED]
+        text = " ".join([text, *(f"{{{one}}}" for one in fills)])
         return "/about" if place == "search.pages.path" else text
 
     def _note(self, place: str, said: str, field: Field) -> None:
