@@ -18,7 +18,7 @@ NAMES = ("아틀리에", "atelier", "온마루길", "홍길동", "demo-project",
 SAYING_NOTHING = frozenset(
     {"group", "key", "type", "businessType", "category", "path", "to", "order", "thumbnailIndex"}
     | {"date", "constructionDate", "area", "style", "createdAt", "updatedAt", "foundedOn"}
-    | {"opensAt", "closesAt", "color", "format", "width", "height"}
+    | {"opensAt", "closesAt", "color", "format", "width", "height", "consultation"}
 )
 """Fields with a choice of few, a figure, or an address that every site has."""
 
