@@ -25,6 +25,7 @@ COMPANY = {
     "주소": "서울특별시 성동구 봄길 1",
 }
 PRIVACY = {
+    "officer": "이봄(대표)",
     "title": "개인정보 처리방침",
     "effectiveFrom": "2026-11-24",
     "sections": [{"heading": "모으는 것", "body": "문의에 적은 내용"}],
