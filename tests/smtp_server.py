@@ -77,12 +77,42 @@ def _allows(server: SMTP, session: Session, envelope: Envelope, how: str, who: A
 
 
 class _Controller(Controller):
-    """A controller on a port that the system chooses."""
+    """A controller on a port that the system chooses, which ends every conversation as it stops."""
+
+    def __init__(self, handler: Inbox, **settings: Any) -> None:
+        super().__init__(handler, **settings)
+        self.conversations: list[SMTP] = []
+
+    def factory(self) -> SMTP:
+        """Begin a conversation, and keep it for the end."""
+        self.conversations.append(super().factory())  # type: ignore[no-untyped-call]  # as below
+        return self.conversations[-1]
+
+    def cancel_tasks(self, stop_loop: bool = True) -> None:
+        """Take no more lines, and stop once the loop has let go of those that are there."""
+        assert isinstance(self.server, asyncio.Server)
+        for listening in self.server.sockets:
+            self.loop.remove_reader(listening.fileno())
+        self._ending = self.loop.create_task(self._end(stop_loop))
+
+    async def _end(self, stop_loop: bool) -> None:
+        await _turns()  # what was taken in this moment becomes a conversation
+        for conversation in self.conversations:
+            if isinstance(conversation.transport, asyncio.WriteTransport):
+                conversation.transport.abort()
+        await _turns()
+        super().cancel_tasks(stop_loop)
 
     def _trigger_server(self) -> None:
         assert isinstance(self.server, asyncio.Server)
         self.port = self.server.sockets[0].getsockname()[1]
         super()._trigger_server()  # type: ignore[no-untyped-call]  # it ships half its types
+
+
+async def _turns() -> None:
+    """Let the loop go round until nothing that was begun is left half done."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 @contextmanager
