@@ -204,7 +204,7 @@ def test_a_text_that_cannot_be_right_is_refused(
 
 
 def test_an_enquiry_is_sent_and_its_receipt_shown(site: Site, page: Page) -> None:
-    sent = answer(page, 202, {"id": "E-2026-0001"})
+    sent = answer(page, 202, {"number": "7F3K-29QD"})
     open_form(page, site)
     fill(page)
     page.get_by_role("checkbox", name="(선택)").check()
@@ -213,7 +213,7 @@ def test_an_enquiry_is_sent_and_its_receipt_shown(site: Site, page: Page) -> Non
 
     heading = page.get_by_role("heading", name="문의가 접수되었어요.")
     expect(heading).to_be_focused()
-    expect(page.get_by_text("접수 번호 E-2026-0001")).to_be_visible()
+    expect(page.get_by_text("접수 번호 7F3K-29QD")).to_be_visible()
     expect_accessible(page)
     body = sent[0].post_data_json or {}
     assert body["name"] == "김서연"

@@ -44,7 +44,7 @@ export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
 }
 
 function failureText(problem: Problem): string {
-  const receipt = receiptIn(problem.body);
+  const receipt = numberIn(problem.body);
   if (problem.status === 409 && receipt) return t("enquiry.duplicate", { receipt });
   if (problem.status === 429) return waitText(problem.retryAfter);
   return `${t("enquiry.failed")} ${t("enquiry.failed_kept")}`;
@@ -57,7 +57,7 @@ function waitText(seconds: number | null): string {
   return `${wait} ${t("enquiry.failed_kept")}`;
 }
 
-function receiptIn(body: unknown): string {
-  if (typeof body !== "object" || body === null || !("id" in body)) return "";
-  return typeof body.id === "string" ? body.id : "";
+function numberIn(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("number" in body)) return "";
+  return typeof body.number === "string" ? body.number : "";
 }

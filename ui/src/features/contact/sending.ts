@@ -26,9 +26,9 @@ export function attemptFor(
   return same ? last : { key: randomId(), body: { ...fields, website, elapsedMs } };
 }
 
-/** Send *attempt* and return the receipt number; anything else is thrown as a `Problem`. */
+/** Send *attempt* and return the number to say; anything else is thrown as a `Problem`. */
 export async function sendEnquiry({ key, body }: Attempt): Promise<string> {
-  return (await sendOnce<Schema<"ReceiptOut">>(body, key)).id;
+  return (await sendOnce<Schema<"ReceiptOut">>(body, key)).number;
 }
 
 function says(body: EnquiryBody, form: EnquiryForm): boolean {

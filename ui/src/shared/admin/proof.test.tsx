@@ -99,6 +99,22 @@ test("whoever gives up, gives up every call that waits", async () => {
   expect(reasons).toHaveLength(2);
 });
 
+test("whoever gives up is back at the button, which was off meanwhile", async () => {
+  serve();
+  show(<ProofHost />);
+  const button = document.body.appendChild(document.createElement("button"));
+  button.focus();
+  const done = erase().finally(() => (button.disabled = false));
+  button.disabled = true;
+  await asked();
+
+  fireEvent.click(screen.getByRole("button", { name: "그만두기" }));
+
+  await expect(done).rejects.toBeInstanceOf(ProofDeclined);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  button.remove();
+});
+
 test("a browser without passkeys says so to who has nothing else", async () => {
   vi.stubGlobal("isSecureContext", false);
   serve({ ...USER, hasPassword: false });

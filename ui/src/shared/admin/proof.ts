@@ -21,13 +21,21 @@ const listeners = new Set<() => void>();
 
 /** Do *call*; when the server wants proof for it, ask for that and do it again. */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  const asker = document.activeElement;
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== PROOF_NEEDED) throw error;
-    if (!(await askForProof(minutesIn(error)))) throw new ProofDeclined();
-    return call();
+    if (await askForProof(minutesIn(error))) return call();
+    setTimeout(() => focusAgain(asker));
+    throw new ProofDeclined();
   }
+}
+
+/** Go back to what asked: off while it waited, it had lost the focus. */
+function focusAgain(asker: Element | null) {
+  const isLost = document.activeElement === document.body;
+  if (isLost && asker instanceof HTMLElement) asker.focus({ preventScroll: true });
 }
 
 /** Say how it went: those who wait go on, or give up. */
