@@ -85,7 +85,7 @@ class StudioApp:
         self._worker = EnquiryWorker(studio, services)
         self._mornings = MorningWorker(studio, services)
         self._enclosures = services.enclosures
-        self._forms = form_pages(studio, self.published, services.cipher, assets, served_url)
+        self._forms = form_pages(studio, self.published, services, assets, served_url)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         shown = self.published
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)

@@ -291,6 +291,22 @@ def test_withdrawing_asks_for_the_number(admin: Client, studio: Studio) -> None:
     assert len(studio.store.read(ENQUIRIES)) == 1
 
 
+def test_a_receipt_that_the_store_has_not_got_yet_is_not_called_closed(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
+    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    place = sent_receipt(client)
+
+    page = client.get(place)
+    added = client.post(f"{place}/files", files=[file("거실.pdf", PDF)])
+
+    assert (page.status_code, added.status_code) == (200, 503)
+    for said in (page.text, added.text):
+        assert "잠시 연결이 원활하지 않아요" in said
+        assert "이미 취소된 신청이에요" not in said
+
+
 @pytest.mark.parametrize("part", ["files", "withdraw", "sent"])
 def test_a_receipt_that_nobody_made_opens_nothing(client: Client, part: str) -> None:
     place = f"/receipt/0000-0000-0000.{'0' * 32}/{part}"

@@ -18,7 +18,6 @@ from studio_core.enclosures.enclosure import get_enclosure, name_of
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.submission import Submission
-from studio_core.enquiries.withdrawing import open_receipt
 from studio_core.errors import (
     FieldFault,
     IdempotencyConflictError,
@@ -43,6 +42,7 @@ from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
 from studio_http.enquiries.form_files import FormFiles
 from studio_http.enquiries.intake import nonce
+from studio_http.enquiries.receipts import opened_receipt
 from studio_http.pages.forms.addresses import QUESTION, receipt_path
 from studio_http.pages.forms.filled_form import FilledForm, KeptFile
 from studio_http.pages.forms.said import faults_of, said_of
@@ -111,7 +111,7 @@ async def post_more_files(
 ) -> Response[Any]:
     """Add files to a consultation by the link of its receipt."""
     pages = app_state(request).forms
-    await asyncio.to_thread(open_receipt, studio.store, services.cipher, token, studio.clock())
+    await asyncio.to_thread(opened_receipt, studio, services, token)
     files = files_of(request, studio, services, at)
     sent = await read_form(request, files)
     error: StudioError | None = files.failure

@@ -6,18 +6,8 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio
 from studio_core.enquiries.consultation import LIMITS
-from studio_core.enquiries.receipts import enquiry_of_token
-from studio_core.enquiries.services import EnquiryServices
-from studio_core.enquiries.withdrawing import (
-    Receipt,
-    ReceiptUnavailableError,
-    add_files,
-    open_receipt,
-    withdraw,
-)
-from studio_core.errors import StoreUnavailableError
+from studio_core.enquiries.withdrawing import Receipt, add_files, withdraw
 from studio_core.records.changes import VISITOR
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -30,6 +20,7 @@ from studio_http.api.dependencies import (
 )
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.enquiries.office import office_of
+from studio_http.enquiries.receipts import opened_receipt
 
 _TAGS = ["public"]
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -69,21 +60,6 @@ class WithdrawalIn(msgspec.Struct):
     """The receipt's number, which says that withdrawing is meant."""
 
     number: Annotated[str, msgspec.Meta(max_length=40)] = ""
-
-
-def opened_receipt(studio: Studio, services: EnquiryServices, token: str) -> Receipt:
-    """Return the receipt that *token* opens; raise `ReceiptUnavailableError`.
-
-    Raise `StoreUnavailableError` for one that was accepted while the store was away, which has
-    not got it yet.
-    """
-    try:
-        return open_receipt(studio.store, services.cipher, token, studio.clock())
-    except ReceiptUnavailableError:
-        id = enquiry_of_token(services.cipher, token)
-        if id and services.spool.get(id) is not None:
-            raise StoreUnavailableError("the store has not got it yet") from None
-        raise
 
 
 @get("/api/receipts/{token:str}", tags=_TAGS, sync_to_thread=True)

@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from studio_adapters.bootstrap import Settings, Studio, picture_hosts
-from studio_core.encryption.cipher import Cipher
+from studio_adapters.bootstrap import EnquiryServices, Settings, Studio, picture_hosts
 from studio_core.enquiries.receipts import enquiry_of_token, short_number
-from studio_core.enquiries.withdrawing import Receipt, open_receipt
 from studio_core.site.public_site import brand_name
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.asgi import App
 from studio_http.base.security_headers import RawHeaders, security_headers
+from studio_http.enquiries.receipts import opened_receipt
 from studio_http.pages.assets import Assets
 from studio_http.pages.forms.writer import FormWriter
 from studio_http.pages.missing import missing_answer
@@ -55,17 +54,19 @@ def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
 
 
 def form_pages(
-    studio: Studio, published: Published, cipher: Cipher, assets: Assets, served_url: str
+    studio: Studio,
+    published: Published,
+    services: EnquiryServices,
+    assets: Assets,
+    served_url: str,
 ) -> FormPages:
     """Return the pages of forms without scripts."""
 
     def number(token: str) -> str | None:
-        id = enquiry_of_token(cipher, token)
+        id = enquiry_of_token(services.cipher, token)
         return short_number(id) if id else None
 
-    def opened(token: str) -> Receipt:
-        return open_receipt(studio.store, cipher, token, studio.clock())
-
+    opened = partial(opened_receipt, studio, services)
     writer = FormWriter(assets, headers_of(studio.settings))
     base = studio.settings.public_url or served_url
     return FormPages(published, writer, Receipts(number=number, open=opened), studio.clock, base)

@@ -15,6 +15,7 @@ from studio_core.errors import RecordNotFoundError, StudioError
 from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.problems.problem import Problem
+from studio_http.base.problems.table import problem_of
 from studio_http.pages.forms.addresses import form_at, receipt_path
 from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
 from studio_http.pages.forms.said import said_of
@@ -33,7 +34,7 @@ class Receipts:
     """What is asked about receipts by their tokens.
 
     *number* gives the short number without looking into the store, None for what nobody made;
-    *open* raises `ReceiptUnavailableError`.
+    *open* raises `ReceiptUnavailableError`, and `StoreUnavailableError` for one that is to come.
     """
 
     number: Callable[[str], str | None]
@@ -206,12 +207,12 @@ class FormPages:
         """Return the application's page of a receipt, with what it is good for without scripts."""
         try:
             return self.open_receipt(token, self.new_form(), for_scripts=True)
-        except ReceiptUnavailableError as error:
-            said = said_of(Problem(status=410, code=error.code), RECEIPT)
-            return self._closed(said["title"], for_scripts=True)
-        except StudioError:
-            # The application asks again, and says what the matter is.
-            return None
+        except StudioError as error:
+            # The application asks again, and says what the matter is itself.
+            said = said_of(problem_of(error), RECEIPT)
+            if isinstance(error, ReceiptUnavailableError):
+                return self._closed(said["title"], for_scripts=True)
+            return self._said(said["title"], [said["detail"]], for_scripts=True)
 
     def _closed(
         self, title: str, status: int = 200, *, for_scripts: bool = False
