@@ -22,19 +22,25 @@ NOTED_BYTES = 512 * 1024
 """What comes of a file is written down in such steps; so much beyond what is known is reserved."""
 
 READ_AGAIN_AFTER = timedelta(seconds=2)
+FILES_READ_IN_A_SECOND = 1000
+"""Each thousand of files there are delays the next reading by a second: it costs a small part of
+the time, however many the store keeps."""
+
 _RETRY_SECONDS = 60
 
 
 class UnclaimedFiles:
     """What the unclaimed files of the store come to, as far as this process knows.
 
-    The records are read again after two seconds; meanwhile what comes here is added. Several
-    servers may so exceed a limit by what comes to the others within these seconds.
+    The records are read again after two seconds, and later where they are thousands; meanwhile
+    what comes here is added. Several servers may so exceed a limit by what comes to the others
+    within these seconds.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._read_at: datetime | None = None
+        self._lasts = READ_AGAIN_AFTER
         self._bytes: Counter[str] = Counter()
         self._empty: Counter[str] = Counter()
 
@@ -57,15 +63,18 @@ class UnclaimedFiles:
     def _read(self, store: Store, now: datetime) -> None:
         """Read the records, unless that was done a moment ago."""
         age = None if self._read_at is None else now - self._read_at
-        if age is not None and timedelta(0) <= age < READ_AGAIN_AFTER:
+        if age is not None and timedelta(0) <= age < self._lasts:
             return
         self._bytes.clear()
         self._empty.clear()
-        for one in unclaimed(store):
-            if one.state == "gone" or not one.is_expired(now):
+        files = 0
+        for one in _every_file(store):
+            files += 1
+            if one.state == "gone" or (one.state != "claimed" and not one.is_expired(now)):
                 self._bytes[one.network] += counted(one)
                 self._empty[one.network] += _is_empty(one)
         self._read_at = now
+        self._lasts = READ_AGAIN_AFTER + timedelta(seconds=files // FILES_READ_IN_A_SECOND)
 
     def _take(self, network: str, bytes: int) -> None:
         of_network = self._bytes[network] if network else 0
@@ -90,11 +99,13 @@ def counted(one: Enclosure) -> int:
 
 
 def unclaimed(store: Store) -> Iterator[Enclosure]:
-    """Yield every file that no consultation has, expired ones and those that are gone, too."""
+    """Return every file that no consultation has, expired ones and those that are gone, too."""
+    return (one for one in _every_file(store) if one.state != "claimed")
+
+
+def _every_file(store: Store) -> Iterator[Enclosure]:
     for id, record in every_record(store, ENCLOSURES):
-        found = read_enclosure(id, record.revision, record.document)
-        if found.state != "claimed":
-            yield found
+        yield read_enclosure(id, record.revision, record.document)
 
 
 def _counted(bytes: int) -> int:

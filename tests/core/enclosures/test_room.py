@@ -90,6 +90,18 @@ def test_all_together_send_a_gibibyte(store: MemoryStore, services: EnclosureSer
     assert MAX_UNCLAIMED_BYTES == 1024 * MIB
 
 
+def test_the_more_files_there_are_the_less_often_they_are_read(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    lying(store, 3_000, "a", {"state": "claimed", "length": 1, "size": 20 * MIB})
+    begun(store, services, "first", 20 * MIB)
+    lying(store, 60, "b", {"state": "whole", "length": 1, "size": 20 * MIB})
+
+    begun(store, services, "second", 20 * MIB, at=later(seconds=4))
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, services, "third", 20 * MIB, at=later(seconds=5))
+
+
 def test_what_grows_needs_room_as_it_grows(store: MemoryStore, services: EnclosureServices) -> None:
     piece = PDF[:64] + bytes(MIB - 64)
     lying(store, 1, network_of(services), {"state": "whole", "size": 398 * MIB})
