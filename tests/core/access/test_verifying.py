@@ -6,8 +6,6 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
@@ -15,10 +13,16 @@ from studio_core.access.chains import CHECKPOINTS, Head, record_id, split_id
 from studio_core.access.log import MOST_IDS, AccessLog, AccessRecordUnavailableError
 from studio_core.access.verifying import AccessFault, verify
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.collections import ACCESS_RECORDS
-from tests.core.access.recording import AT, OWNER, new_log, put_back, recorded
-
-LATER = "2026-03-01T09:01:00.000Z"
+from tests.core.access.recording import (
+    AT,
+    LATER,
+    OWNER,
+    documents,
+    new_log,
+    put_back,
+    recorded,
+    three_processes,
+)
 
 
 class MemoryAnchor:
@@ -38,25 +42,6 @@ class MemoryAnchor:
     def forget(self) -> None:
         """Remember nothing."""
         self.head = None
-
-
-def three_processes(store: MemoryStore, cipher: FileCipher) -> list[AccessLog]:
-    """Leave records of three processes, between two checkpoints and all before the second."""
-    logs = [new_log(store, cipher) for _ in range(3)]
-    for log in logs:
-        recorded(log)
-        recorded(log, "AAAA-1111", "BBBB-2222")
-    logs[0].checkpoints.write(at=AT)
-    for log in logs:
-        recorded(log, "CCCC-3333")
-    logs[1].checkpoints.write(at=LATER)
-    return logs
-
-
-def documents(store: MemoryStore) -> dict[str, dict[str, Any]]:
-    """Return what is in the store, as new objects."""
-    found = store.read(ACCESS_RECORDS)
-    return {id: dict(record.document) for id, record in found.items()}
 
 
 def test_what_was_recorded_is_sound_while_processes_go_on(
@@ -91,45 +76,6 @@ def test_of_a_long_list_the_number_is_kept(store: MemoryStore, cipher: FileCiphe
     [record] = documents(store).values()
     assert record["count"] == MOST_IDS + 7
     assert len(record["enquiries"]) == MOST_IDS
-
-
-@pytest.mark.parametrize("number", range(9))
-def test_a_changed_record_is_found(store: MemoryStore, cipher: FileCipher, number: int) -> None:
-    three_processes(store, cipher)
-    id = [id for id in documents(store) if split_id(id)[0] != CHECKPOINTS][number]
-    put_back(store, id, {**documents(store)[id], "actor": "somebody"})
-
-    assert verify(store, cipher) == [AccessFault(id, "altered")]
-
-
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_any_tampering_is_found(data: st.DataObject, tmp_path_factory: Any) -> None:
-    store = MemoryStore()
-    cipher = FileCipher(tmp_path_factory.mktemp("keys") / "key", lambda: AT)
-    three_processes(store, cipher)
-    there = documents(store)
-    last = max(id for id in there if split_id(id)[0] == CHECKPOINTS)
-    # The newest checkpoint alone says what came after the one before it.
-    id = data.draw(st.sampled_from([one for one in there if one != last]))
-    other = data.draw(st.sampled_from([one for one in there if one != id]))
-    match data.draw(st.sampled_from(["change", "remove", "swap", "copy", "cut"])):
-        case "change":
-            name = data.draw(st.sampled_from(sorted(there[id])))
-            put_back(store, id, {**there[id], name: "another"})
-        case "remove":
-            put_back(store, id, None)
-        case "swap":
-            put_back(store, id, there[other])
-            put_back(store, other, there[id])
-        case "copy":
-            put_back(store, id, there[other])
-        case _:
-            for one in there:
-                if split_id(one)[0] == split_id(id)[0] and one >= id:
-                    put_back(store, one, None)
-
-    assert verify(store, cipher)
 
 
 def test_a_missing_record_is_named(store: MemoryStore, cipher: FileCipher) -> None:
