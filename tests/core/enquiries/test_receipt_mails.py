@@ -184,6 +184,19 @@ def test_templates_are_filled_for_the_enquiry_and_who_writes(
     assert all("{" not in one.subject + one.body for one in templates)
 
 
+def test_no_template_promises_a_file_that_a_reply_does_not_carry(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    enquiry = stored_of(store, cipher, kept(store, cipher, "one"))
+
+    templates = reply_templates(store, enquiry, "이서연")
+
+    for one in templates:
+        assert not [word for word in ("붙여", "붙인", "첨부") if word in one.subject + one.body]
+    [quote] = [one for one in templates if one.key == "quote"]
+    assert "견적서는 [전해 드리는 방법, 예: 따로 보내는 메일이나 링크]로 드려요." in quote.body
+
+
 def test_what_is_not_known_stays_a_gap(store: MemoryStore, cipher: FileCipher) -> None:
     put(store, "company", {})
     enquiry = stored_of(store, cipher, kept(store, cipher, "one"))
