@@ -35,6 +35,7 @@ from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.enclosed import ENCLOSED_COUNT, check_enclosed, put_enclosed
 from tests.logged import LOGGED_COUNT, check_logged, put_logged
 from tests.unpublished import (
     COUNTS,
@@ -71,9 +72,11 @@ def test_a_round_trip_through_every_store_keeps_every_checksum(
     apply_import(stores[0], plan, by=OPERATOR, at=AT)
     put(stores[0], ENQUIRIES, "e1", ENQUIRY)
     put_unpublished(stores[0])
+    put_enclosed(stores[0], tmp_path)
     put_logged(stores[0], tmp_path)
-    # The enquiry, what visitors do not see, the article that is public beside its draft, the logs.
-    beside = 1 + sum(COUNTS.values()) + 1 + LOGGED_COUNT
+    # The enquiry, what visitors do not see, the article that is public beside its draft, an enquiry
+    # with a file and a mail, the logs.
+    beside = 1 + sum(COUNTS.values()) + 1 + ENCLOSED_COUNT + LOGGED_COUNT
 
     for source, target in pairwise(stores):
         migration = Migration(source, target, by=OPERATOR, now=lambda: AT)
@@ -81,6 +84,7 @@ def test_a_round_trip_through_every_store_keeps_every_checksum(
         assert migration.verified == plan.kept_count + beside
         assert not migration.mismatched
         check_unpublished(target)
+        check_enclosed(target, tmp_path)
         check_logged(target, tmp_path)
 
     for name in ("migrated-from", "migrated-to"):
@@ -104,6 +108,7 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
     store = stores[file]
     put(store, SESSIONS, "s1", SESSION)
     put_unpublished(store)
+    put_enclosed(store, tmp_path)
     put_logged(store, tmp_path)
     kept = unpublished(store)
     for number, (here, there) in enumerate(pairwise(way)):
@@ -120,6 +125,7 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
         assert without_note(target) == without_note(source)
         assert target.get(SESSIONS, "s1")
         assert unpublished(target) == kept
+        check_enclosed(target, tmp_path)
         check_logged(target, tmp_path)
         assert restore(target, f"q{number}", now=NOW, by=OPERATOR, at=AT)
         undo(target, retitled, by=OPERATOR, at=AT, confirmed=1)
