@@ -1,5 +1,6 @@
 /** Enquiries as a table, where there is room for one. */
 import { SiteLink } from "@shared/SiteLink";
+import "@shared/styles/table.css";
 import { screenOf } from "./addresses";
 import { DueText } from "./DueText";
 import type { Enquiry } from "./enquiries";
@@ -23,7 +24,7 @@ export interface ListProps {
 
 export function EnquiryTable({ items, bulk, people }: ListProps) {
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">

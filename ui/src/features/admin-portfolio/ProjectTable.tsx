@@ -3,6 +3,7 @@ import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { StateMark } from "@shared/publishing/StateMark";
 import { useSortableRow } from "@shared/sorting/Handle";
+import "@shared/styles/table.css";
 import { Handle } from "./Handle";
 import type { Place } from "./Handle";
 import { PublicLink, TypeBadge } from "./marks";
@@ -33,7 +34,7 @@ const COLUMNS = [
 
 export function ProjectTable({ rows, placed, ...actions }: RowsProps) {
   return (
-    <table className={styles.table} aria-label={t("admin.portfolio.table.label")}>
+    <table className={`table ${styles.table}`} aria-label={t("admin.portfolio.table.label")}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

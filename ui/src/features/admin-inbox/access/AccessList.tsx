@@ -1,6 +1,7 @@
 /** Access records as a table, and as cards where a table has no room. */
 import { momentText } from "@shared/admin/times";
 import { SiteLink } from "@shared/SiteLink";
+import "@shared/styles/table.css";
 import { screenOf } from "../addresses";
 import { actionText } from "../seen";
 import { t } from "../text";
@@ -17,7 +18,7 @@ interface ListProps {
 
 export function AccessTable({ records, people }: ListProps) {
   return (
-    <table className={styles.table}>
+    <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t("admin.access.when")}</th>
