@@ -10,6 +10,8 @@ from tests.http.studio_in_memory import eventually
 
 PROJECT = "demo-project-03"
 TITLE = "돌 상판 하나로 모이는 주방"
+WORK_PROJECT = "demo-project-02"
+WORK_TITLE = "바 높이를 낮춘 동네 카페"
 QUESTIONS = (
     "어떤 공간인가요?",
     "크기와 지금 상태를 알려 주세요",
@@ -17,6 +19,8 @@ QUESTIONS = (
     "사진이나 평면도가 있나요?",
     "어디로 연락드릴까요?",
 )
+LAST = len(QUESTIONS)
+OPENING_DAY = "2031-05-02"
 CONTACT = {"이름": "김하나", "연락처": "010-0000-0000"}
 ENQUIRIES = "**/api/enquiries"
 SIZE_ON_THE_RULER = 34
@@ -24,7 +28,11 @@ RULER_END = 60
 
 
 class Visitor:
-    """Answers the consultation of *site* on *page*."""
+    """Answers the consultation of *site* on *page*, about a home."""
+
+    project = PROJECT
+    title = TITLE
+    questions = QUESTIONS
 
     def __init__(self, site: Site, page: Page) -> None:
         self.site = site
@@ -48,16 +56,20 @@ class Visitor:
 
     def begin(self, step: int = 1) -> None:
         """Open the consultation by a project's address, and go on to *step* without answers."""
-        self.page.goto(self.site.route(f"/consultation/1?project={PROJECT}"))
+        self.page.goto(self.site.route(f"/consultation/1?project={self.project}"))
         self.sees(1)
-        expect(self.page.get_by_text(TITLE)).to_be_visible()
+        expect(self.page.get_by_text(self.title)).to_be_visible()
+        self.pass_to(step)
+
+    def pass_to(self, step: int) -> None:
+        """Go on from the first step to *step* without answers."""
         for _ in range(1, step):
             self.go_on()
 
     def sees(self, step: int) -> None:
         """Wait until the step of that number is in view."""
         heading = self.page.get_by_role("heading", level=1)
-        expect(heading).to_have_text(QUESTIONS[step - 1])
+        expect(heading).to_have_text(self.questions[step - 1])
 
     def go_on(self) -> None:
         """Press the way on, and wait for the next step."""
@@ -118,6 +130,35 @@ class Visitor:
         """Return the number on the receipt."""
         expect(self.page.get_by_role("heading", level=1)).to_have_text("상담 신청이 접수되었어요")
         return self.page.get_by_text("접수 번호").locator("xpath=..").locator("b").inner_text()
+
+
+class WorkVisitor(Visitor):
+    """Answers it about a place of work: the trade comes with the size, then the opening day."""
+
+    project = WORK_PROJECT
+    title = WORK_TITLE
+    questions = (QUESTIONS[0], "업종과 넓이를 알려 주세요", *QUESTIONS[2:])
+
+    def say_place(self) -> None:
+        """Answer the first step."""
+        self.choose("상업 공간")
+        self.write("주소", "연남동")
+
+    def say_size(self) -> None:
+        """Answer the second step."""
+        self.choose("카페·식음")
+        self.tap_ruler()
+        self.choose("계약했어요")
+        self.choose("설계와 시공")
+
+    def say_budget(self) -> None:
+        """Answer the third step, with the day on which the place opens."""
+        self.choose("3천만–7천만 원")
+        self.texts += 1
+        self.page.get_by_label("여는 날이 정해져 있다면").fill(OPENING_DAY)
+
+
+VISITORS: dict[str, type[Visitor]] = {"residential": Visitor, "commercial": WorkVisitor}
 
 
 class Studio:

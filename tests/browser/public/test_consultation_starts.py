@@ -1,0 +1,123 @@
+"""A consultation from each place that it starts at, and without what it started from."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.consultations import LAST, PROJECT, TITLE, Studio, Visitor, WorkVisitor
+from tests.browser.running_site import Site
+
+ARTICLE = "demo-insight-11"
+ARTICLE_TITLE = "겨울 공사 안내, 추운 계절에 달라지는 것들"
+CARRY = "이 공간처럼 상담하기"
+
+
+def from_the_page(page: Page, site: Site) -> None:
+    """Start from a project's own page."""
+    page.goto(site.route(f"/portfolio/{PROJECT}"))
+    page.get_by_role("link", name=CARRY).click()
+
+
+def from_the_overlay(page: Page, site: Site) -> None:
+    """Start from a project that was opened over the portfolio."""
+    page.goto(site.route("/portfolio"))
+    page.get_by_role("link", name=TITLE).click()
+    page.get_by_role("dialog").get_by_role("link", name=CARRY).click()
+
+
+def from_the_article(page: Page, site: Site) -> None:
+    """Start from an article, which says nothing of the space."""
+    page.goto(site.route(f"/insight/{ARTICLE}"))
+    page.get_by_role("link", name="이 글로 상담 시작하기").click()
+    page.get_by_text("주거 공간", exact=True).click()
+
+
+def card(page: Page) -> Locator:
+    """Return what says where the consultation started."""
+    return page.get_by_role("complementary", name="이어 온 프로젝트와 단계").get_by_role("paragraph")
+
+
+@pytest.mark.parametrize(
+    ("start", "said", "project", "article"),
+    [
+        (from_the_page, f"이 공간처럼{TITLE}", PROJECT, ""),
+        (from_the_overlay, f"이 공간처럼{TITLE}", PROJECT, ""),
+        (from_the_article, f"읽던 글{ARTICLE_TITLE}", "", ARTICLE),
+    ],
+)
+def test_what_it_started_from_is_shown_in_every_step_and_goes_along(
+    visitor: Visitor,
+    studio: Studio,
+    start: Callable[[Page, Site], None],
+    said: str,
+    project: str,
+    article: str,
+) -> None:
+    start(visitor.page, visitor.site)
+    expect(visitor.page.get_by_role("radio", name="주거 공간")).to_be_checked()
+    for step in range(1, LAST + 1):
+        visitor.sees(step)
+        expect(card(visitor.page)).to_have_text(said)
+        if step < LAST:
+            visitor.go_on()
+
+    visitor.say_contact()
+    visitor.send()
+
+    visitor.number()
+    (enquiry,) = studio.new()
+    assert (enquiry["project"], enquiry["article"]) == (project, article)
+    assert enquiry["facts"]["space"]["key"] == "residential"
+
+
+@pytest.mark.parametrize(
+    ("choice", "space", "kind"),
+    [
+        ("주거 공간 상담", "residential", Visitor),
+        ("상업 공간 상담", "commercial", WorkVisitor),
+    ],
+)
+def test_from_the_contact_page_the_space_alone_goes_along(
+    own_forms: Site, page: Page, studio: Studio, choice: str, space: str, kind: type[Visitor]
+) -> None:
+    visitor = kind(own_forms, page)
+    page.goto(own_forms.route("/contact"))
+    page.get_by_role("link", name=choice).click()
+    visitor.sees(1)
+    expect(page.get_by_role("radio", name=choice.removesuffix(" 상담"))).to_be_checked()
+    expect(card(page)).to_have_count(0)
+
+    visitor.pass_to(LAST)
+    visitor.say_contact()
+    visitor.send()
+
+    visitor.number()
+    (enquiry,) = studio.new()
+    assert (enquiry["project"], enquiry["article"]) == ("", "")
+    assert enquiry["facts"]["space"]["key"] == space
+
+
+def test_what_was_taken_out_before_sending_does_not_reach_the_studio(
+    visitor: Visitor, studio: Studio
+) -> None:
+    page = visitor.page
+    visitor.begin()
+    page.get_by_role("button", name="이 프로젝트 빼기").click()
+    expect(page.get_by_text("프로젝트를 뺐어요.")).to_be_visible()
+    expect(page.get_by_role("button", name="다시 넣기")).to_be_focused()
+    expect_accessible(page)
+    expect(page.get_by_text("프로젝트를 뺐어요.")).to_have_count(0)
+
+    page.reload()
+    visitor.sees(1)
+    expect(card(page)).to_have_count(0)
+    visitor.pass_to(LAST)
+    visitor.say_contact()
+    visitor.send()
+
+    visitor.number()
+    (enquiry,) = studio.new()
+    assert enquiry["project"] == ""
+    assert enquiry["facts"]["space"]["key"] == "residential"
