@@ -1,23 +1,30 @@
 """A consultation from a project to its receipt: short, for everybody, and right in the end."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.adapters.images.photographs import padded_photograph
 from tests.browser.accessibility import expect_accessible
 from tests.browser.consultations import (
     CONTACT,
     ENQUIRIES,
+    OPENING_DAY,
     PROJECT,
     SIZE_ON_THE_RULER,
+    VISITORS,
     Studio,
     Visitor,
+    WorkVisitor,
 )
+from tests.browser.running_site import Site
 from tests.browser.waiting import note_listeners, wait_for_file, wait_for_listener
 
 MOST_TAPS, MOST_TEXTS = 14, 3
 MOST_TABS = 60
+PLAN = "평면도.jpg"
 
 
 def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
@@ -52,8 +59,11 @@ def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-def test_every_step_is_accessible_and_as_wide_as_the_screen(visitor: Visitor, width: int) -> None:
-    page = visitor.page
+@pytest.mark.parametrize("space", ["residential", "commercial"])
+def test_every_step_is_accessible_and_as_wide_as_the_screen(
+    own_forms: Site, page: Page, studio: Studio, tmp_path: Path, space: str, width: int
+) -> None:
+    visitor = VISITORS[space](own_forms, page)
     page.set_viewport_size({"width": width, "height": 844})
 
     def look() -> None:
@@ -71,6 +81,8 @@ def test_every_step_is_accessible_and_as_wide_as_the_screen(visitor: Visitor, wi
     look()
     visitor.go_on()
     look()
+    add_plan(page, tmp_path)
+    look()
     visitor.go_on()
     visitor.send()
     expect(page.get_by_role("textbox", name="이름")).to_be_focused()
@@ -79,6 +91,38 @@ def test_every_step_is_accessible_and_as_wide_as_the_screen(visitor: Visitor, wi
     visitor.send()
     visitor.number()
     look()
+    (enquiry,) = studio.new()
+    assert enquiry["facts"]["space"]["key"] == space
+    assert [one["name"] for one in enquiry["enclosures"]] == [PLAN]
+
+
+def add_plan(page: Page, folder: Path) -> None:
+    """Choose a drawing, and wait until it has arrived."""
+    plan = folder / PLAN
+    plan.write_bytes(padded_photograph(1, 1))
+    page.get_by_label("사진·파일 고르기").set_input_files(plan)
+    expect(page.get_by_role("listitem").filter(has_text=PLAN)).to_contain_text("올렸어요")
+
+
+def test_for_work_trade_and_opening_day_are_asked_and_stored(
+    own_forms: Site, page: Page, studio: Studio
+) -> None:
+    visitor = WorkVisitor(own_forms, page)
+    visitor.begin()
+    expect(page.get_by_text("어떤 집인가요")).to_have_count(0)
+
+    visitor.answer_all()
+    visitor.send()
+
+    visitor.number()
+    (enquiry,) = studio.new()
+    assert enquiry["project"] == WorkVisitor.project
+    facts = enquiry["facts"]
+    assert (facts["space"]["key"], facts["spaceType"]) == ("commercial", "카페·식음")
+    assert facts["condition"] == {"key": "signed", "label": "계약했어요"}
+    assert facts["scope"] == [{"key": "design_build", "label": "설계와 시공"}]
+    assert facts["budget"] == {"key": "work_30m_70m", "label": "3천만–7천만 원"}
+    assert facts["moveIn"] == OPENING_DAY
 
 
 @pytest.mark.parametrize("width", [390, 1440])
