@@ -20,7 +20,7 @@ def lose(route: Route) -> None:
     route.abort()
 
 
-@pytest.mark.parametrize("way", ["button", "by itself"])
+@pytest.mark.parametrize("way", ["button", "by itself", "on reconnection"])
 def test_after_a_lost_answer_one_consultation_is_there(
     visitor: Visitor, studio: Studio, way: str
 ) -> None:
@@ -37,6 +37,9 @@ def test_after_a_lost_answer_one_consultation_is_there(
     expect_accessible(page)
     if way == "button":
         page.get_by_role("button", name="다시 보내기").click()
+    elif way == "on reconnection":
+        page.context.set_offline(True)
+        page.context.set_offline(False)
     else:
         page.clock.set_fixed_time(now + FIRST_WAIT_MS)
 
