@@ -36,7 +36,8 @@ def from_the_article(page: Page, site: Site) -> None:
 
 def card(page: Page) -> Locator:
     """Return what says where the consultation started."""
-    return page.get_by_role("complementary", name="이어 온 프로젝트와 단계").get_by_role("paragraph")
+    beside = page.get_by_role("complementary", name="이어 온 프로젝트와 단계")
+    return beside.get_by_role("paragraph")
 
 
 @pytest.mark.parametrize(
