@@ -95,17 +95,13 @@ def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
+@pytest.mark.parametrize("said", ["+82 10 9876 5432", "-"], ids=["argument", "input"])
 def test_one_persons_enquiries_can_be_exported(
-    cli: Cli, numbers: list[str], tmp_path: Path, kind: str
+    cli: Cli, numbers: list[str], tmp_path: Path, kind: str, said: str
 ) -> None:
     answer = cli(
-        "enquiries",
-        "export",
-        f"mine.{kind}",
-        "--person",
-        "+82 10 9876 5432",
-        "--reason",
-        "본인 요청",
+        *("enquiries", "export", f"mine.{kind}", "--person", said, "--reason", "본인 요청"),
+        stdin="+82 10 9876 5432\n",
     )
 
     assert answer.status == 0

@@ -60,7 +60,8 @@ Contact = Annotated[
     str, typer.Argument(metavar="EMAIL-OR-PHONE", help="The person; - reads it from input.")
 ]
 Person = Annotated[
-    str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
+    str | None,
+    typer.Option("--person", help="Only this person's, by e-mail or phone; - reads it from input."),
 ]
 Reason = Annotated[
     str, typer.Option("--reason", help="What it is for; it stays in the access records.")
@@ -148,7 +149,7 @@ def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None
         wanted = EnquiryFilter(everything=person is not None)
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
         if person is not None:
-            ids = enquiries_of(store, cipher, person)
+            ids = enquiries_of(store, cipher, _said(person))
             found = [one for one in found if one.id in ids]
         rows = enquiry_rows(found, account_names(store)) if kind in _FILES else []
         record_access(shell, store, "export", [one.id for one in found], reason.strip())
@@ -181,8 +182,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
 @command(app, "erase", writes=True, example="studio enquiries erase haneul@example.com --apply")
 def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = False) -> None:
     """Show everything that is kept of one person; --apply removes it for good."""
-    # An argument stays in the shell's history; standard input does not.
-    contact = sys.stdin.readline().strip() if contact == "-" else contact
+    contact = _said(contact)
     services = open_enquiry_services(shell.settings())
     with shell.store() as store:
         if apply:
@@ -194,6 +194,11 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
             ids = enquiries_of(store, services.cipher, contact)
             record_access(shell, store, "search", ids)
     _report(shell, ids, applied=apply, json=json)
+
+
+def _said(contact: str) -> str:
+    """Return whom a command is about; `-` reads it from input, which is in no shell's history."""
+    return sys.stdin.readline().strip() if contact == "-" else contact
 
 
 def _one_of(known: Sequence[KnownT], text: str | None, option: str) -> KnownT | None:
