@@ -12,6 +12,7 @@ from tests.browser.running_site import Site
 ARTICLE = "demo-insight-11"
 ARTICLE_TITLE = "겨울 공사 안내, 추운 계절에 달라지는 것들"
 CARRY = "이 공간처럼 상담하기"
+TO_CONSULTATION = "공사를 생각하고 있다면 상담 신청으로"
 
 
 def from_the_page(page: Page, site: Site) -> None:
@@ -98,6 +99,30 @@ def test_from_the_contact_page_the_space_alone_goes_along(
     (enquiry,) = studio.new()
     assert (enquiry["project"], enquiry["article"]) == ("", "")
     assert enquiry["facts"]["space"]["key"] == space
+
+
+def test_the_questions_lead_to_the_first_step(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(visitor.site.route("/contact?tab=qna"))
+    expect_accessible(page)
+
+    page.get_by_role("link", name=TO_CONSULTATION).click()
+
+    visitor.sees(1)
+    expect(card(page)).to_have_count(0)
+
+
+def test_where_forms_are_elsewhere_the_questions_lead_to_the_choice_of_them(
+    with_forms_elsewhere: Site, page: Page
+) -> None:
+    page.goto(with_forms_elsewhere.route("/contact?tab=qna"))
+
+    page.get_by_role("link", name=TO_CONSULTATION).click()
+
+    expect(page.get_by_role("tab", name="상담 신청")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("button", name="주거 공간 상담")).to_be_visible()
+    expect(page.get_by_text("적으신 내용은 그 서비스의 처리방침을 따라요.")).to_be_visible()
+    expect_accessible(page)
 
 
 def test_what_was_taken_out_before_sending_does_not_reach_the_studio(

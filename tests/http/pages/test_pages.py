@@ -130,7 +130,20 @@ def test_a_form_of_another_service_is_told_of_where_it_is_led_to(
     page = client.get("/contact").text
 
     assert ("외부 양식 서비스" in page) is bool(form)
+    assert ("그 서비스의 처리방침을 따라요" in page) is bool(form)
     assert ("/consultation/1" in page) is not bool(form)
+
+
+@pytest.mark.parametrize(
+    ("form", "to"), [("", "/consultation/1"), ("https://forms.example/1", "/contact")]
+)
+def test_the_questions_lead_to_where_consultations_are_asked_for(
+    client: Client, studio: Studio, form: str, to: str
+) -> None:
+    put(studio, SITE, "contact", {"lead": "들려주세요.", "residentialForm": form})
+    link = f'<a class="link" href="{to}">공사를 생각하고 있다면 상담 신청으로</a>'
+
+    assert eventually(lambda: link in client.get("/contact?tab=qna").text)
 
 
 @pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])

@@ -3,6 +3,9 @@ import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
+import { inWords } from "@shared/enquiries/counts";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
 import "@shared/styles/fields.css";
 import styles from "./Enquiry.module.css";
 import { EnquiryNote } from "./EnquiryNote";
@@ -36,7 +39,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={busy}>
       <EnquiryNote enquiry={enquiry} />
       <p className="sr" role="alert">
-        {count > 0 ? t("enquiry.error.summary", { count }) : null}
+        {count > 0 ? t("enquiry.error.summary", { count: inWords(count) }) : null}
       </p>
       <EnquiryTextField name="name" {...field} autoComplete="name" />
       <EnquiryTextField name="phone" {...field} type="tel" autoComplete="tel" />
@@ -55,7 +58,18 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
           {t(busy ? "enquiry.submitting" : "enquiry.submit")}
         </button>
         <span className="meta">{t("enquiry.required_hint")}</span>
+        <ToConsultation />
       </div>
     </form>
+  );
+}
+
+/** The way to a consultation: our own, or where the forms of another service are chosen from. */
+function ToConsultation() {
+  const { site } = useSite();
+  return (
+    <SiteLink className="link" to={site?.contact?.consultationForms ? "/contact" : "/consultation/1"}>
+      {t("contact.qna.to_consultation")}
+    </SiteLink>
   );
 }
