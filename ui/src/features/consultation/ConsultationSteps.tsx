@@ -8,7 +8,6 @@ import type { Choices } from "./choices";
 import { useChoices } from "./choices";
 import { now } from "./clock";
 import { ConsultationFrame } from "./ConsultationFrame";
-import { readDraft } from "./draft";
 import { FailedScreen } from "./FailedScreen";
 import { useEnclosures } from "./files/useEnclosures";
 import { monthsAfter } from "./months";
@@ -32,14 +31,14 @@ export function ConsultationSteps({ step }: { step: number }) {
 
 function Steps({ step, choices }: { step: number; choices: Choices }) {
   const { search } = useLocation();
-  const enclosures = useEnclosures(choices, isBegun);
-  const { queue } = enclosures;
   const consultation = useConsultation(choices, {
-    onForgotten: (by) => queue.clear({ onServer: by === "visitor" }),
+    onForgotten: (by) => enclosures.queue.clear({ onServer: by === "visitor" }),
   });
+  const { isRestored, isExpired } = consultation;
+  const enclosures = useEnclosures(choices, isRestored ? "goes on" : isExpired ? "ends everywhere" : "ends");
   const origin = useOrigin(consultation);
   const shown = useMemo(() => monthsAfter(new Date(now()), choices.monthsAhead), [choices]);
-  const way = useSending(consultation, queue, shown);
+  const way = useSending(consultation, enclosures.queue, shown);
   const { sending } = way;
 
   if (step > FIRST && !consultation.answers.space) return <Navigate to={stepPath(FIRST) + search} replace />;
@@ -57,9 +56,4 @@ function Steps({ step, choices }: { step: number; choices: Choices }) {
     );
   }
   return <StepScreen {...{ step, consultation, origin, shown, way, enclosures }} />;
-}
-
-/** Say whether this device has something of an earlier visit. */
-function isBegun(): boolean {
-  return readDraft(now()).draft !== null;
 }

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
@@ -13,10 +13,10 @@ const SENT: Sent = {
   mailed: false,
   isEarlier: false,
   at: 0,
-  email: "hana@example.com",
   origin: null,
-  text: "이름: 김하나",
+  written: { email: "hana@example.com", text: "이름: 김하나" },
 };
+const COPY = "적은 내용 모두 복사";
 const MAILED = /hana@example.com 주소로 보내 드려요/;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ test("with an e-mail address too all that was written can be copied", () => {
   keepSent(SENT);
   show(<SentScreen />);
 
-  expect(screen.getByRole("button", { name: "적은 내용 모두 복사" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: COPY })).toBeTruthy();
   expect(screen.queryByText(MAILED)).toBeNull();
 });
 
@@ -36,6 +36,21 @@ test("a mail is announced only when the server says that one goes out", () => {
   show(<SentScreen />);
 
   expect(screen.getByText(MAILED)).toBeTruthy();
+});
+
+test("after a reload it is there, without what was typed", async () => {
+  keepSent({ ...SENT, mailed: true });
+  vi.resetModules();
+  const later = await import("./SentScreen");
+
+  show(<later.SentScreen />);
+
+  expect(screen.getByText(SENT.number)).toBeTruthy();
+  expect(screen.getByText(/적어 주신 이메일 주소로 보내 드려요/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: COPY })).toBeNull();
+  const kept = JSON.stringify({ ...sessionStorage });
+  expect(kept).toContain(SENT.number);
+  expect(kept).not.toMatch(/hana|김하나/);
 });
 
 test("of what came before it is said that the changes have not come, and whom to call", async () => {

@@ -42,7 +42,7 @@ function Receipt({ sent }: { sent: Sent }) {
             </div>
           </div>
           {sent.isEarlier ? <EarlierNote /> : null}
-          {sent.mailed ? <p className="read">{t("receipt.mailed", { email: sent.email })}</p> : null}
+          {sent.mailed ? <p className="read">{mailedText(sent)}</p> : null}
           <div className={styles.acts}>
             <SiteLink to={`/receipt/${sent.receipt}`}>
               <Plus /> {t("receipt.add_files")}
@@ -51,7 +51,12 @@ function Receipt({ sent }: { sent: Sent }) {
           </div>
           <p className="meta">{t("receipt.link_help")}</p>
           <div className={styles.acts}>
-            <CopyButton text={`${t("receipt.number")}: ${sent.number}\n${sent.text}`} label={t("consultation.failed.copy")} />
+            {sent.written ? (
+              <CopyButton
+                text={`${t("receipt.number")}: ${sent.number}\n${sent.written.text}`}
+                label={t("consultation.failed.copy")}
+              />
+            ) : null}
             <SiteLink to={backOf(sent)}>
               <ArrowLeft /> {t(sent.origin?.kind === "project" ? "receipt.back_project" : "receipt.back_home")}
             </SiteLink>
@@ -73,6 +78,11 @@ function EarlierNote() {
       <span>{phone ? t("receipt.earlier", { phone }) : t("receipt.earlier_email", { email: email ?? "" })}</span>
     </div>
   );
+}
+
+/** The address is known until the window is loaded anew. */
+function mailedText({ written }: Sent): string {
+  return written ? t("receipt.mailed", { email: written.email }) : t("receipt.mailed_before");
 }
 
 function backOf({ origin }: Sent): string {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
-import { forgetDraft, keepDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consultationDraft";
 import { newDraft, readDraft } from "./draft";
 
 const NOON = Date.UTC(2026, 10, 22, 3);
@@ -12,7 +12,9 @@ test("a draft is kept for its days, and not a moment longer", () => {
   keepDraft({ ...draft, reached: 3 }, NOON, 30);
 
   expect(readDraft(NOON + 30 * DAY_MS - 1).draft).toMatchObject({ reached: 3, idempotencyKey: draft.idempotencyKey });
+  forgetExpired(NOON + 30 * DAY_MS - 1);
   expect(readDraft(NOON + 30 * DAY_MS)).toEqual({ draft: null, isExpired: true });
+  forgetExpired(NOON + 30 * DAY_MS);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(readDraft(NOON)).toEqual({ draft: null, isExpired: false });
 });

@@ -4,20 +4,29 @@ import type { Receipt } from "./sending";
 
 const KEY = "studio.consultation.sent";
 
-export interface Sent extends Receipt {
+interface Kept extends Receipt {
   at: number;
-  email: string;
   origin: Origin | null;
-  /** All that was written, for who wants a copy. */
+}
+
+/** What was typed: in memory alone, and gone with a reload. */
+interface Written {
+  email: string;
+  /** All of it, for who wants a copy. */
   text: string;
+}
+
+export interface Sent extends Kept {
+  written: Written | null;
 }
 
 let latest: Sent | null = null;
 
 export function keepSent(sent: Sent): void {
   latest = sent;
+  const { written: _, ...kept } = sent;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(sent));
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Until the window closes it is known here.
   }
@@ -32,9 +41,13 @@ export function forgetSent(receipt: string): void {
 
 /** Return what was sent last in this tab; null for nothing. */
 export function readSent(): Sent | null {
-  if (latest) return latest;
+  return latest ?? stored();
+}
+
+function stored(): Sent | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Sent | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+    return kept && { ...kept, written: null };
   } catch {
     return null;
   }

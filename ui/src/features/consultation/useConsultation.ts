@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { KEY } from "@shared/enquiries/begun";
-import { forgetDraft, keepDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consultationDraft";
 import { showToast } from "@shared/toasts";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
@@ -36,6 +36,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   const [kept, note] = useKeptNote();
   const latest = useRef(draft);
   const isTold = useRef(false);
+  useEffect(() => forgetExpired(Date.now()), []);
 
   function show(next: Draft) {
     latest.current = next;

@@ -46,7 +46,8 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
         queue.sendAgain();
         return send();
       });
-      keepSent({ ...receipt, at: now(), email: answers.email.trim(), origin: draft.origin, text: wholeText(answers, choices, shown) });
+      const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
+      keepSent({ ...receipt, at: now(), origin: draft.origin, written });
       forgetDraft();
       queue.clear({ onServer: false });
       void navigate("/consultation/sent", { replace: true });

@@ -1,20 +1,35 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { keepDraft, readDraft } from "@shared/enquiries/consultationDraft";
+import { draftFiles } from "@shared/enquiries/consultationDraftFiles";
+import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { Resume } from "./Resume";
+
+const DAY_MS = 86_400_000;
+const FILE = { key: "a", url: "/api/enclosures/a" };
+const GOES = `DELETE ${FILE.url}`;
 
 const clear = () => fireEvent.click(screen.getByRole("button", { name: "지우고 새로 쓰기" }));
 const isKept = () => readDraft(Date.now()).draft !== null;
 
-beforeEach(() => {
-  const now = Date.now();
+/** Keep a consultation that was begun on this device at *moment*. */
+function begin(moment: number) {
   const begun = { answers: {}, origin: null, query: "", reached: 3, summary: "아파트 34평" };
-  keepDraft({ ...begun, idempotencyKey: "key", elapsedMs: 0, openedAt: now, savedAt: now, until: now }, now, 30);
+  const times = { elapsedMs: 0, openedAt: moment, savedAt: moment, until: moment };
+  keepDraft({ ...begun, ...times, idempotencyKey: "key" }, moment, 30);
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  begin(Date.now());
+  await draftFiles().put(FILE);
 });
 
-test("what was begun is erased only when that was asked for twice", () => {
+test("what was begun is erased only when that was asked for twice, with its files", async () => {
+  const calls = serveCalls({ [GOES]: 204 });
   show(<Resume />);
 
   clear();
@@ -22,11 +37,24 @@ test("what was begun is erased only when that was asked for twice", () => {
   expect(isKept()).toBe(true);
   clear();
 
-  expect(screen.getByText("작성하던 내용을 지웠어요.")).toBeTruthy();
+  expect(await screen.findByText("작성하던 내용을 지웠어요.")).toBeTruthy();
   expect(isKept()).toBe(false);
+  expect(await draftFiles().all()).toEqual([]);
+  expect(calls.map(({ call }) => call)).toEqual([GOES]);
 });
 
-test("after the question it may stay", () => {
+test("what is too old is erased at once, with its files", async () => {
+  begin(Date.now() - 30 * DAY_MS);
+  const calls = serveCalls({ [GOES]: 204 });
+
+  const { container } = show(<Resume />);
+
+  expect(container.textContent).toBe("");
+  await vi.waitFor(async () => expect(await draftFiles().all()).toEqual([]));
+  expect(calls.map(({ call }) => call)).toEqual([GOES]);
+});
+
+test("after the question it may stay", async () => {
   show(<Resume />);
 
   clear();
@@ -34,4 +62,5 @@ test("after the question it may stay", () => {
 
   expect(screen.getByRole("link", { name: "이어서 쓰기" })).toBeTruthy();
   expect(isKept()).toBe(true);
+  expect(await draftFiles().all()).toEqual([FILE]);
 });

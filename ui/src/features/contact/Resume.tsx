@@ -1,7 +1,7 @@
 /** A consultation that was begun on this device: to go on with, or to begin anew. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-import { forgetDraft, readDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, forgetExpired, readDraft } from "@shared/enquiries/consultationDraft";
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import texts from "../../messages/consultation-resume.ko.json";
@@ -11,9 +11,14 @@ import styles from "./ContactPage.module.css";
 const t = translator(texts);
 
 export function Resume() {
-  const [{ draft }] = useState(() => readDraft(Date.now()));
+  const [{ draft, isExpired }] = useState(() => readDraft(Date.now()));
   const [isAsked, setAsked] = useState(false);
   const [isCleared, setCleared] = useState(false);
+  useEffect(() => {
+    if (!isExpired) return;
+    forgetExpired(Date.now());
+    void forgetFiles().catch(() => undefined);
+  }, [isExpired]);
   if (!draft) return null;
   if (isCleared) {
     return (
@@ -23,9 +28,16 @@ export function Resume() {
     );
   }
 
-  function clear() {
-    if (!isAsked) return setAsked(true);
+  function ask() {
+    setAsked(true);
+    // Here before the line may be cut.
+    void fileCode().catch(() => undefined);
+  }
+
+  async function clear() {
+    if (!isAsked) return ask();
     forgetDraft();
+    await forgetFiles().catch(() => undefined);
     setCleared(true);
   }
 
@@ -43,7 +55,7 @@ export function Resume() {
             {t("contact.resume.go")} <ArrowRight />
           </SiteLink>
         )}
-        <button type="button" onClick={clear}>
+        <button type="button" onClick={() => void clear()}>
           {t("contact.resume.clear")}
         </button>
         {isAsked ? (
@@ -54,4 +66,12 @@ export function Resume() {
       </span>
     </div>
   );
+}
+
+/** What knows of the files that were chosen with it; it comes when it is needed. */
+const fileCode = () => import("@shared/enquiries/consultationDraftFiles");
+
+async function forgetFiles(): Promise<void> {
+  const { forgetDraftFiles } = await fileCode();
+  await forgetDraftFiles();
 }

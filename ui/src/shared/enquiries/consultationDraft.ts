@@ -34,12 +34,16 @@ export interface Opened<Answers = unknown> {
   isExpired: boolean;
 }
 
-/** Return the kept draft; one whose time is over at *now* is removed. */
+/** Return the kept draft, unless its time is over at *now*; who reads that has to remove it. */
 export function readDraft<Answers>(now: number): Opened<Answers> {
   const draft = stored<Answers>();
-  if (!draft || draft.until > now) return { draft, isExpired: false };
-  forgetDraft();
-  return { draft: null, isExpired: true };
+  const isExpired = draft !== null && draft.until <= now;
+  return { draft: isExpired ? null : draft, isExpired };
+}
+
+/** Remove a kept draft whose time is over at *now*. */
+export function forgetExpired(now: number): void {
+  if (readDraft(now).isExpired) forgetDraft();
 }
 
 /** Keep *draft* for *days* from *now*; return it as it is kept, and whether the device took it. */

@@ -1,4 +1,5 @@
 /** The files of a consultation on their way: they go up while the visitor answers the rest. */
+import { dropOnServer, letGo } from "@shared/enquiries/consultationDraftFiles";
 import { Problem } from "@shared/problem";
 import { isPassingStatus } from "@shared/uploads/passing";
 import type { Transfer } from "@shared/uploads/transfer";
@@ -94,12 +95,10 @@ export class EnclosureQueue {
 
   /** Let go of all; with *onServer* there as well. */
   clear({ onServer }: { onServer: boolean }): void {
-    for (const { key, url } of this.entries) {
-      this.halt(key);
-      if (onServer && url) dropOnServer(url);
-    }
+    const { entries, needs } = this;
+    for (const { key } of entries) this.halt(key);
     this.show([]);
-    void this.needs.store.clear();
+    void (onServer ? letGo(needs.store, entries) : needs.store.clear());
   }
 
   /** Stop without letting go of anything: the screen leaves. */
@@ -240,9 +239,4 @@ export class EnclosureQueue {
     this.entries = entries;
     this.listeners.forEach((listener) => listener());
   }
-}
-
-/** When the line is down the server forgets it by itself, after a day. */
-function dropOnServer(url: string): void {
-  fetch(url, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => undefined);
 }

@@ -16,25 +16,28 @@ export interface Enclosures {
 /** The limits, and what is other than for a consultation that is not sent yet. */
 type Needs = Pick<QueueNeeds, "limits"> & Partial<QueueNeeds>;
 
-/** Return the queue of *needs*; it goes on with what waited, if anything *isBegun*. */
-export function useEnclosures(needs: Needs, isBegun: () => boolean): Enclosures {
+/** What is to be done with files that wait: to go on, or to let them go, on the server as well. */
+type Waiting = "goes on" | "ends" | "ends everywhere";
+
+/** Return the queue of *needs*, which does with what waited on this device as it is first told. */
+export function useEnclosures(needs: Needs, then: Waiting): Enclosures {
   const { limits, already = 0, store = deviceStore, transfer = sendPatiently } = needs;
   const [queue] = useState(
     () => new EnclosureQueue({ store, transfer, reduce: reduced, limits, already }),
   );
-  const [isWaiting] = useState(isBegun);
+  const [waiting] = useState(then);
   const entries = useSyncExternalStore(queue.watch, queue.read);
 
   useEffect(() => {
-    if (isWaiting) void queue.restore();
-    else queue.clear({ onServer: false });
+    if (waiting === "goes on") void queue.restore();
+    else queue.clear({ onServer: waiting === "ends everywhere" });
     const goOn = () => queue.resume();
     window.addEventListener("online", goOn);
     return () => {
       window.removeEventListener("online", goOn);
       queue.close();
     };
-  }, [queue, isWaiting]);
+  }, [queue, waiting]);
 
   return { entries, queue };
 }

@@ -122,7 +122,7 @@ function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScree
       if (isClosed(asProblem(error))) onClosed();
       throw error;
     });
-  const { entries, queue } = useEnclosures({ ...needs, transfer: joined }, () => true);
+  const { entries, queue } = useEnclosures({ ...needs, transfer: joined }, "goes on");
   return { entries, queue, arrived: unnamed(receipt.enclosures, entries, numbers) };
 }
 

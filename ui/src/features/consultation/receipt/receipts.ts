@@ -1,10 +1,10 @@
 /** What a receipt's link is good for: `/api/receipts/{token}`. */
 import type { At, Schema } from "@shared/contract";
+import { storeCalled } from "@shared/enquiries/consultationDraftFiles";
 import { send } from "@shared/send";
 import type { Transfer } from "@shared/uploads/transfer";
 import { idOf } from "../files/enclosure";
 import type { Enclosure } from "../files/enclosure";
-import { storeCalled } from "../files/fileStore";
 import type { FileStore } from "../files/fileStore";
 
 export type Receipt = At<"/api/receipts/{token}">;
@@ -24,7 +24,7 @@ export function isClosed(problem: { status: number } | undefined): boolean {
 /** Return where files wait on this device until they have joined the receipt of *token*. */
 export function storeOf(token: string): FileStore {
   // The number alone: the rest of the token is the key to the receipt.
-  const store = storeCalled(`studio-receipt.${token.split(".")[0]}`);
+  const store = storeCalled<Enclosure>(`studio-receipt.${token.split(".")[0]}`);
   const put = (one: Enclosure) => (one.state === "done" ? store.remove(one.key) : store.put(one));
   return { ...store, put };
 }

@@ -1,0 +1,85 @@
+/** Files that wait on this device until the studio has them: over a reload they go on. */
+
+const STORE = "files";
+
+/** What of a file its way is known by. */
+export interface WaitingFile {
+  key: string;
+  /** Where the server has it; empty until it has begun. */
+  url: string;
+}
+
+/** Changes say whether they are on the disk; a device that is full or forbids it stops nobody from sending. */
+export interface Store<One extends WaitingFile> {
+  all: () => Promise<One[]>;
+  put: (one: One) => Promise<boolean>;
+  remove: (key: string) => Promise<boolean>;
+  clear: () => Promise<boolean>;
+}
+
+/** Return the store called *name* of this device. */
+export function storeCalled<One extends WaitingFile>(name: string): Store<One> {
+  const change = <T>(work: Work<T>) =>
+    within(name, "readwrite", work).then(
+      () => true,
+      () => false,
+    );
+  return {
+    all: () => within<One[]>(name, "readonly", (store) => store.getAll()).catch(() => []),
+    put: (one) => change((store) => store.put(one)),
+    remove: (key) => change((store) => store.delete(key)),
+    clear: () => change((store) => store.clear()),
+  };
+}
+
+/** Return where the files of a consultation that is not sent yet wait. */
+export function draftFiles<One extends WaitingFile>(): Store<One> {
+  return storeCalled<One>("studio-consultation");
+}
+
+/** Let go of the files of a consultation that is never sent: here, and on the server. */
+export async function forgetDraftFiles(): Promise<void> {
+  await letGo(draftFiles(), []);
+}
+
+/** Let go of all that waits in *store*, and of *others*, here and on the server. */
+export async function letGo(
+  store: Pick<Store<WaitingFile>, "all" | "clear">,
+  others: readonly WaitingFile[],
+): Promise<void> {
+  const waiting = await store.all();
+  const begun = [...waiting, ...others].flatMap(({ url }) => (url ? [url] : []));
+  new Set(begun).forEach(dropOnServer);
+  await store.clear();
+}
+
+/** When the line is down the server forgets it by itself, after a day; what an enquiry has it keeps. */
+export function dropOnServer(url: string): void {
+  fetch(url, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => undefined);
+}
+
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+  const database = await open(name);
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      // Strict: what is said to be kept survives that the browser is killed.
+      const transaction = database.transaction(STORE, mode, { durability: "strict" });
+      const request = work(transaction.objectStore(STORE));
+      transaction.addEventListener("complete", () => resolve(request.result));
+      transaction.addEventListener("abort", () => reject(transaction.error));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "key" }));
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}
