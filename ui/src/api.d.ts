@@ -6536,8 +6536,13 @@ export interface components {
         /**
          * SearchIn
          * @description Which enquiries, in which order, and which page of them; see `EnquiryFilter`.
+         *
+         *         Whoever asks for the pages of `next` one by one says in *asOf* when the first was asked for: by
+         *         another moment the order is another, and pages of two of them lose some and repeat others.
          */
         SearchIn: {
+            /** @default null */
+            asOf?: string | null;
             /** @default  */
             assignee?: string;
             /** @default null */

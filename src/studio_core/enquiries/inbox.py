@@ -1,7 +1,7 @@
 """The inbox: enquiries found, counted and put in order. `handling` changes them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias, get_args
@@ -28,7 +28,7 @@ from studio_core.texts.searching import folded, holds, words_of
 
 Order: TypeAlias = Literal["newest", "oldest", "next"]
 ORDERS: tuple[Order, ...] = get_args(Order)
-"""`next`: what is late, by date what comes then, new ones by age, and the rest, newest first."""
+"""`next`: what is late, new ones by age, by date what comes then, and the rest, newest first."""
 
 _END_OF_DAY = "T24:00"
 
@@ -94,8 +94,13 @@ def one_enquiry(store: Store, cipher: Cipher, id: str, *, at: str) -> StoredEnqu
     return _shown(read_stored(cipher, id, record.document), busy)
 
 
-def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> list[StoredEnquiry]:
-    """Return those of the *enquiries*, which come newest first, that are *wanted*, in its order."""
+def wanted_among(
+    enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter, now: datetime
+) -> list[StoredEnquiry]:
+    """Return those of the *enquiries*, which come newest first, that are *wanted*, in its order.
+
+    What is to be done next is ordered as of *now*.
+    """
     stages, words = wanted.stages, words_of(wanted.search)
     found = [
         one
@@ -108,22 +113,27 @@ def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> l
         and (not words or holds(_searched(one), words))
     ]
     if wanted.order == "next":
-        return in_next_order(found)
+        return in_next_order(found, now)
     return found if wanted.order == "newest" else found[::-1]
 
 
-def in_next_order(enquiries: Sequence[StoredEnquiry]) -> list[StoredEnquiry]:
-    """Return the *enquiries*, which come newest first, by what is to be done next.
+def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[StoredEnquiry]:
+    """Return the *enquiries* by what is to be done next as of *now*, however they come.
 
-    First open ones with a date, by it: so what is late comes before all others, at every moment. A
-    day without a time is over last, at its end. Then new ones without a date, whoever waits longest
-    first; then the rest as it came. What is closed or spam has nothing left to be done.
+    First what is late, by its date. Then new ones without a date, whoever waits longest first: they
+    are to be called today. Then what comes, by its date; a day without a time is over last, at its
+    end. Then the rest, newest first: what is closed or spam has nothing left to be done.
+
+    As of one moment the order of two never changes, whatever else is there: so pages of it join.
     """
-    dated = [one for one in enquiries if one.next_on and one.stage in OPEN_STAGES]
-    others = [one for one in enquiries if not (one.next_on and one.stage in OPEN_STAGES)]
+    by_age = sorted(enquiries, key=lambda one: (one.received_at, one.id))
+    dated = [one for one in by_age if one.next_on and one.stage in OPEN_STAGES]
+    others = [one for one in by_age if not (one.next_on and one.stage in OPEN_STAGES)]
+    late = [one for one in dated if is_late(one, now)]
+    coming = [one for one in dated if not is_late(one, now)]
     waiting = [one for one in others if one.stage == "new"]
     rest = [one for one in others if one.stage != "new"]
-    return [*sorted(dated, key=_due), *waiting[::-1], *rest]
+    return [*sorted(late, key=_due), *waiting, *sorted(coming, key=_due), *rest[::-1]]
 
 
 def counts_of(enquiries: Sequence[StoredEnquiry], now: datetime) -> Counts:

@@ -26,7 +26,8 @@ from studio_core.accounts.team import (
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.collections import ENQUIRIES
 from tests.cli.conftest import Cli
 
 PERSON = {
@@ -88,6 +89,20 @@ def test_a_list_comes_in_the_order_asked_for(cli: Cli, numbers: list[str]) -> No
 
     assert [line.split("\t")[0] for line in waiting] == numbers
     assert cli("enquiries", "list", "--order", "sideways").status == 2
+
+
+@pytest.mark.parametrize(("due", "place"), [("2020-01-01", 0), ("2999-01-01T09:00", 1)])
+def test_who_waits_comes_after_what_is_late_and_before_what_is_to_come(
+    cli: Cli, numbers: list[str], due: str, place: int
+) -> None:
+    store = create_store(load_settings(environment={}).store, load_settings(environment={}))
+    with closing(store):
+        change = SetField(ENQUIRIES, numbers[1], "nextOn", due)
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at="", changes=(change,)))
+
+    waiting = cli("enquiries", "list", "--order", "next").out.splitlines()
+
+    assert [line.split("\t")[0] for line in waiting].index(numbers[1]) == place
 
 
 def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:

@@ -32,7 +32,8 @@ def change(store: MemoryStore, cipher: FileCipher, id: str, at: str = LATER, **s
 
 
 def listed(store: MemoryStore, cipher: FileCipher, **wanted: Any) -> list[str]:
-    found = wanted_among(all_enquiries(store, cipher, at=AT), EnquiryFilter(**wanted))
+    everything, now = all_enquiries(store, cipher, at=AT), datetime.fromisoformat(AT)
+    found = wanted_among(everything, EnquiryFilter(**wanted), now)
     return [one.id for one in found]
 
 
@@ -189,19 +190,19 @@ def test_enquiries_are_found_by_stage_person_kind_and_space(
     assert listed(store, cipher, search="상업") == [consultation]
 
 
-def test_what_is_due_comes_first_and_what_is_due_never_last(
+def test_what_is_late_comes_first_and_what_is_to_come_after_who_waits(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
-    never, late, soon = (
+    waits, late, soon = (
         kept(store, cipher, key, at=f"2026-03-01T0{number}:00:00.000Z")
-        for number, key in enumerate(("never", "late", "soon"))
+        for number, key in enumerate(("waits", "late", "soon"))
     )
     change(store, cipher, late, nextOn="2026-02-20")
     change(store, cipher, soon, nextOn="2026-03-09T10:00")
 
-    assert listed(store, cipher, order="next") == [late, soon, never]
-    assert listed(store, cipher, order="newest") == [soon, late, never]
-    assert listed(store, cipher, order="oldest") == [never, late, soon]
+    assert listed(store, cipher, order="next") == [late, waits, soon]
+    assert listed(store, cipher, order="newest") == [soon, late, waits]
+    assert listed(store, cipher, order="oldest") == [waits, late, soon]
 
 
 def test_the_counts_say_what_waits(store: MemoryStore, cipher: FileCipher) -> None:

@@ -32,9 +32,11 @@ from studio_core.records.lease import LEASE_SECONDS, claim
 from studio_core.records.outbox import timestamp
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, document_of, kept, stored_of
 
+NOW = datetime.fromisoformat(AT)
+
 
 def later(seconds: float) -> str:
-    return timestamp(datetime.fromisoformat(AT) + timedelta(seconds=seconds))
+    return timestamp(NOW + timedelta(seconds=seconds))
 
 
 def change(store: MemoryStore, cipher: FileCipher, id: str, **sent: Any) -> None:
@@ -47,7 +49,7 @@ def set_delivery(store: MemoryStore, id: str, delivery: Delivery) -> None:
 
 
 def found(store: MemoryStore, cipher: FileCipher, wanted: EnquiryFilter) -> list[str]:
-    return [one.id for one in wanted_among(all_enquiries(store, cipher, at=AT), wanted)]
+    return [one.id for one in wanted_among(all_enquiries(store, cipher, at=AT), wanted, NOW)]
 
 
 def delivered(store: MemoryStore, cipher: FileCipher, state: Any) -> StoredEnquiry:
@@ -132,8 +134,8 @@ def test_an_unreadable_enquiry_is_found_by_its_number(
     id = kept(store, cipher, "one")
     enquiries = [replace(stored_of(store, cipher, id), contact=None)]
 
-    assert wanted_among(enquiries, EnquiryFilter(search=id)) == enquiries
-    assert wanted_among(enquiries, EnquiryFilter(search="민서")) == []
+    assert wanted_among(enquiries, EnquiryFilter(search=id), NOW) == enquiries
+    assert wanted_among(enquiries, EnquiryFilter(search="민서"), NOW) == []
 
 
 def test_undelivered_enquiries_are_those_whose_delivery_failed(
@@ -144,7 +146,7 @@ def test_undelivered_enquiries_are_those_whose_delivery_failed(
     ]
     failed = enquiries[1]
 
-    assert wanted_among(enquiries, EnquiryFilter(undelivered=True)) == [failed]
+    assert wanted_among(enquiries, EnquiryFilter(undelivered=True), NOW) == [failed]
     assert is_undelivered(failed)
     assert not is_undelivered(replace(failed, stage="spam"))
 
@@ -153,7 +155,7 @@ def test_every_state_is_counted(store: MemoryStore, cipher: FileCipher) -> None:
     one = delivered(store, cipher, "failed")
     enquiries = [one, replace(one, stage="quote"), replace(one, stage="spam")]
 
-    counts = counts_of(enquiries, datetime.fromisoformat(AT))
+    counts = counts_of(enquiries, NOW)
 
     assert counts.by_status == {"new": 1, "answered": 1, "closed": 0, "spam": 1}
     assert counts.undelivered == 2

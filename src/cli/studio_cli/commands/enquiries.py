@@ -92,7 +92,7 @@ def list_(
     )
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
-        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted, now())
         if json:
             record_access(shell, store, "list", [one.id for one in found])
     _tell_unreadable(shell, found)
@@ -147,7 +147,7 @@ def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         wanted = EnquiryFilter(everything=person is not None)
-        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted, now())
         if person is not None:
             ids = enquiries_of(store, cipher, _said(person))
             found = [one for one in found if one.id in ids]

@@ -1,5 +1,6 @@
 """/api/admin/enquiries: the inbox. Words to search for travel in bodies, never in addresses."""
 
+from datetime import datetime
 from functools import partial
 from typing import Annotated
 
@@ -95,7 +96,8 @@ def post_search(
         everything=True,
         order=asked.order,
     )
-    return _listed(request, studio, services, wanted, asked.offset, asked.limit, at)
+    as_of = asked.moment(studio.clock())
+    return _listed(request, studio, services, wanted, asked.offset, asked.limit, at, as_of)
 
 
 @get("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
@@ -182,16 +184,18 @@ def _listed(
     offset: int,
     limit: int,
     at: str,
+    as_of: datetime | None = None,
 ) -> EnquiriesOut:
     everything = all_enquiries(studio.store, services.cipher, at=at)
-    found = wanted_among(everything, wanted)
+    now = studio.clock()
+    found = wanted_among(everything, wanted, as_of or now)
     page = found[offset : offset + limit]
     if page or wanted.search:
         # Counts without names are no access, but looking for somebody is one.
         action: AccessAction = "search" if wanted.search else "list"
         record_access(request, action, [one.id for one in page])
     files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in page})
-    counts, days = counts_of(everything, studio.clock()), services.retention_days
+    counts, days = counts_of(everything, now), services.retention_days
     return enquiries_out(page, files, len(found), counts, days)
 
 

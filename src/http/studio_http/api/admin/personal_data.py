@@ -55,7 +55,8 @@ def post_export(
     asked = read_body(ExportIn, data)
     reason = asked.said_reason
     wanted = EnquiryFilter(everything=asked.ids is not None)
-    found = wanted_among(all_enquiries(studio.store, services.cipher, at=at), wanted)
+    everything = all_enquiries(studio.store, services.cipher, at=at)
+    found = wanted_among(everything, wanted, studio.clock())
     if asked.ids is not None:
         found = [one for one in found if one.id in asked.ids]
     record_access(request, "export", [one.id for one in found], reason)

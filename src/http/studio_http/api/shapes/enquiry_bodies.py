@@ -1,5 +1,6 @@
 """What visitors and the administration send about enquiries."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,6 +13,9 @@ from studio_core.enquiries.wishes import LONGEST_REASON
 
 MAX_WORDS = 200
 MAX_PAGE = 100_000
+_EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+"""Before it there is no enquiry, and at the beginning of time no day in Seoul."""
+
 _Text = Annotated[str, msgspec.Meta(max_length=MAX_WORDS)]
 
 
@@ -65,8 +69,12 @@ class EnquiryIn(msgspec.Struct, rename="camel"):
     elapsed_ms: float | None = None
 
 
-class SearchIn(msgspec.Struct, omit_defaults=True):
-    """Which enquiries, in which order, and which page of them; see `EnquiryFilter`."""
+class SearchIn(msgspec.Struct, rename="camel", omit_defaults=True):
+    """Which enquiries, in which order, and which page of them; see `EnquiryFilter`.
+
+    Whoever asks for the pages of `next` one by one says in *asOf* when the first was asked for: by
+    another moment the order is another, and pages of two of them lose some and repeat others.
+    """
 
     search: _Text = ""
     stage: Stage | Literal["open"] | None = None
@@ -76,8 +84,13 @@ class SearchIn(msgspec.Struct, omit_defaults=True):
     assignee: _Text = ""
     undelivered: bool = False
     order: Order = "newest"
+    as_of: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
     offset: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
     limit: Annotated[int, msgspec.Meta(ge=0, le=MAX_PAGE)] = 100
+
+    def moment(self, now: datetime) -> datetime:
+        """Return as of when to order: *now* unless another was said, and none that is to come."""
+        return max(_EARLIEST, min(self.as_of or now, now))
 
 
 class PersonIn(msgspec.Struct):
