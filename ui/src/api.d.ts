@@ -5259,6 +5259,7 @@ export interface components {
         };
         /** EnquiriesOut */
         EnquiriesOut: {
+            announced: boolean;
             counts: {
                 [key: string]: number;
             };

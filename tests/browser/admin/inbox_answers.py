@@ -121,6 +121,7 @@ class Inbox:
         self.mails: list[dict[str, Any]] = []
         self.keys: list[str] = []
         self.sends = True
+        self.announced = True
         self.me = ""
         page.route(ADDRESS, self._answer)
 
@@ -196,4 +197,5 @@ class Inbox:
             "undelivered": sum(item["delivery"] == FAILED for item in self.items),
             "overdue": 1,
             "unanswered": 0,
+            "announced": self.announced,
         }

@@ -233,13 +233,18 @@ _QUESTION = {
 }
 
 
-def test_an_empty_inbox_says_what_will_be_here(admin: Administrator, inbox: Inbox) -> None:
-    inbox.items = []
+@pytest.mark.parametrize("announced", [True, False])
+def test_an_empty_inbox_says_what_will_be_here_and_whether_anybody_is_told(
+    admin: Administrator, inbox: Inbox, announced: bool
+) -> None:
+    inbox.items, inbox.announced = [], announced
 
     page = admin.open("/admin/enquiries")
 
     expect(page.get_by_role("heading", name="아직 받은 문의가 없습니다")).to_be_visible()
     expect(page.get_by_role("link", name="열어 보기")).to_have_attribute("href", "/contact")
+    nobody = page.get_by_role("listitem").filter(has_text="알림을 받을 사람이 없습니다")
+    expect(nobody).to_have_count(0 if announced else 1)
     expect_accessible(page)
 
 

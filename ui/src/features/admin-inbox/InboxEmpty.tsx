@@ -1,11 +1,16 @@
 /** An inbox that nothing has come to yet: what will be here, and that it is ready for it. */
-import { Done } from "@shared/icons";
+import { Caution, Done } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import styles from "./InboxEmpty.module.css";
 import { t } from "./text";
 
-export function InboxEmpty() {
+interface InboxEmptyProps {
+  /** Whether the studio is told of new enquiries, by mail or by where they are sent on to. */
+  announced: boolean;
+}
+
+export function InboxEmpty({ announced }: InboxEmptyProps) {
   const { site } = useSite();
   return (
     <div className={styles.empty}>
@@ -20,6 +25,13 @@ export function InboxEmpty() {
             {t("admin.inbox.empty_open_form")}
           </SiteLink>
         </li>
+        {announced ? null : (
+          <li className={styles.todo}>
+            <Caution />
+            <b>{t("admin.inbox.empty_notice")}</b>
+            <span className="meta">{t("admin.inbox.empty_notice_body")}</span>
+          </li>
+        )}
         {site ? (
           <li>
             <Done />

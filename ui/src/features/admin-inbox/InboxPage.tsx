@@ -73,7 +73,11 @@ export function InboxPage() {
               choose({ stage, undelivered: false });
             }}
           />
-          {hasSome ? <Enquiries found={found} choice={choice} choose={choose} isBusy={isBusy} /> : <InboxEmpty />}
+          {hasSome ? (
+            <Enquiries found={found} choice={choice} choose={choose} isBusy={isBusy} />
+          ) : (
+            <InboxEmpty announced={found.announced} />
+          )}
         </>
       ) : null}
     </main>

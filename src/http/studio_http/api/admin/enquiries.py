@@ -195,8 +195,8 @@ def _listed(
         action: AccessAction = "search" if wanted.search else "list"
         record_access(request, action, [one.id for one in page])
     files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in page})
-    counts, days = counts_of(everything, now), services.retention_days
-    return enquiries_out(page, files, len(found), counts, days)
+    counts = counts_of(everything, now)
+    return enquiries_out(page, files, len(found), counts, services.policy)
 
 
 def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> EnquiryOut:

@@ -85,8 +85,8 @@ def post_person(
     found = [one for one in everything if one.id in ids]
     record_access(request, "person", [one.id for one in found])
     files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in found})
-    counts, days = counts_of(found, studio.clock()), services.retention_days
-    return enquiries_out(found, files, len(found), counts, days)
+    counts = counts_of(found, studio.clock())
+    return enquiries_out(found, files, len(found), counts, services.policy)
 
 
 @post(

@@ -12,6 +12,7 @@ from studio_core.enquiries.inbox import Counts
 from studio_core.enquiries.retention import ordinary_end_day
 from studio_core.enquiries.stages import Stage, Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
+from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.enquiries.timeline import Event, What
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
@@ -159,7 +160,8 @@ class EnquiryOut(msgspec.Struct, rename="camel"):
 class EnquiriesOut(msgspec.Struct):
     """Enquiries in the order asked for.
 
-    *counts* by status, *stages* by stage and what follows are of the whole inbox.
+    *counts* by status, *stages* by stage and what follows are of the whole inbox. *announced* says
+    whether the studio is told of new ones: by mail, or by the endpoint that they are sent on to.
     """
 
     items: list[EnquiryOut]
@@ -169,6 +171,7 @@ class EnquiriesOut(msgspec.Struct):
     undelivered: int
     overdue: int
     unanswered: int
+    announced: bool
 
 
 class ChangedEnquiriesOut(msgspec.Struct):
@@ -190,17 +193,18 @@ def enquiries_out(
     files: Files,
     total: int,
     counts: Counts,
-    days: Mapping[Stage, int],
+    policy: EnquiryPolicy,
 ) -> EnquiriesOut:
     """Return some of *total* enquiries, and the counts of the inbox, as they are answered."""
     return EnquiriesOut(
-        items=[enquiry_out(one, files, days) for one in items],
+        items=[enquiry_out(one, files, policy.retention_days) for one in items],
         total=total,
         counts=dict(counts.by_status),
         stages=dict(counts.by_stage),
         undelivered=counts.undelivered,
         overdue=counts.overdue,
         unanswered=counts.unanswered,
+        announced=policy.delivers or policy.notifies,
     )
 
 
