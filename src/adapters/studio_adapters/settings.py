@@ -17,7 +17,7 @@ from studio_adapters.setting_values import (
     retention_days,
     switch,
 )
-from studio_adapters.settings_file import SettingsError, read_settings_file
+from studio_adapters.settings_file import NoPicturesError, SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
 from studio_core.access.keeping import LEAST_DAYS
 from studio_core.enquiries.stages import Stage
@@ -30,6 +30,7 @@ __all__ = [
     "MOST_UPLOAD_MB",
     "GivenSetting",
     "Identity",
+    "NoPicturesError",
     "Settings",
     "SettingsError",
     "load_settings",

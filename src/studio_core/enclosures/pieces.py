@@ -1,6 +1,6 @@
 """The sealed bytes of a file: pieces that are written once, each bound to its place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from studio_core.enclosures.ports import PieceCipher, SealedObjects
@@ -27,12 +27,7 @@ class Pieces:
 
     def sizes(self) -> dict[int, int]:
         """Return how many bytes each piece holds, by its offset."""
-        found = {}
-        for name, size in self.objects.list(self.id):
-            generation, _, offset = name.rpartition("/")[2].rpartition("-")
-            if generation == self.generation and offset.isascii() and offset.isdigit():
-                found[int(offset)] = size - self.cipher.overhead
-        return found
+        return sizes_in(self.objects.list(self.id), self.generation, self.cipher.overhead)
 
     def add(self, offset: int, content: bytes) -> bool:
         """Keep the piece that begins at *offset* unless there is one; tell whether it was kept."""
@@ -74,3 +69,18 @@ def end_of(sizes: dict[int, int]) -> int:
     while sizes.get(end, 0) > 0:
         end += sizes[end]
     return end
+
+
+def sizes_in(parts: Iterable[tuple[str, int]], generation: str, overhead: int) -> dict[int, int]:
+    """Return how many bytes each piece of *generation* among *parts* of a file holds, by offset."""
+    found = {}
+    for name, size in parts:
+        offset = name.rpartition("/")[2].rpartition("-")[2]
+        if is_of(name, generation) and offset.isascii() and offset.isdigit():
+            found[int(offset)] = size - overhead
+    return found
+
+
+def is_of(name: str, generation: str) -> bool:
+    """Tell whether the object *name* is of *generation*, and not of another making of the file."""
+    return name.rpartition("/")[2].rpartition("-")[0] == generation

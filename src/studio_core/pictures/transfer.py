@@ -46,6 +46,22 @@ class PictureSource(Protocol):
         ...
 
 
+class NoPictures:
+    """A source that has none: every picture of our own that a host lacks is missing here, too."""
+
+    def address_of(self, item: Json) -> str:
+        """Return the address of any picture of our own."""
+        url = item.get("url") if isinstance(item, Mapping) else item
+        return url if isinstance(url, str) and media_id(url) else ""
+
+    def fetch(self, url: str) -> BinaryIO:
+        """Raise `ImageNotFoundError`."""
+        raise ImageNotFoundError(url)
+
+    def close(self) -> None:
+        """Close nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Synced:
     """One record: the addresses that were (or would be) brought over, and those that failed."""

@@ -1,17 +1,19 @@
 """`studio media`: the pictures at the image host."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, now, open_picture_source
+from studio_adapters.bootstrap import Store, now
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_cli.visitor_files import files_beside, picture_source
+from studio_core.enclosures.places import FileElsewhere
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
@@ -54,21 +56,23 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
 
     Every record shows its new pictures as soon as they are there, so an interrupted run goes on
     where it stopped. Exits with 1 when a picture could not be brought over; it stays where it is.
+    The sealed files of visitors come along: with s3: and gs: they lie in the bucket, else in the
+    data directory.
     """
-    with (
-        _site(shell) as (store, host),
-        closing(open_picture_source(from_, shell.settings())) as source,
-    ):
-        planned = list(plan_sync(store, source, host))
-        if not planned:
-            _refuse_another_cloud(store, from_)
-        done: list[Synced] = []
-        with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
-            if apply:
-                for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
-                    done.append(synced)
-                    show(len(done), len(planned))
-    _tell_synced(shell, done if apply else planned, json=json, applied=apply)
+    done: list[Synced] = []
+    with _site(shell) as (store, host):
+        files = files_beside(shell, store, from_)
+        with picture_source(shell, from_, host, files) as source:
+            planned = list(plan_sync(store, source, host))
+            if not planned:
+                _refuse_another_cloud(store, from_)
+            brought = files.bring(shell) if apply else files.planned()
+            with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
+                if apply:
+                    for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
+                        done.append(synced)
+                        show(len(done), len(planned))
+    _tell_synced(shell, done if apply else planned, brought, json=json, applied=apply)
 
 
 def _refuse_another_cloud(store: Store, source: str) -> None:
@@ -135,7 +139,14 @@ def _library(shell: Shell) -> Iterator[tuple[Store, MediaLibrary]]:
         yield store, host
 
 
-def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied: bool) -> None:
+def _tell_synced(
+    shell: Shell,
+    synced: Sequence[Synced],
+    files: Sequence[FileElsewhere],
+    *,
+    json: bool,
+    applied: bool,
+) -> None:
     failed = [(url, why) for one in synced for url, why in one.failed.items()]
     count = len({url for one in synced for url in one.addresses})
     if json:
@@ -148,13 +159,15 @@ def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied:
             }
             for one in synced
         ]
-        write_json({"items": items, "total": count, "applied": applied})
+        sizes = {"files": len(files), "fileBytes": sum(one.size for one in files)}
+        write_json({"items": items, "total": count, **sizes, "applied": applied})
     else:
         records = [(f"{one.collection}/{one.id}", len(one.addresses)) for one in synced]
         if not shell.silent:
             write_table(("record", "pictures"), records, whole=("record",))
         write_lines(*(f"failed {url}: {why}" for url, why in failed))
-        shell.say(f"{'brought' if applied else 'would bring'} {count} pictures")
-        if not applied and count:
+        told = f"{count} pictures and {len(files)} files of visitors"
+        shell.say(f"{'brought' if applied else 'would bring'} {told}")
+        if not applied and (count or files):
             shell.note("nothing was changed: add --apply to bring them")
     raise typer.Exit(1 if failed else 0)

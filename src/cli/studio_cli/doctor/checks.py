@@ -13,6 +13,7 @@ from studio_cli.doctor.connections import (
     try_media,
     try_store,
 )
+from studio_cli.doctor.enclosed import try_enclosed
 from studio_cli.doctor.endpoint import try_endpoint
 from studio_cli.doctor.indexnow import try_indexnow
 from studio_cli.doctor.machine import (
@@ -99,6 +100,11 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("search engines", try_indexnow, "see `studio site indexnow status`"),
     ("sign-in", try_identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", try_media, "check STUDIO_MEDIA, its credentials and the network"),
+    (
+        "visitors' files",
+        try_enclosed,
+        "`studio media sync --from` what STUDIO_MEDIA was when they came, or restore a backup",
+    ),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
     ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),
 )

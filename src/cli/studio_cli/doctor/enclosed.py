@@ -1,0 +1,30 @@
+"""What `studio doctor` says of visitors' files: whether their bytes are where they should be."""
+
+from contextlib import closing
+
+from studio_adapters.bootstrap import (
+    Settings,
+    SettingsError,
+    open_enquiry_services,
+    read_store,
+)
+from studio_cli.doctor.connections import DoubtError
+from studio_cli.failures import CommandError
+from studio_core.enclosures.places import claimed_files
+from studio_core.errors import StoreMissingError, StoreUnavailableError
+
+
+def try_enclosed(settings: Settings) -> str:
+    """Look for the bytes of every file that came with an enquiry; nothing is opened."""
+    try:
+        services = open_enquiry_services(settings).enclosures
+        with closing(read_store(settings.store, settings)) as store:
+            found = claimed_files(store, services.objects, services.pieces.overhead)
+    except StoreMissingError:
+        return "there are none yet"
+    except (StoreUnavailableError, SettingsError) as error:
+        # The checks of the store and of the images say more.
+        raise DoubtError("it could not be tried", "see what else is found") from error
+    if found.missing:
+        raise CommandError(f"{found.missing} of {found.there} are not where they are looked for")
+    return f"{found.there} are there" if found.there else "there are none yet"

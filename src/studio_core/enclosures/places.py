@@ -1,0 +1,100 @@
+"""Whether visitors' files have their bytes where these are looked for, and bringing them there.
+
+Bytes alone are brought, sealed as they lie: names and keys are in the store, which stays as it is.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from studio_core.enclosures.enclosure import Enclosure, get_enclosure, read_enclosure
+from studio_core.enclosures.pieces import end_of, is_of, sizes_in
+from studio_core.enclosures.ports import SealedObjects
+from studio_core.records.collections import ENCLOSURES
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+
+@dataclass(frozen=True, slots=True)
+class FileElsewhere:
+    """A file of which *pieces*, names of objects, lie at another place alone; *size* in bytes."""
+
+    id: str
+    pieces: tuple[str, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedFiles:
+    """How many files enquiries have, and how many of them are not whole where they should lie."""
+
+    there: int
+    missing: int
+
+
+def files_elsewhere(
+    store: Store, source: SealedObjects, target: SealedObjects
+) -> list[FileElsewhere]:
+    """Return the files of *store* that lie at *source* and not, or not whole, at *target*.
+
+    What the store knows nothing of, or only that it is gone, stays where it is.
+    """
+    there = {name for name, _ in target.list()}
+    lying = _by_file((name, size) for name, size in source.list() if name not in there)
+    found = []
+    for one in _known(store):
+        parts = [part for part in lying.get(one.id, ()) if is_of(part[0], one.generation)]
+        if parts:
+            names = tuple(sorted(name for name, _ in parts))
+            found.append(FileElsewhere(one.id, names, sum(size for _, size in parts)))
+    return found
+
+
+def bring_file(
+    store: Store, source: SealedObjects, target: SealedObjects, file: FileElsewhere
+) -> bool:
+    """Copy what is missing of a file, unless it is gone by now; tell whether it was brought.
+
+    A piece that *target* has is left as it is, so a call that was killed can be made again.
+    """
+    found = get_enclosure(store, file.id)
+    if found is None or found.state == "gone":
+        return False
+    for name in file.pieces:
+        content = source.get(name)
+        if content is not None:
+            target.put_new(name, content)
+    return True
+
+
+def claimed_files(store: Store, objects: SealedObjects, overhead: int) -> ClaimedFiles:
+    """Count the files of enquiries, and those without all their bytes among *objects*.
+
+    *overhead* is as in `PieceCipher`. Others may claim and erase files meanwhile.
+    """
+    claimed = [one for one in _known(store) if one.state == "claimed"]
+    lying = _by_file(objects.list()) if claimed else {}
+    lacking = [
+        one
+        for one in claimed
+        if end_of(sizes_in(lying.get(one.id, ()), one.generation, overhead)) < one.size
+    ]
+    return ClaimedFiles(len(claimed), sum(_is_claimed(store, one.id) for one in lacking))
+
+
+def _is_claimed(store: Store, id: str) -> bool:
+    found = get_enclosure(store, id)
+    return found is not None and found.state == "claimed"
+
+
+def _known(store: Store) -> Iterator[Enclosure]:
+    for id, record in every_record(store, ENCLOSURES):
+        found = read_enclosure(id, record.revision, record.document)
+        if found.state != "gone":
+            yield found
+
+
+def _by_file(parts: Iterable[tuple[str, int]]) -> dict[str, list[tuple[str, int]]]:
+    found: dict[str, list[tuple[str, int]]] = {}
+    for name, size in parts:
+        found.setdefault(name.partition("/")[0], []).append((name, size))
+    return found
