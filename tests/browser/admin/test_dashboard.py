@@ -14,6 +14,18 @@ from tests.browser.admin.inbox_answers import FAILED, Inbox
 from tests.browser.administrator import Administrator
 
 DANGER = "rgb(152, 46, 33)"
+VIEWS, SENT = (412, 268, 76), (6, 1, 0)
+RULER_END = 500
+"""Where the ruler ends on which 412 has room: five steps of a hundred."""
+DAY = {"visits": 30, "started": 4, "sent": 2}
+VISITS = {"direct": 118, "search": 340, "kakao": 52, "naver": 0, "instagram": 7, "other": 0}
+BAR = """bar => {
+  const { x, width } = bar.getBoundingClientRect();
+  return [x, width, parseFloat(getComputedStyle(bar, "::after").width) / width];
+}"""
+MARKS = """row => [...row.querySelectorAll("i")]
+  .filter(one => one.offsetWidth > 0).map(one => (one.offsetWidth + 5) / 7)"""
+"""How many upright marks are seen: each is two pixels wide, and the next begins five further."""
 
 
 def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> None:
@@ -193,3 +205,46 @@ def test_a_task_that_fails_says_why(
     page.get_by_role("button", name=button).click()
 
     expect(page.get_by_role("alert")).to_contain_text(f"{said}: 저장소에 연결할 수 없습니다.")
+
+
+def filled_statistics(admin: Administrator) -> tuple[dict[str, Any], list[str]]:
+    """Return figures of three projects of this site, and the titles of these."""
+    shown = admin.read("/api/portfolio")["items"][:3]
+    figures = zip(shown, VIEWS, SENT, strict=True)
+    projects = [
+        {"id": one["id"], "title": one["title"], "picture": one["thumbnail"]}
+        | {"views": views, "started": sent, "sent": sent}
+        for one, views, sent in figures
+    ]
+    days = [DAY | {"day": "2026-11-24"}, DAY | {"day": "2026-11-25"}]
+    sources = [{"source": source, "visits": visits} for source, visits in VISITS.items()]
+    body = {"days": days, "projects": projects, "sources": sources, "pages": []}
+    return body, [one["title"] for one in shown]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_what_brought_enquiries_is_shown_as_bars_on_one_ruler_and_a_mark_for_each(
+    admin: Administrator, width: int
+) -> None:
+    body, titles = filled_statistics(admin)
+    answer(admin.page, "/api/admin/statistics*", body)
+    admin.page.set_viewport_size({"width": width, "height": 900})
+
+    page = admin.open("/admin")
+
+    panel = page.get_by_role("region", name="문의로 이어진 프로젝트")
+    rows = panel.get_by_role("listitem")
+    expect(rows.get_by_role("link")).to_have_text(titles)
+    bars = [rows.nth(at).get_by_role("img", name=f"방문 {n}회") for at, n in enumerate(VIEWS)]
+    places = [bar.evaluate(BAR) for bar in bars]
+    assert len({(x, room) for x, room, _ in places}) == 1
+    lengths = [length for *_, length in places]
+    assert lengths == pytest.approx([n / RULER_END for n in VIEWS], abs=0.01)
+    marks = [rows.nth(at).evaluate(MARKS) for at in range(len(SENT))]
+    assert marks == ([[6], [1], []] if width == 1440 else [[], [], []])
+    for at, sent in enumerate(SENT):
+        expect(rows.nth(at)).to_contain_text(f"문의 {sent}")
+    ways = ["검색 340", "바로 들어옴 118", "카카오톡 52", "인스타그램 7", "8", "4"]
+    expect(panel.get_by_role("definition")).to_have_text(ways)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect_accessible(page)
