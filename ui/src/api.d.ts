@@ -5027,6 +5027,7 @@ export interface components {
             contactBy: components["schemas"]["OptionOut"][];
             draftDays: number;
             limits: components["schemas"]["LimitsOut"];
+            mailsReceipt: boolean;
             monthsAhead: number;
             promise: string;
             receiptDays: number;

@@ -55,8 +55,13 @@ def shipped_choices() -> Mapping[str, Any]:
     return choices
 
 
-def consultation_offer(contact: Mapping[str, Any], enclosure_mib: int) -> dict[str, Any]:
-    """Return what visitors may choose and send, given the site's part *contact*."""
+def consultation_offer(
+    contact: Mapping[str, Any], enclosure_mib: int, *, mails_receipt: bool = False
+) -> dict[str, Any]:
+    """Return what visitors may choose and send, given the site's part *contact*.
+
+    *mails_receipt* tells whether the receipt's number and link are mailed to them.
+    """
     shipped = shipped_choices()
     own = {key: _labels(contact.get(f"{key}Budgets")) for key in SPACES}
     spaces = [{**one, "budgets": own[one["key"]] or one["budgets"]} for one in shipped["spaces"]]
@@ -72,6 +77,7 @@ def consultation_offer(contact: Mapping[str, Any], enclosure_mib: int) -> dict[s
         "receiptDays": RECEIPT_DAYS,
         "draftDays": DRAFT_DAYS,
         "promise": str(contact.get("promise") or ""),
+        "mailsReceipt": mails_receipt,
     }
 
 

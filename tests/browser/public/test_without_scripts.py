@@ -105,7 +105,7 @@ def test_faults_are_led_to_and_what_was_chosen_stays(plain: Page, studio: Studio
 
     send(plain)
 
-    expect(plain.get_by_text("2곳을 확인해 주세요.")).to_be_visible()
+    expect(plain.get_by_text("두 곳을 확인해 주세요.")).to_be_visible()
     assert plain.evaluate(FAULTS) == [["true", True]] * 2
     assert plain.evaluate("document.documentElement.scrollWidth") <= plain.evaluate("innerWidth")
     plain.locator("#faults a").last.click()

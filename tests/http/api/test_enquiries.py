@@ -12,6 +12,7 @@ from studio_adapters.bootstrap import Settings, Studio, load_settings
 from studio_core.enquiries.flood import PER_NETWORK
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import ENQUIRIES
+from studio_core.texts import catalogue
 from tests.http.studio_in_memory import eventually
 
 Client = TestClient[Any]
@@ -198,3 +199,25 @@ def test_a_mail_is_promised_only_when_one_goes_out(
     answer = client.post("/api/enquiries", json={**CONSULTATION, "email": email})
 
     assert (answer.status_code, answer.json()["mailed"]) == (202, expected)
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({**WRITES_MAILS, "STUDIO_PUBLIC_URL": "https://studio.example"}, True),
+        (WRITES_MAILS, False),
+        ({}, False),
+    ],
+    indirect=["settings"],
+)
+def test_beside_the_address_a_link_is_promised_only_where_it_is_mailed(
+    client: Client, *, expected: bool
+) -> None:
+    said = catalogue("consultation")
+
+    offer = client.get("/api/consultation").json()
+    form = client.get("/consultation/1").text
+
+    assert offer["mailsReceipt"] is expected
+    assert (said["consultation.contact.email_help"] in form) is expected
+    assert (said["consultation.contact.email_help_off"] in form) is not expected

@@ -41,7 +41,8 @@ class SiteIndex:
     """The public records of the site's own texts; *facts* is what the server itself adds.
 
     *is_open* tells whether search engines may look at the site, *key_file* is what proves to them
-    who tells them that it changed, by its path. *enclosure_mib* is how large an enclosure may be.
+    who tells them that it changed, by its path. *enclosure_mib* is how large an enclosure may be,
+    *mails_receipt* whether a consultation's receipt is mailed, with its link.
     """
 
     facts: Mapping[str, object]
@@ -49,6 +50,7 @@ class SiteIndex:
     is_open: bool = True
     key_file: Mapping[str, str] = field(default_factory=dict)
     enclosure_mib: int = 0
+    mails_receipt: bool = False
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -62,6 +64,8 @@ class SiteIndex:
                 "enquiryRetentionMonths": round(days * _MONTHS_A_YEAR / _DAYS_A_YEAR),
             },
             enclosure_mib=settings.enclosure_limit_mib,
+            # Without the site's address the mail holds no link.
+            mails_receipt=bool(settings.smtp_url and settings.public_url),
         )
 
     def loaded(self, store: Store) -> "SiteIndex":
@@ -110,7 +114,8 @@ class SiteIndex:
     def offer(self) -> Offer:
         """What visitors may choose in a consultation."""
         contact = self.records.get(SITE, {}).get("contact")
-        return consultation_offer(contact.document if contact else {}, self.enclosure_mib)
+        document = contact.document if contact else {}
+        return consultation_offer(document, self.enclosure_mib, mails_receipt=self.mails_receipt)
 
     @cached_property
     def pages(self) -> tuple[str, ...]:

@@ -15,15 +15,18 @@ const t = translator(frame);
 interface ConsultationFrameProps {
   /** The step in view, from 1; one more than there are when all are done; none of a receipt. */
   step?: number;
+  /** All is answered, and it has not come to the studio yet. */
+  isHeld?: boolean;
   /** What the step is called. */
   name?: string;
   children?: ReactNode;
 }
 
-export function ConsultationFrame({ step, name = "", children }: ConsultationFrameProps) {
+export function ConsultationFrame({ step, isHeld = false, name = "", children }: ConsultationFrameProps) {
   const { site } = useSite();
   const mark = markOf(site);
   const isDone = step === undefined || step > STEPS.length;
+  const isOver = isDone || isHeld;
 
   return (
     <div className={styles.frame}>
@@ -36,12 +39,12 @@ export function ConsultationFrame({ step, name = "", children }: ConsultationFra
           >
             {mark || common("home.title")}
           </SiteLink>
-          <SiteLink className={styles.leave} to={isDone ? "/" : "/contact"}>
-            {isDone ? common("common.close") : t("consultation.leave")} <Cross />
+          <SiteLink className={styles.leave} to={isOver ? "/" : "/contact"}>
+            {isOver ? common("common.close") : t("consultation.leave")} <Cross />
           </SiteLink>
         </div>
         {step === undefined ? null : (
-          <div className="wrap">{isDone ? <Marks step={step} /> : <Progress step={step} name={name} />}</div>
+          <div className="wrap">{isDone ? <Marks step={step} /> : <Progress step={step} isHeld={isHeld} name={name} />}</div>
         )}
       </header>
       {children ?? <main className="wrap" aria-busy="true" />}
@@ -49,7 +52,7 @@ export function ConsultationFrame({ step, name = "", children }: ConsultationFra
   );
 }
 
-function Progress({ step, name }: { step: number; name: string }) {
+function Progress({ step, isHeld, name }: { step: number; isHeld: boolean; name: string }) {
   return (
     <div
       role="progressbar"
@@ -59,13 +62,14 @@ function Progress({ step, name }: { step: number; name: string }) {
       aria-valuenow={step}
       aria-valuetext={t("consultation.progress_value", { step, name })}
     >
-      <Marks step={step} />
+      <Marks step={step} isHeld={isHeld} />
     </div>
   );
 }
 
-function Marks({ step }: { step: number }) {
-  const stateOf = (number: number) => (number < step ? styles.isDone : styles.isNow);
+function Marks({ step, isHeld = false }: { step: number; isHeld?: boolean }) {
+  const now = isHeld ? styles.isHeld : styles.isNow;
+  const stateOf = (number: number) => (number < step ? styles.isDone : now);
   return (
     <div className={styles.rule} aria-hidden="true">
       {STEPS.map((one, index) => (

@@ -1,5 +1,6 @@
 /** The last step: how to reach the visitor, what is about to be sent, and the consents. */
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
+import { grouped } from "@shared/enquiries/counts";
 import { useSite } from "@shared/site";
 import { ChoiceRows } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
@@ -45,7 +46,7 @@ export function ContactStep({ consultation, shown, enclosures }: StepProps) {
           hint={optional()}
           value={answers.email}
           fault={faults.email}
-          help={t("consultation.contact.email_help_off")}
+          help={t(choices.mailsReceipt ? "consultation.contact.email_help" : "consultation.contact.email_help_off")}
           input={{ autoComplete: "email" }}
           onChange={(email) => change({ email })}
         />
@@ -66,7 +67,7 @@ export function ContactStep({ consultation, shown, enclosures }: StepProps) {
         rows={3}
         value={remarks}
         fault={faults.remarks}
-        help={remarks ? t("enquiry.message.counter", { count: lengthOf(remarks), max: choices.limits.remarks }) : ""}
+        help={remarks ? counterText(lengthOf(remarks), choices.limits.remarks) : ""}
         input={{ placeholder: t("consultation.remarks.placeholder") }}
         onChange={(text) => change({ remarks: text })}
       />
@@ -84,6 +85,10 @@ export function ContactStep({ consultation, shown, enclosures }: StepProps) {
       />
     </>
   );
+}
+
+function counterText(count: number, max: number): string {
+  return t("enquiry.message.counter", { count: grouped(count), max: grouped(max) });
 }
 
 function filesText({ entries }: StepProps["enclosures"]): string {

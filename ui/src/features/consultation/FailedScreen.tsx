@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { copyText } from "@shared/copyText";
+import { Talk } from "@shared/enquiries/Talk";
 import { Icon } from "@shared/Icon";
 import { linkOf } from "@shared/link";
 import type { Problem } from "@shared/problem";
@@ -37,7 +38,6 @@ interface FailedScreenProps {
 export function FailedScreen(props: FailedScreenProps) {
   const { consultation, shown, problem, enclosures, tries, isSending, onRetry, onReview } = props;
   const { answers, choices } = consultation;
-  const channel = choices.contactBy.find(({ key }) => key === "kakao")?.label ?? "";
   const count = enclosures.entries.filter(isExpected).length;
   const seconds = useNextTry(problem, tries, onRetry);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +46,7 @@ export function FailedScreen(props: FailedScreenProps) {
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <ConsultationFrame step={STEPS.length} name={stepName("contact", answers.space)}>
+    <ConsultationFrame step={STEPS.length} isHeld name={stepName("contact", answers.space)}>
       <main className={`${styles.end} wrap`}>
         <div className={styles.stack} role="alert">
           <h1 ref={heading} className="h1" tabIndex={-1}>
@@ -73,7 +73,7 @@ export function FailedScreen(props: FailedScreenProps) {
           <h2 className="h4" id="urgent">
             {t("consultation.failed.urgent")}
           </h2>
-          <Ways text={wholeText(answers, choices, shown)} channel={channel} />
+          <Ways text={wholeText(answers, choices, shown)} />
           <p className="meta num">{t("consultation.failed.once")}</p>
           <Summary answers={answers} choices={choices} shown={shown} files={count > 0 ? t("consultation.failed.files_here", { count }) : ""} />
         </section>
@@ -88,7 +88,7 @@ function reasonOf(problem: Problem): string {
 }
 
 /** Ways to reach somebody at once, and all that was written for the clipboard. */
-function Ways({ text, channel }: { text: string; channel: string }) {
+function Ways({ text }: { text: string }) {
   const { site } = useSite();
   const { phone, phoneHref } = site?.footer ?? {};
   const kakao = site?.contact?.kakao;
@@ -103,9 +103,9 @@ function Ways({ text, channel }: { text: string; channel: string }) {
           <span className="num">{phone}</span>
         </a>
       ) : null}
-      {channel && linkOf(kakao) ? (
+      {linkOf(kakao) ? (
         <a href={linkOf(kakao)} rel="noreferrer">
-          {channel}
+          <Talk /> {t("contact.kakao.title")}
         </a>
       ) : null}
       <button type="button" onClick={() => void copyText(text).then(setCopied)}>

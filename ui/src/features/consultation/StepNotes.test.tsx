@@ -21,7 +21,7 @@ test("the last step names the fields to look at again, and leads to each", () =>
     </>,
   );
 
-  expect(screen.getByRole("alert").textContent).toBe("2곳을 확인해 주세요.연락처개인정보 동의");
+  expect(screen.getByRole("alert").textContent).toBe("두 곳을 확인해 주세요.연락처, 개인정보 동의");
   fireEvent.click(screen.getByRole("button", { name: "연락처" }));
   expect(document.activeElement?.getAttribute("name")).toBe("phone");
 });
@@ -29,7 +29,7 @@ test("the last step names the fields to look at again, and leads to each", () =>
 test("another step tells only of its own fields", () => {
   show(<StepNotes step={1} consultation={consultation({ faults: FAULTS })} />);
 
-  expect(screen.getByRole("alert").textContent).toBe("1곳을 확인해 주세요.");
+  expect(screen.getByRole("alert").textContent).toBe("한 곳을 확인해 주세요.");
 });
 
 test("starting anew asks first, and what was written can stay", () => {

@@ -1,7 +1,8 @@
 /** Above a step: what was found of an earlier visit, and which fields to look at again. */
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 
+import { inWords } from "@shared/enquiries/counts";
 import { Alert, Caution, Done } from "@shared/icons";
 import styles from "./Consultation.module.css";
 import { stepOf, SUMMARY } from "./steps";
@@ -24,7 +25,7 @@ export function StepNotes({ step, consultation }: { step: number; consultation: 
   const [opened] = useState(step);
   const { answers, faults } = consultation;
   const faulty = Object.keys(faults).filter((field) => stepOf(field, answers.space) === step);
-  const told = faulty.length > 0 ? t("enquiry.error.summary", { count: faulty.length }) : null;
+  const told = faulty.length > 0 ? t("enquiry.error.summary", { count: inWords(faulty.length) }) : null;
   return (
     <>
       {step === opened ? <EarlierNote consultation={consultation} /> : null}
@@ -47,16 +48,17 @@ export function StepNotes({ step, consultation }: { step: number; consultation: 
 
 /** The ways to the *fields* by their names. */
 function FieldLinks({ fields }: { fields: readonly string[] }) {
+  const named = fields.flatMap((field) => (NAMES[field] ? [{ field, name: NAMES[field] }] : []));
   return (
     <p>
-      {fields.map((field) => {
-        const name = NAMES[field];
-        return name ? (
-          <button key={field} type="button" className={styles.inline} onClick={() => document.getElementsByName(field)[0]?.focus()}>
+      {named.map(({ field, name }, index) => (
+        <Fragment key={field}>
+          {index > 0 ? ", " : null}
+          <button type="button" className={styles.inline} onClick={() => document.getElementsByName(field)[0]?.focus()}>
             {t(name)}
           </button>
-        ) : null;
-      })}
+        </Fragment>
+      ))}
     </p>
   );
 }
@@ -80,7 +82,7 @@ function EarlierNote({ consultation }: { consultation: Consultation }) {
         {t("consultation.restart")}
       </button>
       {isAsked ? (
-        <button type="button" className={styles.inline} onClick={() => setAsked(false)}>
+        <button type="button" className={`${styles.inline} ${styles.next}`} onClick={() => setAsked(false)}>
           {t("consultation.restart_keep")}
         </button>
       ) : null}

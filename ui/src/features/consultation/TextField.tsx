@@ -42,12 +42,14 @@ export function TextField(props: TextFieldProps) {
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </label>
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
-      {fault ? <FaultLine id={note} fault={fault} /> : null}
-      {help && !fault ? (
+      {fault ? (
+        <FaultLine id={note} fault={fault} />
+      ) : (
+        // Empty it keeps the line of a fault free: nothing below moves when one comes.
         <p className="field__help num" id={note}>
           {help}
         </p>
-      ) : null}
+      )}
     </div>
   );
 }

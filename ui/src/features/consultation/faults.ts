@@ -1,4 +1,5 @@
 /** What keeps a consultation from going on, and what is said beside the field. */
+import { grouped } from "@shared/enquiries/counts";
 import { faultOf, LONGEST, PHONE_DIGITS } from "@shared/enquiries/fields";
 import type { Answers, Field } from "./answers";
 import { sizeOf } from "./answers";
@@ -76,7 +77,7 @@ function emailFault(email: string): string {
 
 function remarksFault(remarks: string, max: number): string {
   const count = lengthOf(remarks);
-  return count > max ? t("consultation.error.remarks", { max, count }) : "";
+  return count > max ? t("consultation.error.remarks", { max: grouped(max), count: grouped(count) }) : "";
 }
 
 /** Characters as the server counts them. */

@@ -99,7 +99,7 @@ test.each([
   [{ phone: "0".repeat(22) }, "phone", "번호가 너무 길어요. 숫자는 15자리까지 적을 수 있어요."],
   [{ phone: "공일공" }, "phone", "숫자만 적어 주세요. 하이픈은 없어도 돼요."],
   [{ email: "seoyeon@" }, "email", "이메일 주소를 다시 확인해 주세요. 예: name@example.com"],
-  [{ remarks: "가".repeat(1001) }, "remarks", "1000자 이내로 적어 주세요. 지금은 1001자예요."],
+  [{ remarks: "가".repeat(1001) }, "remarks", "1,000자 이내로 적어 주세요. 지금은 1,001자예요."],
 ] as const)("%o has a fault of its own", (part, field, text) => {
   expect(allFaults({ ...ANSWERS, ...part }, KNOWN)).toEqual({ [field]: text });
 });

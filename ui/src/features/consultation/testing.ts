@@ -44,4 +44,5 @@ export const CHOICES: Choices = {
   receiptDays: 14,
   draftDays: 30,
   promise: "",
+  mailsReceipt: false,
 };

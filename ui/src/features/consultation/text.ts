@@ -1,5 +1,6 @@
 /** The texts of a consultation. */
 import { consultation_date_invalid, field_invalid_phone, field_phone_too_long, field_phone_too_short } from "@problems";
+import contact from "@texts/contact.ko.json";
 import asked from "@texts/consultation.ko.json";
 import enquiry from "@texts/enquiry.ko.json";
 import format from "@texts/format.ko.json";
@@ -16,4 +17,4 @@ const SAID = {
   "enquiry.error.phone_long": field_phone_too_long.public.detail,
 };
 
-export const t = translator({ ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...SAID });
+export const t = translator({ ...contact, ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...SAID });

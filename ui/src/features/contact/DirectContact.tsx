@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
+import { Talk } from "@shared/enquiries/Talk";
 import { Icon } from "@shared/Icon";
 import { linkOf } from "@shared/link";
 import { useSite } from "@shared/site";
@@ -25,9 +26,7 @@ export function DirectContact() {
       {channel ? (
         <Way title={t("contact.kakao.title")} says={[t("contact.kakao.body")]}>
           <a className="link" href={linkOf(kakao)} rel="noreferrer">
-            <Icon>
-              <path d="M10 3c4.700 0 8 2.700 8 6.200s-3.300 6.200-8 6.200c-.6 0-1.200 0-1.800-.1L4.500 18l.7-3.800C3.200 13.100 2 11.300 2 9.200 2 5.700 5.300 3 10 3z" />
-            </Icon>
+            <Talk />
             {t("contact.kakao.open")}
           </a>
         </Way>

@@ -1,4 +1,5 @@
 /** A labelled field of the enquiry form, with what is wrong about it or how long it is. */
+import { grouped } from "@shared/enquiries/counts";
 import { LONGEST } from "@shared/enquiries/fields";
 import type { TextField } from "@shared/enquiries/fields";
 import { Alert } from "@shared/icons";
@@ -55,5 +56,5 @@ function wide(name: TextField): string {
 
 function counter(name: TextField, text: string): string {
   if (name !== "message" || text === "") return "";
-  return t("enquiry.message.counter", { count: [...text].length, max: LONGEST.message });
+  return t("enquiry.message.counter", { count: grouped([...text].length), max: grouped(LONGEST.message) });
 }

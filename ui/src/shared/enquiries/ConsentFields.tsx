@@ -38,9 +38,11 @@ export function ConsentFields({ form, fault, items, onChange }: ConsentFieldsPro
           aria-describedby="privacyConsent-note"
           onChange={({ target }) => onChange({ privacyConsent: target.checked })}
         />
-        <span>{t("privacy.notice.agree")}</span>
+        <span>
+          {t("privacy.notice.agree")} <b className={styles.required}>{t("privacy.notice.required")}</b>
+        </span>
       </label>
-      <p className="field__error" id="privacyConsent-note">
+      <p className={`field__error ${styles.fault}`} id="privacyConsent-note">
         {fault ? <Alert /> : null}
         {fault}
       </p>

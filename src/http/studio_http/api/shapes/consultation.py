@@ -54,7 +54,8 @@ class ConsultationOut(msgspec.Struct, rename="camel"):
     """What may be chosen; *promise* says when the studio calls back, '' where it promises nothing.
 
     *contactBy* are the ways to be called back. A draft is kept on the device for *draftDays*, the
-    link of the receipt is open for *receiptDays*.
+    link of the receipt is open for *receiptDays*; *mailsReceipt* says that both it and the number
+    are mailed to whoever leaves an address.
     """
 
     spaces: list[SpaceOut]
@@ -66,3 +67,4 @@ class ConsultationOut(msgspec.Struct, rename="camel"):
     receipt_days: int
     draft_days: int
     promise: str
+    mails_receipt: bool

@@ -1,0 +1,14 @@
+/** How many, as the visitors' forms say it. */
+import enquiry from "@texts/enquiry.ko.json";
+
+const WORDS = enquiry["enquiry.error.counts"].split(" ");
+
+/** Return *count* in figures: "1,000". */
+export function grouped(count: number): string {
+  return count.toLocaleString("ko-KR");
+}
+
+/** Return *count* as it stands before what is counted: "두"; in figures from eleven on. */
+export function inWords(count: number): string {
+  return WORDS[count - 1] ?? grouped(count);
+}
