@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 from PIL import Image, ImageDraw, PngImagePlugin
+from pillow_heif import encode
 
 from studio_core.pictures.host import Upload
 
@@ -55,7 +56,13 @@ def near(found: tuple[int, ...], wanted: tuple[int, ...], tolerance: int = 12) -
 
 def encoded(image: Image.Image, format: str = "JPEG", **options: object) -> bytes:
     buffer = io.BytesIO()
-    image.save(buffer, format, **options)
+    if format == "HEIC":
+        # As telephones make it, which say twice how it is turned. Pillow does not know the format.
+        if isinstance(exif := options.pop("exif", None), Image.Exif):
+            options["exif"] = exif.tobytes()
+        encode(image.mode, image.size, image.tobytes(), buffer, **options)
+    else:
+        image.save(buffer, format, **options)
     return buffer.getvalue()
 
 

@@ -4,7 +4,6 @@ import hashlib
 from base64 import b64encode
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from threading import Event
@@ -19,6 +18,7 @@ from studio_adapters.enclosures.making import LocalEnclosureMaker
 from studio_core.enclosures.making import MOST_OF_NETWORK
 from studio_core.enclosures.room import MOST_EMPTY_OF_NETWORK
 from studio_core.records.collections import ENCLOSURES
+from tests.adapters.images.photographs import encoded
 
 Client = TestClient[Any]
 PATH = "/api/enclosures"
@@ -33,9 +33,7 @@ def photograph(format: str = "JPEG") -> bytes:
     exif[0x010E] = "secret-place"
     exif.get_ifd(0x8825)[1] = "N"
     exif.get_ifd(0x8825)[2] = (37.0, 33.0, 59.0)
-    made = BytesIO()
-    Image.effect_noise((640, 480), 40).convert("RGB").save(made, format, exif=exif)
-    return made.getvalue()
+    return encoded(Image.effect_noise((640, 480), 40).convert("RGB"), format, exif=exif)
 
 
 def begin(client: Client, length: int, name: str = NAME, **headers: str) -> Any:
@@ -121,7 +119,13 @@ def test_files_lie_where_nobody_else_can_look(client: Client, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("format", "type"), [("JPEG", "image/jpeg"), ("PNG", "image/png"), ("WEBP", "image/webp")]
+    ("format", "type"),
+    [
+        ("JPEG", "image/jpeg"),
+        ("PNG", "image/png"),
+        ("WEBP", "image/webp"),
+        ("HEIC", "image/jpeg"),
+    ],
 )
 def test_a_picture_is_made_anew(
     client: Client, studio: Studio, tmp_path: Path, format: str, type: str

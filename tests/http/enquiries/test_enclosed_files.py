@@ -36,7 +36,7 @@ def send(client: Client, body: dict[str, object], key: str) -> Any:
 
 
 def test_an_enquiry_comes_with_its_files(admin: Client) -> None:
-    places = [sent(admin, PDF, "평면도.pdf"), sent(admin, photograph(), "거실.HEIC")]
+    places = [sent(admin, PDF, "평면도.pdf"), sent(admin, photograph("HEIC"), "거실.HEIC")]
 
     answer = send(admin, consultation(*places), "k1")
     again = send(admin, consultation(*places), "k1")

@@ -73,13 +73,17 @@ HEADERS = (
 )
 
 
+@pytest.mark.parametrize("format", ["JPEG", "HEIC"])
 def test_a_picture_has_lost_its_place_and_has_a_thumbnail(
-    admin: Client, studio: Studio, enquiry: str
+    admin: Client, studio: Studio, enquiry: str, format: str
 ) -> None:
-    attach(admin, studio, enquiry, (photograph(), "거실.HEIC"))
+    content = photograph(format)
+    assert b"secret-place" in content
+    attach(admin, studio, enquiry, (content, "거실.HEIC"))
 
     kept, small = admin.get(path(enquiry, 1)), admin.get(f"{path(enquiry, 1)}?thumb=1")
 
+    assert kept.headers["content-type"] == "image/jpeg"
     picture = Image.open(BytesIO(kept.content))
     assert (picture.format, picture.size, dict(picture.getexif())) == ("JPEG", (640, 480), {})
     assert b"secret-place" not in kept.content
