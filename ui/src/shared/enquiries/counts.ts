@@ -8,7 +8,7 @@ export function grouped(count: number): string {
   return count.toLocaleString("ko-KR");
 }
 
-/** Return *count* as it stands before what is counted: "두"; in figures from eleven on. */
+/** Return *count* as a word that stands before what is counted; in figures from eleven on. */
 export function inWords(count: number): string {
   return WORDS[count - 1] ?? grouped(count);
 }
