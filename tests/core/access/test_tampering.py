@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.access.chains import CHECKPOINTS, split_id
-from studio_core.access.verifying import AccessFault, verify
+from studio_core.access.verifying import AccessFault, FaultKind, verify
 from tests.core.access.recording import AT, documents, put_back, three_processes
 
 
@@ -38,7 +38,7 @@ def test_a_field_of_the_newest_checkpoint_is_found(
     kept = {field: value for field, value in there.items() if field != name}
     put_back(store, id, {**kept, name: "another"} if change == "changed" else kept)
 
-    kind = "key_missing" if (name, change) == ("key", "changed") else "altered"
+    kind: FaultKind = "key_missing" if (name, change) == ("key", "changed") else "altered"
     assert AccessFault(id, kind) in verify(store, cipher)
 
 
