@@ -19,10 +19,12 @@ export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
           <Tick enquiry={enquiry} bulk={bulk} />
           <div className={styles.what}>
             <SiteLink className={styles.open} to={screenOf(enquiry.id)}>
-              <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b>
-              <time className="meta num" dateTime={enquiry.receivedAt}>
-                {receivedText(enquiry.receivedAt)}
-              </time>
+              <span className={styles.who}>
+                <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b>
+                <time className="meta num" dateTime={enquiry.receivedAt}>
+                  {receivedText(enquiry.receivedAt)}
+                </time>
+              </span>
               <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
             </SiteLink>
             <div className={styles.foot}>

@@ -44,6 +44,7 @@ export function InboxPage() {
   const [choice, choose] = useChoice();
   const [kept, keep] = useKept();
   const { found, problem, laterProblem, isBusy, reload } = useInbox(choice, kept.words, kept.limit);
+  const isDesk = useMedia(DESK);
   const hasSome = found !== undefined && countOf(found.stages, "all") > 0;
 
   useEffect(() => {
@@ -53,9 +54,9 @@ export function InboxPage() {
 
   return (
     <main className={`wrap ${styles.page}`}>
-      <PageHead title={t("admin.inbox.title")} back={null} {...leadOf(found)}>
+      <PageHead title={t("admin.inbox.title")} back={null} status={isDesk ? null : <Records />} {...leadOf(found)}>
         <p className={styles.acts}>
-          <Records />
+          {isDesk ? <Records /> : null}
           {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
         </p>
       </PageHead>
