@@ -20,16 +20,19 @@ export function AccessCheck() {
 
   return (
     <div className={styles.check}>
-      <button
-        type="button"
-        className="btn btn--line"
-        disabled={isValidating}
-        onClick={() => (isAsked ? void mutate() : setAsked(true))}
-      >
-        {isValidating ? <span className="spin" /> : null}
-        {t("admin.access.check")}
-      </button>
-      <div role="status">
+      <div className={styles.ask}>
+        <button
+          type="button"
+          className="btn btn--line"
+          disabled={isValidating}
+          onClick={() => (isAsked ? void mutate() : setAsked(true))}
+        >
+          {isValidating ? <span className="spin" /> : null}
+          {t("admin.access.check")}
+        </button>
+        <p className="meta">{t("admin.access.check_about")}</p>
+      </div>
+      <div role="status" className={styles.result}>
         {isValidating ? <p className="meta">{t("admin.access.checking")}</p> : null}
         {!isValidating && error ? <Told tone="bad" text={t("admin.access.check_failed", { message: failureText(error) })} /> : null}
         {!isValidating && !error && data ? <Result check={data} /> : null}
