@@ -76,16 +76,26 @@ function Ways({ statistics }: { statistics: Statistics }) {
   return (
     <>
       <dl className={styles.ways}>
-        <dt>{t("admin.statistics.source")}</dt>
-        {ways.map(({ source, visits }) => (
-          <dd key={source}>
-            {t(`admin.statistics.source.${source}`)} <b className="num">{visits}</b>
+        <div>
+          <dt>{t("admin.statistics.source")}</dt>
+          {ways.map(({ source, visits }) => (
+            <dd key={source}>
+              {t(`admin.statistics.source.${source}`)} <b className="num">{visits}</b>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t("admin.statistics.started")}</dt>
+          <dd>
+            <b className="num">{totalOf(days, "started")}</b>
           </dd>
-        ))}
-        <dt>{t("admin.statistics.started")}</dt>
-        <dd className="num">{totalOf(days, "started")}</dd>
-        <dt>{t("admin.statistics.sent")}</dt>
-        <dd className="num">{totalOf(days, "sent")}</dd>
+        </div>
+        <div>
+          <dt>{t("admin.statistics.sent")}</dt>
+          <dd>
+            <b className="num">{totalOf(days, "sent")}</b>
+          </dd>
+        </div>
       </dl>
       <p className="meta">{t("admin.dashboard.brought.note")}</p>
     </>

@@ -1,5 +1,10 @@
-/** The administration's first screen: what is used, where to go, and the data's upkeep. */
+/** The administration's first screen: what day it is, what can be begun, what is used, where to go, and the data's upkeep. */
+import { SEOUL } from "@shared/admin/dates/days";
 import { useMay } from "@shared/admin/may";
+import { PageHead } from "@shared/admin/PageHead";
+import { Icon } from "@shared/Icon";
+import { formPath, NEW } from "@shared/publishing/addresses";
+import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { BroughtPanel } from "./BroughtPanel";
 import { ContactPanel } from "./ContactPanel";
@@ -16,16 +21,28 @@ import { UsagePanel } from "./UsagePanel";
 import { useAdminNotes } from "./useAdminNotes";
 import { WeekPanel } from "./WeekPanel";
 
+const DAY = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: SEOUL });
+
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
   const notes = useAdminNotes();
   const seesEnquiries = useMay("inbox");
 
   return (
-    <main className="wrap">
-      <div className="ahead">
-        <h1>{t("admin.dashboard.title")}</h1>
-      </div>
+    <main className={`wrap ${styles.page}`}>
+      <PageHead title={t("admin.dashboard.title")} back={null} lead={DAY.format()}>
+        <p className={styles.begin}>
+          <SiteLink className="btn btn--line" to={formPath("insights", NEW)}>
+            {t("admin.dashboard.new_article")}
+          </SiteLink>
+          <SiteLink className="btn btn--ink" to={formPath("portfolio", NEW)}>
+            <Icon>
+              <path d="M10 3v14M3 10h14" />
+            </Icon>
+            {t("admin.dashboard.new_project")}
+          </SiteLink>
+        </p>
+      </PageHead>
       <div className={styles.board}>
         <UnagreedNote />
         {seesEnquiries ? (
@@ -33,7 +50,7 @@ export function DashboardPage() {
             <InboxCard />
           </div>
         ) : null}
-        <DraftsPanel />
+        <DraftsPanel isAlone={!seesEnquiries} />
         <WeekPanel />
         <BroughtPanel />
         <UsagePanel />

@@ -1,4 +1,5 @@
 /** The drafts that wait to be published, last saved first. */
+import { useId } from "react";
 import useSWR from "swr";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
@@ -14,14 +15,18 @@ import { t } from "./text";
 
 const SHOWN = 5;
 
-export function DraftsPanel() {
+/** *isAlone* where nothing stands beside it. */
+export function DraftsPanel({ isAlone }: { isAlone: boolean }) {
   const { data } = useSWR<At<"/api/admin/drafts">, Problem>("/api/admin/drafts");
   const { types } = useContentTypes();
+  const heading = useId();
   if (!data) return null;
 
   return (
-    <section className={`panel ${styles.wide}`} aria-label={t("admin.dashboard.drafts.title", { count: data.total })}>
-      <h2>{t("admin.dashboard.drafts.title", { count: data.total })}</h2>
+    <section className={`panel ${styles.drafts} ${isAlone ? styles.wide : ""}`} aria-labelledby={heading}>
+      <h2 id={heading}>
+        {t("admin.dashboard.drafts.title")} {data.total > 0 ? <span className={`num ${styles.count}`}>{data.total}</span> : null}
+      </h2>
       {data.items.length === 0 ? <p className="meta">{t("admin.dashboard.drafts.none")}</p> : null}
       <ul className={styles.rows}>
         {data.items.slice(0, SHOWN).map((draft) => (
