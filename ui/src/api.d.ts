@@ -4746,6 +4746,7 @@ export interface components {
         /** AssigneesOut */
         AssigneesOut: {
             items: components["schemas"]["AssigneeOut"][];
+            reminds: boolean;
         };
         /**
          * AtIn

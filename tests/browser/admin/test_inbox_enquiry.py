@@ -33,7 +33,7 @@ def test_a_consultation_is_measured_first(admin: Administrator, inbox: Inbox) ->
     page = open_enquiry(admin, 3)
 
     facts = panel(page, "상담 내용")
-    for text in ("34평", "5천만–8천만 원", "2027년 3월", "아파트, 주거 공간", "거실, 주방"):
+    for text in ("34평", "5천만–8천만 원", "2027.03", "아파트, 주거 공간", "거실, 주방"):
         expect(facts).to_contain_text(text)
     expect(facts).to_contain_text("초등학생 아이 둘과 살고 있어요.")
     expect(page.get_by_text("접수 번호 AAAA-0003")).to_be_visible()

@@ -19,7 +19,7 @@ def test_one_enquiry_is_kept_longer_and_the_notice_takes_it_back(
 ) -> None:
     admin.page.set_viewport_size({"width": width, "height": 900})
     page = open_enquiry(admin, 1)
-    keeping = panel(page, "문의의 보유 기간")
+    keeping = panel(page, "보유 기간")
     expect(keeping).to_contain_text("2027.11.21에 자동으로 파기됩니다.")
 
     keeping.get_by_role("button", name="보관 연장").click()

@@ -12,6 +12,7 @@ test("files can be kept, and pictures are looked at small", () => {
   ];
   const { container } = show(<Enclosures enquiry={enquiry("E-1", { enclosures })} />);
 
+  expect(screen.getByRole("heading", { name: "첨부 2개" })).toBeTruthy();
   const picture = screen.getByRole("link", { name: "거실.jpg 내려받기" });
   expect(picture.getAttribute("href")).toBe("/api/admin/enquiries/E-1/enclosures/1");
   expect(picture.textContent).toContain("2.1MB");

@@ -12,7 +12,10 @@ export function Enclosures({ enquiry: { id, enclosures } }: { enquiry: Enquiry }
   if (enclosures.length === 0) return null;
   return (
     <div className={styles.enclosures}>
-      <h2>{t("admin.enquiry.enclosures", { count: enclosures.length })}</h2>
+      <h2>
+        {t("field.enclosures")}{" "}
+        <span className={`meta num ${styles.count}`}>{t("admin.enquiry.enclosures_count", { count: enclosures.length })}</span>
+      </h2>
       <ul>
         {enclosures.map((one) => (
           <Enclosure key={one.n} url={`${urlOf(id)}/enclosures/${one.n}`} enclosure={one} />

@@ -14,7 +14,7 @@ import { callTo, nameOf } from "./enquiries";
 import styles from "./EnquiryPage.module.css";
 import { erasedIn } from "./erased";
 import { ErasedEnquiry } from "./ErasedEnquiry";
-import { ErasePanel } from "./ErasePanel";
+import { EraseAct } from "./EraseAct";
 import { FactsPanel } from "./FactsPanel";
 import { KeepingPanel } from "./KeepingPanel";
 import { useKept } from "./kept";
@@ -99,8 +99,9 @@ function Aside({ enquiry, opened, people }: AsideProps) {
       <NotePanel enquiry={enquiry} opened={opened} people={people} />
       <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
       <SeenPanel id={enquiry.id} number={enquiry.number} people={people} />
-      <KeepingPanel enquiry={enquiry} change={opened.change} people={people} />
-      <ErasePanel enquiry={enquiry} onErase={opened.erase} />
+      <KeepingPanel enquiry={enquiry} change={opened.change} people={people}>
+        <EraseAct enquiry={enquiry} onErase={opened.erase} />
+      </KeepingPanel>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ConsentFact } from "./ConsentFact";
 import { CopyPhone } from "./CopyPhone";
 import { Enclosures } from "./Enclosures";
 import type { Enquiry, Facts } from "./enquiries";
-import { callTo, factsOf, scopeOf, sizeOf, startOf, wordsOf } from "./enquiries";
+import { callTo, factsOf, monthsText, scopeOf, sizeOf, wordsOf } from "./enquiries";
 import styles from "./FactsPanel.module.css";
 import { t } from "./text";
 
@@ -33,20 +33,24 @@ export function FactsPanel({ enquiry }: { enquiry: Enquiry }) {
 /** How large, for how much, and when; a question has none of them. */
 function Measures({ facts }: { facts: Facts }) {
   const { number, unit } = sizeOf(facts);
-  const start = startOf(facts);
-  if (!number && !facts.budget && !start) return null;
+  const { budget, start } = facts;
+  const months = monthsText(facts);
+  if (!number && !budget && !months && !start) return null;
   return (
     <dl className={styles.measures}>
       <Measure name={t("field.area")}>
         {number}
         <small>{unit}</small>
       </Measure>
-      <Measure name={t("admin.enquiry.fact.budget")}>{facts.budget ? <span className={styles.words}>{facts.budget.label}</span> : null}</Measure>
-      <Measure name={t("admin.enquiry.fact.start")}>
-        {start ? <span className={facts.months?.length ? undefined : styles.words}>{start}</span> : null}
-      </Measure>
+      <Measure name={t("admin.enquiry.fact.budget")}>{budget ? <Words text={budget.label} /> : null}</Measure>
+      <Measure name={t("admin.enquiry.fact.start")}>{months || (start ? <Words text={start.label} /> : null)}</Measure>
     </dl>
   );
+}
+
+/** A measure that is no figure. */
+function Words({ text }: { text: string }) {
+  return <span className={styles.words}>{text}</span>;
 }
 
 function Rest({ enquiry }: { enquiry: Enquiry }) {
@@ -89,7 +93,7 @@ function Rest({ enquiry }: { enquiry: Enquiry }) {
       <Fact name={t("admin.inbox.field.email_consent")}>
         {t(emailConsent ? "admin.inbox.email_consent.yes" : "admin.inbox.email_consent.no")}
       </Fact>
-      <Fact name={t("admin.inbox.consent.label")}>
+      <Fact name={t("admin.enquiry.fact.consent")}>
         <ConsentFact enquiry={enquiry} />
       </Fact>
       <Fact name={t("admin.inbox.stage.spam")}>

@@ -1,5 +1,6 @@
 /** How long an enquiry is kept; longer than its stage says, when somebody gives a reason. */
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 
 import { shownDay } from "@shared/admin/dates/days";
 import { failureText } from "@shared/admin/deleted";
@@ -16,9 +17,11 @@ interface KeepingPanelProps {
   enquiry: Enquiry;
   change: Opened["change"];
   people: People;
+  /** What else may be done about its time. */
+  children?: ReactNode;
 }
 
-export function KeepingPanel({ enquiry, change, people }: KeepingPanelProps) {
+export function KeepingPanel({ enquiry, change, people, children }: KeepingPanelProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { keep } = enquiry;
@@ -56,7 +59,7 @@ export function KeepingPanel({ enquiry, change, people }: KeepingPanelProps) {
       {isAsked ? (
         <KeepingForm keep={keep} endsOn={enquiry.endsOn} onSave={set} onClose={() => setAsked(false)} />
       ) : (
-        <p className={styles.acts}>
+        <div className={styles.acts}>
           <button ref={button} type="button" className="btn btn--quiet" onClick={() => setAsked(true)}>
             {keep ? t("admin.enquiry.retention.change") : t("field.keep")}
           </button>
@@ -65,25 +68,39 @@ export function KeepingPanel({ enquiry, change, people }: KeepingPanelProps) {
               {t("admin.enquiry.retention.end")}
             </button>
           ) : null}
-        </p>
+          {children}
+        </div>
       )}
     </section>
   );
 }
 
 /** Until when it is kept, and who wanted it so. */
-function Told({ enquiry: { keep, endsOn, timeline }, people }: Omit<KeepingPanelProps, "change">) {
+function Told({ enquiry: { keep, endsOn, timeline }, people }: Pick<KeepingPanelProps, "enquiry" | "people">) {
   const date = shownDay(endsOn);
-  if (!keep) return <p>{endsOn ? t("admin.enquiry.retention.help", { date }) : t("admin.enquiry.retention.never")}</p>;
+  if (!keep && !endsOn) return <p>{t("admin.enquiry.retention.never")}</p>;
+  if (!keep) return <Dated text={t("admin.enquiry.retention.help", { date })} date={date} />;
   const last = timeline.find(({ what }) => what === "keep");
   return (
     <>
-      <p className="num">{t("admin.enquiry.retention.kept", { date: shownDay(keep.until) })}</p>
+      <Dated text={t("admin.enquiry.retention.kept", { date: shownDay(keep.until) })} date={shownDay(keep.until)} />
       {keep.reason ? <blockquote>{keep.reason}</blockquote> : null}
       {last ? (
         <p className="meta num">{t("admin.enquiry.retention.by", { time: shortTime(last.at), actor: people.nameOf(last.by) })}</p>
       ) : null}
       {endsOn ? <p className="meta num">{t("admin.enquiry.retention.without", { date })}</p> : null}
     </>
+  );
+}
+
+/** A sentence about a *date*, which stands out in it. */
+function Dated({ text, date }: { text: string; date: string }) {
+  const [before = "", after = ""] = text.split(date);
+  return (
+    <p>
+      {before}
+      <b className={`num ${styles.date}`}>{date}</b>
+      {after}
+    </p>
   );
 }

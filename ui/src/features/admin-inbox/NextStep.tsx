@@ -1,9 +1,9 @@
 /** What is to be done next, and when; saved a moment after the last letter, and when the fields are left. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { FocusEvent } from "react";
 
 import { DateField } from "@shared/admin/DateField";
-import { isDay, isTime } from "@shared/admin/dates/days";
+import { isDay, isTime, todayInSeoul } from "@shared/admin/dates/days";
 import { Field } from "@shared/admin/Field";
 import { TimeField } from "@shared/admin/TimeField";
 import type { Enquiry } from "./enquiries";
@@ -34,7 +34,19 @@ export function nextOf({ step, day, time }: Typed): { nextStep: string; nextOn: 
   return { nextStep: step.trim(), nextOn: time ? `${day}T${time}` : day };
 }
 
-export function NextStep({ enquiry, save }: { enquiry: Enquiry; save: Changes["save"] }) {
+/** Say whether a mail can still tell of what is due on *day*: it goes out on that morning, for what is not done with. */
+export function isStillTold(day: string, { stage }: Pick<Enquiry, "stage">, today = todayInSeoul()): boolean {
+  return stage !== "closed" && stage !== "spam" && (!isDay(day) || day > today);
+}
+
+interface NextStepProps {
+  enquiry: Enquiry;
+  save: Changes["save"];
+  /** Whether this site mails on the morning of what is due. */
+  reminds: boolean;
+}
+
+export function NextStep({ enquiry, save, reminds }: NextStepProps) {
   const [typed, setTyped] = useState(() => typedOf(enquiry));
   const [seen, setSeen] = useState(enquiry);
   const { nextStep, nextOn } = enquiry;
@@ -62,6 +74,7 @@ export function NextStep({ enquiry, save }: { enquiry: Enquiry; save: Changes["s
     if (!currentTarget.contains(relatedTarget)) keep();
   }
 
+  const told = useId();
   const isLate = dueOf(enquiry)?.tone === "late";
   const isDayMissing = typed.time !== "" && typed.day === "";
   return (
@@ -77,7 +90,7 @@ export function NextStep({ enquiry, save }: { enquiry: Enquiry; save: Changes["s
           />
         )}
       </Field>
-      <div className={styles.when} role="group" aria-label={t("admin.enquiry.next_when")}>
+      <div className={styles.when} role="group" aria-label={t("admin.enquiry.next_when")} aria-describedby={told}>
         <DateField
           label={t("field.date")}
           value={typed.day}
@@ -86,6 +99,11 @@ export function NextStep({ enquiry, save }: { enquiry: Enquiry; save: Changes["s
         />
         <TimeField label={t("admin.enquiry.time")} value={typed.time} onChange={(time) => setTyped({ ...typed, time })} />
       </div>
+      {reminds && isStillTold(typed.day, enquiry) ? (
+        <p className="field__help" id={told}>
+          {t(enquiry.assignee ? "admin.enquiry.next_told" : "admin.enquiry.next_told_nobody")}
+        </p>
+      ) : null}
       {isLate ? <p className={styles.late}>{t("admin.enquiry.next_overdue")}</p> : null}
     </div>
   );

@@ -1,4 +1,5 @@
 /** The project that an enquiry started from, or the article. */
+import type { Schema } from "@shared/contract";
 import type { Image } from "@shared/image";
 import { External } from "@shared/icons";
 import { linkOf } from "@shared/link";
@@ -19,12 +20,19 @@ function FromProject({ id }: { id: string }) {
     <Card
       heading={t("admin.inbox.column.project")}
       title={source?.title}
-      detail={source ? [source.typeLabel, source.area, source.location].filter(Boolean).join(" · ") : ""}
+      detail={source ? detailOf(source) : ""}
       image={source?.thumbnail}
       to={`/portfolio/${encodeURIComponent(id)}`}
       isGone={isGone}
     />
   );
+}
+
+/** Return what *project* is in a line: for whom, how large, and where. */
+function detailOf({ type, pyeong, area, location }: Schema<"ProjectOut">): string {
+  const size = pyeong === null ? area : `${pyeong}${t("admin.inbox.unit.pyeong")}`;
+  // Of a place its narrowest part tells most.
+  return [t(`admin.inbox.type.${type}`), size, location.split(" ").at(-1)].filter(Boolean).join(" · ");
 }
 
 function FromArticle({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Enquiry } from "./enquiries";
-import { callTo, isNumber, lineOf, nameOf, sizeOf, startOf, wordsOf } from "./enquiries";
+import { callTo, isNumber, lineOf, monthsText, nameOf, sizeOf, wordsOf } from "./enquiries";
 import { enquiry } from "../../testing/enquiries";
 
 const space = { key: "residential", label: "주거 공간" };
@@ -17,11 +17,11 @@ test.each<[string, Partial<Enquiry>]>([
   expect(lineOf(enquiry("1", { message: "", ...facts }))).toBe(line);
 });
 
-test("months that were named tell more than the choice that they came from", () => {
-  expect(startOf({ start: choice("석 달 안에"), months: ["2027-03", "2027-04"] })).toBe("2027년 3–4월");
-  expect(startOf({ months: ["2026-12", "2027-01", "2027-02", "2027-05"] })).toBe("2026년 12월, 2027년 1–2월, 5월");
-  expect(startOf({ start: choice("아직 정하지 않았어요") })).toBe("아직 정하지 않았어요");
-  expect(startOf({})).toBe("");
+test("months are told in figures, those that follow each other as a span", () => {
+  expect(monthsText({ months: ["2027-03"] })).toBe("2027.03");
+  expect(monthsText({ months: ["2027-03", "2027-04"] })).toBe("2027.03–04");
+  expect(monthsText({ months: ["2026-12", "2027-01", "2027-02", "2027-05"] })).toBe("2026.12, 2027.01–02, 05");
+  expect(monthsText({})).toBe("");
 });
 
 test("a size without a unit is in pyeong, and one of a unit that is new keeps it", () => {

@@ -45,24 +45,19 @@ export function scopeOf({ scope = [] }: Facts): string {
   return scope.map(({ label }) => label).join(", ");
 }
 
-/** Return the months that were wished for, or where none was named, the label of the start. */
-export function startOf({ months = [], start }: Facts): string {
-  return monthsText(months) || (start?.label ?? "");
-}
-
-/** Return months as spans, with the year before its first one. */
-function monthsText(months: readonly string[]): string {
-  const spans: { year: number; from: number; to: number }[] = [];
-  for (const month of months.toSorted()) {
-    const [year = 0, number = 0] = month.split("-").map(Number);
+/** Return the months that were wished for in figures: `2027.03–04, 06`, with the year before its first one. */
+export function monthsText({ months = [] }: Facts): string {
+  const spans: { year: string; from: string; to: string }[] = [];
+  for (const one of months.toSorted()) {
+    const [year = "", month = ""] = one.split("-");
     const last = spans.at(-1);
-    if (last?.year === year && last.to + 1 === number) last.to = number;
-    else spans.push({ year, from: number, to: number });
+    if (last?.year === year && Number(last.to) + 1 === Number(month)) last.to = month;
+    else spans.push({ year, from: month, to: month });
   }
   return spans
     .map(({ year, from, to }, place) => {
-      const month = from === to ? String(from) : `${from}–${to}`;
-      return spans[place - 1]?.year === year ? t("admin.enquiry.months", { month }) : t("admin.enquiry.months_of", { year, month });
+      const span = from === to ? from : `${from}–${to}`;
+      return spans[place - 1]?.year === year ? span : `${year}.${span}`;
     })
     .join(", ");
 }

@@ -21,6 +21,8 @@ export interface People {
   nameOf: (id: string) => string;
   /** The account of who is signed in. */
   me: string;
+  /** Whether who is in charge is mailed on the morning of what is to be done next. */
+  reminds: boolean;
 }
 
 export function useAssignees(): People {
@@ -33,5 +35,6 @@ export function useAssignees(): People {
     everybody: items,
     nameOf: (id) => names.get(id) ?? actorName({ kind: id, id, email: null, name: null }),
     me: user?.id ?? "",
+    reminds: data?.reminds ?? false,
   };
 }

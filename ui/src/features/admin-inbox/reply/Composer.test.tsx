@@ -77,6 +77,21 @@ test("the button names the first open gap and selects it, and nothing is sent be
   expect(keys).toEqual([]);
 });
 
+test("Enter in the subject goes on as the button does, and makes no line of it", async () => {
+  show(<Shown />);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "답변 틀" }), "첫 답변");
+  const subject = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "제목" });
+
+  await userEvent.type(subject, "{Enter}");
+  expect(subject.value).toBe(FIRST.subject);
+  expect(document.activeElement).toBe(text());
+
+  await userEvent.clear(subject);
+  await userEvent.click(subject);
+  await userEvent.paste("두 줄의\n제목");
+  expect(subject.value).toBe("두 줄의 제목");
+});
+
 test("a template replaces what was typed only after it was asked", async () => {
   await write("직접 쓴 글");
   const template = screen.getByRole<HTMLSelectElement>("combobox", { name: "답변 틀" });

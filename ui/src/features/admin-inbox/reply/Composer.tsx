@@ -63,7 +63,7 @@ function useKeptFocus(isWaiting: boolean) {
     if (before.current === isWaiting) return;
     before.current = isWaiting;
     if (document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>("button, textarea")?.focus({ preventScroll: true });
+    box.current?.querySelector<HTMLElement>("button, [name='body']")?.focus({ preventScroll: true });
   }, [isWaiting]);
 
   return box;

@@ -1,5 +1,6 @@
-/** What a reply says: its subject in a line, and below it all that the visitor reads. */
+/** What a reply says: its subject above all, and below it all that the visitor reads. */
 import { useId } from "react";
+import type { KeyboardEvent } from "react";
 
 import { Alert } from "@shared/icons";
 import { t } from "../text";
@@ -25,16 +26,18 @@ export function ReplyTexts({ written, faults, isBusy, onWrite }: ReplyTextsProps
         <label className="field__label" htmlFor={`${id}-subject`}>
           {t("field.title")}
         </label>
-        <input
+        <textarea
           id={`${id}-subject`}
           name="subject"
           className="field__input"
           autoComplete="off"
+          rows={1}
           maxLength={LONGEST_SUBJECT}
           readOnly={isBusy}
           {...invalidBy(subject, `${id}-subject-fault`)}
           value={written.subject}
-          onChange={(event) => onWrite({ ...written, subject: event.target.value })}
+          onChange={(event) => onWrite({ ...written, subject: oneLine(event.target.value) })}
+          onKeyDown={submitByEnter}
         />
       </div>
       <Fault id={`${id}-subject-fault`} text={subject} />
@@ -42,7 +45,7 @@ export function ReplyTexts({ written, faults, isBusy, onWrite }: ReplyTextsProps
         name="body"
         className={`field__input ${styles.body}`}
         aria-label={t("admin.reply.body")}
-        rows={10}
+        rows={14}
         maxLength={LONGEST_BODY}
         readOnly={isBusy}
         {...invalidBy(body, `${id}-body-fault`)}
@@ -52,6 +55,18 @@ export function ReplyTexts({ written, faults, isBusy, onWrite }: ReplyTextsProps
       <Fault id={`${id}-body-fault`} text={body} />
     </>
   );
+}
+
+/** Return *text* without line breaks: a subject has none, however many lines it takes to show it. */
+function oneLine(text: string): string {
+  return text.split("\n").join(" ");
+}
+
+/** Enter goes on with the form, as from any field of one line; not while a letter is being put together. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 function invalidBy(fault: string, id: string) {

@@ -6,13 +6,12 @@ import { useMay } from "@shared/admin/may";
 import { urlOf } from "./addresses";
 import type { Enquiry } from "./enquiries";
 import { EraseDialog } from "./EraseDialog";
-import styles from "./ErasePanel.module.css";
 import { useKept } from "./kept";
 import { forgetReplies } from "./reply/drafts";
 import { t } from "./text";
 import { forgetEnquiry, refreshInbox } from "./useInbox";
 
-export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: () => Promise<boolean> }) {
+export function EraseAct({ enquiry, onErase }: { enquiry: Enquiry; onErase: () => Promise<boolean> }) {
   const mayGiveOut = useMay("personal_data");
   const [isAsked, setAsked] = useState(false);
   const [kept] = useKept();
@@ -28,14 +27,11 @@ export function ErasePanel({ enquiry, onErase }: { enquiry: Enquiry; onErase: ()
   }
 
   return (
-    <section className="panel">
-      <h2>{t("admin.enquiry.personal_data")}</h2>
-      <p className={styles.acts}>
-        <button type="button" className="btn btn--danger-line" onClick={() => setAsked(true)}>
-          {t("admin.enquiry.erase.now")}
-        </button>
-      </p>
+    <>
+      <button type="button" className="btn btn--danger-line" onClick={() => setAsked(true)}>
+        {t("admin.enquiry.erase.now")}
+      </button>
       {isAsked ? <EraseDialog enquiry={enquiry} onCancel={() => setAsked(false)} onErase={erase} /> : null}
-    </section>
+    </>
   );
 }
