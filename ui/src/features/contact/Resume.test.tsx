@@ -57,7 +57,9 @@ test("what is too old is erased at once, with its files", async () => {
 test("after the question it may stay", async () => {
   show(<Resume />);
 
+  expect(screen.getByText("아파트 34평, 3단계까지")).toBeTruthy();
   clear();
+  expect(screen.queryByText("아파트 34평, 3단계까지")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "그대로 두기" }));
 
   expect(screen.getByRole("link", { name: "이어서 쓰기" })).toBeTruthy();

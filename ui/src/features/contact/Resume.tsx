@@ -45,9 +45,9 @@ export function Resume() {
     <div className={styles.resume} role="status">
       <span>
         {t(isAsked ? "contact.resume.confirm" : "contact.resume.title")}{" "}
-        <span className="meta">
-          {t("contact.resume.detail", { summary: draft.summary, step: draft.reached })}
-        </span>
+        {isAsked ? null : (
+          <span className="meta">{t("contact.resume.detail", { summary: draft.summary, step: draft.reached })}</span>
+        )}
       </span>
       <span className={styles.acts}>
         {isAsked ? null : (
