@@ -67,6 +67,7 @@ def test_the_records_are_checked_and_what_is_wrong_is_told(
 ) -> None:
     page = admin.open(SCREEN)
     check = page.get_by_role("button", name="빠진 줄 확인")
+    expect(page.get_by_text("빠지거나 바뀐 줄이 있으면 알려 드립니다.")).to_be_visible()
     check.click()
     expect(page.get_by_text(CHECKED)).to_be_visible()
 

@@ -40,6 +40,7 @@ def test_a_reply_is_taken_back_written_on_and_mailed_once(
     assert made.status == 202, made.text()
     page = admin.open(f"/admin/enquiries/{made.json()['id']}")
     panel = page.locator("section", has=page.get_by_role("heading", name="답변", exact=True))
+    expect(page.get_by_text("당일 아침 스튜디오의 메일로 알립니다.")).to_be_visible()
 
     panel.get_by_label("답변 틀").select_option(label="첫 답변")
     # The account of the administrator has no name yet.

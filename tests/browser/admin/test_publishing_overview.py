@@ -3,8 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
+import pytest
 from playwright.sync_api import expect
 
+from studio_core.dates import SEOUL
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 
@@ -36,6 +38,22 @@ def test_the_dashboard_leads_to_drafts_and_to_what_is_planned_this_week(
     drafts.get_by_role("link", name=title).click()
     expect(page.get_by_role("textbox", name="제목")).to_have_value(title)
     admin.call("POST", f"{path}/unschedule")
+
+
+@pytest.mark.parametrize(
+    ("begun", "path"), [("새 글 쓰기", "insight"), ("새 프로젝트", "portfolio")]
+)
+def test_the_dashboard_begins_with_its_day_and_what_can_be_begun(
+    phone_admin: Administrator, begun: str, path: str
+) -> None:
+    page = phone_admin.open("/admin")
+
+    here = datetime.now(SEOUL)
+    expect(page.get_by_text(f"{here.year}년 {here.month}월 {here.day}일")).to_be_visible()
+    page.get_by_role("link", name=begun).click()
+
+    page.wait_for_url(f"**/admin/{path}/new*")
+    expect(page.get_by_role("textbox", name="제목").first).to_be_visible()
 
 
 def test_the_dashboard_of_a_phone_shows_the_days_on_which_something_happens(
