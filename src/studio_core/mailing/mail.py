@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from studio_core.errors import DeliveryError
 from studio_core.records.reading import stored_list
@@ -10,18 +10,26 @@ from studio_core.records.reading import stored_list
 PieceType: TypeAlias = Literal["heading", "paragraph", "facts", "button", "small"]
 
 
+class Fact(NamedTuple):
+    """A label and its value, each '' for none; *href* is where the value leads, '' for nowhere."""
+
+    label: str
+    value: str
+    href: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """One piece of a mail's HTML form, of plain text.
 
-    *level* is a heading's, *href* where a button leads, *facts* are labels and values.
+    *level* is a heading's, *href* where a button leads.
     """
 
     type: PieceType
     text: str = ""
     level: int = 1
     href: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +94,7 @@ def read_pieces(entries: object, fill: Callable[[str], str] = str) -> tuple[Piec
             level=int(entry.get("level", 1)),
             href=fill(str(entry.get("href", ""))),
             facts=tuple(
-                (fill(str(one["label"])), fill(str(one["value"])))
+                Fact(*(fill(str(one.get(name, ""))) for name in Fact._fields))
                 for one in stored_list(entry.get("items", ()))
             ),
         )
@@ -110,7 +118,7 @@ def piece_documents(pieces: Iterable[Piece]) -> Sequence[Mapping[str, Any]]:
             "text": piece.text,
             "level": piece.level,
             "href": piece.href,
-            "items": [{"label": label, "value": value} for label, value in piece.facts],
+            "items": [fact._asdict() for fact in piece.facts],
         }
         for piece in pieces
     ]

@@ -12,7 +12,7 @@ import pytest
 from studio_adapters.mail.server import MailServer
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError
-from studio_core.mailing.mail import Mail, MailDelayedError, MailRefusedError, Piece
+from studio_core.mailing.mail import Fact, Mail, MailDelayedError, MailRefusedError, Piece
 from tests.certificates import Authority
 from tests.smtp_server import PASSWORD, USER, Inbox, smtp_server
 
@@ -26,7 +26,7 @@ REPLY = Mail(
     pieces=(
         Piece(type="heading", text="상담 신청을 잘 받았어요"),
         Piece(type="paragraph", text="김민서 님, 안녕하세요.\n내일 오전에 전화드릴게요."),
-        Piece(type="facts", facts=(("접수 번호", "A1B2-C3D4"),)),
+        Piece(type="facts", facts=(Fact("접수 번호", "A1B2-C3D4"),)),
         Piece(type="button", text="신청 열기", href="https://studio.example/r?a=1&b=2"),
         Piece(type="small", text="02-000-0000"),
     ),
@@ -251,7 +251,7 @@ def test_nobodys_words_are_markup_or_a_command_of_the_server(inbox: Inbox, addre
     evil = "<script>alert(1)</script>\n.\nQUIT\n<img src='https://evil.example/a.gif'>"
     pieces = (
         Piece(type="paragraph", text=evil),
-        Piece(type="facts", facts=((evil, evil),)),
+        Piece(type="facts", facts=(Fact(evil, evil), Fact(evil, evil, "javascript:alert(1)"))),
         Piece(type="button", text=evil, href="javascript:alert(1)"),
         Piece(type="button", text=evil, href='https://a.example/"><script>'),
         Piece(type="heading", text=evil, level=9),

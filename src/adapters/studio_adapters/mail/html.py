@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from markupsafe import Markup, escape
 
-from studio_core.mailing.mail import Mail, Piece, PieceType
+from studio_core.mailing.mail import Fact, Mail, Piece, PieceType
 
 _PAGE = Markup(
     '<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n'
@@ -27,9 +27,17 @@ _FACTS = Markup(
     '<table role="presentation" style="margin:0 0 16px;border-spacing:0">{rows}</table>'
 )
 _FACT = Markup(
-    '<tr><td style="padding:4px 16px 4px 0;color:#5c5852;vertical-align:top">{label}</td>'
-    '<td style="padding:4px 0">{value}</td></tr>'
+    '<tr><td style="padding:4px 16px 4px 0;color:#5c5852;vertical-align:top;'
+    'overflow-wrap:normal">{label}</td>'
+    '<td style="padding:4px 0;vertical-align:top">{value}</td></tr>'
 )
+_LINK = Markup('<a href="{href}" style="color:#1f1d1a">{text}</a>')
+_WHOLE = Markup('<span style="white-space:nowrap">{text}</span>')
+_BREAKS = "-–@"
+"""After these a line may end, although what holds them is one number or one address."""
+
+_LONGEST_WORD = 32
+"""By letters of the alphabet, of which other letters are two: it has room in a line on a phone."""
 
 
 def html_of(mail: Mail) -> str:
@@ -54,18 +62,38 @@ def _small(piece: Piece) -> Markup:
 
 def _button(piece: Piece) -> Markup:
     """Return a link that looks like a button; what leads nowhere on the web stays a text."""
-    if not piece.href.startswith(("https://", "http://")):
+    if not _is_on_the_web(piece.href):
         return _paragraph(piece)
     return _BUTTON.format(href=piece.href, text=piece.text)
 
 
 def _facts(piece: Piece) -> Markup:
-    rows = (_FACT.format(label=label, value=_lines(value)) for label, value in piece.facts)
+    rows = (_FACT.format(label=fact.label, value=_value(fact)) for fact in piece.facts)
     return _FACTS.format(rows=Markup("").join(rows))
 
 
+def _value(fact: Fact) -> Markup:
+    told = _lines(fact.value)
+    return _LINK.format(href=fact.href, text=told) if _is_on_the_web(fact.href) else told
+
+
+def _is_on_the_web(href: str) -> bool:
+    return href.startswith(("https://", "http://"))
+
+
 def _lines(text: str) -> Markup:
-    return Markup("<br>").join(escape(line) for line in text.splitlines())
+    return Markup("<br>").join(_line(line) for line in text.splitlines())
+
+
+def _line(line: str) -> Markup:
+    return Markup(" ").join(_word(word) for word in line.split(" "))
+
+
+def _word(word: str) -> Markup:
+    """Return a word; a number or an address that has room in a line does not end in the middle."""
+    width = sum(1 if letter.isascii() else 2 for letter in word)
+    breaks = width <= _LONGEST_WORD and any(one in word for one in _BREAKS)
+    return _WHOLE.format(text=word) if breaks else escape(word)
 
 
 _FORMS: Mapping[PieceType, Callable[[Piece], Markup]] = {
