@@ -10,16 +10,17 @@ from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 from studio_core.dates import SEOUL
+from studio_core.enquiries.mail_pieces import lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.receipts import receipt_ends, short_number
 from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.stored import StoredEnquiry
-from studio_core.mailing.mail import Mail, Piece, paragraphs
+from studio_core.mailing.mail import Fact, Mail, Piece
 from studio_core.mailing.stored import mail_id
 from studio_core.records.collections import SITE
 from studio_core.records.reading import stored_list
 from studio_core.records.store import Store
 from studio_core.site.public_site import brand_name
-from studio_core.texts.filling import filled, places_of
+from studio_core.texts.filling import filled
 
 RECEIPT = "receipt"
 """What an enquiry's receipt is called among its mails."""
@@ -27,7 +28,6 @@ RECEIPT = "receipt"
 StudioMail: TypeAlias = Literal["digest", "today", "overdue", "unanswered", "files", "withdrawn"]
 """What the studio itself is told: the part `mail` has a subject and a body for each."""
 
-_LINK = "{link}"
 _GAP = re.compile(r"\[([^\[\]\n]*+)\]")
 
 
@@ -89,37 +89,43 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         "email": company.get("email"),
     }
     known = {name: str(value) for name, value in values.items() if value}
-    lines = _lines_with(known, str(own.get("receiptBody") or shipped["body"]))
+    lines = lines_with(known, str(own.get("receiptBody") or shipped["body"]))
     return Mail(
         id=mail_id(id, RECEIPT),
         to=to,
         sender=known["product"],
         subject=filled(str(own.get("receiptSubject") or shipped["subject"]), **known),
         text=filled("\n".join(lines), **known),
-        pieces=_pieces(lines, known, shipped["button"]),
+        pieces=_under(shipped["heading"], lines, known, shipped["button"]),
     )
 
 
 def studio_mail(
-    store: Store, about: StudioMail, id: str, to: str, values: Mapping[str, object]
+    store: Store,
+    about: StudioMail,
+    id: str,
+    to: str,
+    values: Mapping[str, object],
+    rows: Sequence[Fact] = (),
 ) -> Mail:
     """Return the mail *id* that tells who works here; *values* fill the places in its texts.
 
-    A line without a value for one of its places is left out.
+    *rows* are what stands for `{lines}`. A line that has nothing to say by them is left out.
     """
     own, shipped = mail_part(store), _shipped()["studio"][about]
     known = {name: str(value) for name, value in values.items() if value != ""}
-    known["product"] = brand_name(store, "ko")
-    lines = _lines_with(known, str(own.get(f"{about}Body") or shipped["body"]))
-    titled = {"next": _words()["next"], **known}
-    heading = Piece(type="heading", text=filled(shipped["heading"], **titled))
+    known |= {"product": brand_name(store, "ko")}
+    known |= {"lines": text_of_rows(rows)} if rows else {}
+    lines = lines_with(known, str(own.get(f"{about}Body") or shipped["body"]))
+    titled = {"next": mail_words()["next"], **known}
+    heading = filled(shipped["heading"], **titled)
     return Mail(
         id=id,
         to=to,
         sender=known["product"],
         subject=filled(str(own.get(f"{about}Subject") or shipped["subject"]), **titled),
         text=filled("\n".join(lines), **known) + "\n",
-        pieces=(heading, *_pieces(lines, known, shipped["button"])),
+        pieces=_under(heading, lines, known, shipped["button"], rows),
     )
 
 
@@ -130,18 +136,7 @@ def day_label(day: date) -> str:
 
 def today_label(time: str) -> str:
     """Return what mails call today, at *time*, '' for none."""
-    return filled(_words()["todayAt"], time=time) if time else str(_words()["today"])
-
-
-def digest_lines(entries: Sequence[Mapping[str, str]], most: int) -> str:
-    """Return a line for each of *entries*, for *most* at the most, of what has a value."""
-    lines = []
-    for entry in entries[:most]:
-        known = {name: value for name, value in entry.items() if value}
-        parts = [part for part in _words()["line"] if places_of(part) <= known.keys()]
-        lines.append(filled(" · ".join(parts), **known))
-    left = len(entries) - len(lines)
-    return "\n".join([*lines, *([filled(_words()["more"], count=left)] if left else [])])
+    return filled(mail_words()["todayAt"], time=time) if time else str(mail_words()["today"])
 
 
 def shipped_texts() -> Mapping[str, str | list[dict[str, str]]]:
@@ -165,18 +160,22 @@ def mail_part(store: Store) -> Mapping[str, Any]:
     return _part(store, "mail")
 
 
-def _lines_with(known: Mapping[str, str], text: str) -> list[str]:
-    return [line for line in text.splitlines() if places_of(line) <= known.keys()]
+def mail_words() -> Mapping[str, Any]:
+    """Return the words of which mails make what they say of an enquiry."""
+    words: Mapping[str, Any] = _shipped()["words"]
+    return words
 
 
-def _pieces(lines: list[str], values: Mapping[str, str], button: str) -> tuple[Piece, ...]:
-    """Return the lines of a text as pieces: the link in a line of its own becomes a button."""
-    before, found, after = "\n".join(lines).partition(f"\n{_LINK}")
-    told = paragraphs(filled(before, **values))
-    if not found:
-        return told
-    link = Piece(type="button", text=button, href=values["link"])
-    return (*told, link, *paragraphs(filled(after, **values)))
+def _under(
+    heading: str,
+    lines: Sequence[str],
+    values: Mapping[str, str],
+    button: str,
+    rows: Sequence[Fact] = (),
+) -> tuple[Piece, ...]:
+    """Return *lines* as pieces under a *heading*, without the one that says the same."""
+    others = [line for line in lines if filled(line, **values).strip().rstrip(".") != heading]
+    return (Piece(type="heading", text=heading), *pieces_of(others, values, button, rows))
 
 
 def _templates(store: Store) -> list[ReplyTemplate]:
@@ -200,11 +199,6 @@ def _templates(store: Store) -> list[ReplyTemplate]:
 def _part(store: Store, name: str) -> Mapping[str, Any]:
     record = store.get(SITE, name)
     return record.document if record else {}
-
-
-def _words() -> Mapping[str, Any]:
-    words: Mapping[str, Any] = _shipped()["words"]
-    return words
 
 
 @cache

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from studio_core.dates import SEOUL, parse_moment
+from studio_core.enquiries.digests import digest_rows
 from studio_core.enquiries.erasing import overdue
+from studio_core.enquiries.inbox import in_next_order
 from studio_core.enquiries.mail_texts import (
     StudioMail,
     day_label,
-    digest_lines,
     mail_part,
     today_label,
 )
@@ -26,6 +27,7 @@ from studio_core.enquiries.reminders import (
 )
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
+from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, enquiry_of, mail_id
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
@@ -40,9 +42,6 @@ MORNING = time(9)
 
 SOON = timedelta(days=7)
 """How long before its time is over an enquiry is counted as one that goes soon."""
-
-MOST_LINES = 30
-"""Of a digest; how many more there are is said."""
 
 DONE = "enquiry-mornings"
 """The record, among the limits, that says for which day the mails were made last."""
@@ -135,13 +134,10 @@ class _Morning:
         late = [one for one in passed if not is_due_on(one, self._day)]
         new = [one for one in self._everything if one.stage == "new"]
         waiting = [one for one in new if is_unanswered(one, self._now)]
-        listed = {one.id: one for one in (*late, *today, *waiting, *new)}
-        if not listed:
+        ids = {one.id for one in (*late, *today, *new)}
+        if not ids:
             return
-        names = {id: one.name for id, one in self._office.colleagues().items()}
-        entries = [
-            {**self._told(one), "assignee": names.get(one.assignee, "")} for one in listed.values()
-        ]
+        listed = in_next_order((one for one in self._everything if one.id in ids), self._now)
         told = {
             "date": day_label(self._day),
             "count": len(listed),
@@ -150,9 +146,8 @@ class _Morning:
             "today": len(today),
             "overdue": len(late),
             "retention": len(overdue(self._office.store, days, self._now + SOON)),
-            "lines": digest_lines(entries, MOST_LINES),
         }
-        yield from self._to_all("digest", told)
+        yield from self._to_all("digest", told, digest_rows(self._office, listed, self._now))
 
     def marks(self, mails: Sequence[Put]) -> Iterator[Change]:
         """Yield what has each enquiry of *mails* be there, as it was read, when they are laid."""
@@ -174,11 +169,13 @@ class _Morning:
             "link": self._office.page_of(enquiry.id),
         }
 
-    def _to_all(self, about: StudioMail, told: Mapping[str, object]) -> Iterator[Put]:
+    def _to_all(
+        self, about: StudioMail, told: Mapping[str, object], rows: Sequence[Fact] = ()
+    ) -> Iterator[Put]:
         """Yield a mail to each of those who answer enquiries."""
         values = {**told, "link": self._office.inbox}
         for account, address in self._office.answering().items():
-            yield self._mail(about, STUDIO, address, values, f"-{account}")
+            yield self._mail(about, STUDIO, address, values, f"-{account}", rows)
 
     def _mail(
         self,
@@ -187,7 +184,9 @@ class _Morning:
         to: str,
         told: Mapping[str, object],
         whom: str = "",
+        rows: Sequence[Fact] = (),
     ) -> Put:
         """Return a mail of this day, which nobody needs on another."""
         id = mail_id(enquiry, f"{about}-{self._day.isoformat()}{whom}")
-        return self._office.laid(about, id, to, told, at=self._at, until=timestamp(self._ends))
+        ends = timestamp(self._ends)
+        return self._office.laid(about, id, to, told, at=self._at, rows=rows, until=ends)

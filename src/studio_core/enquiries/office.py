@@ -3,12 +3,13 @@
 What is to be done next is the studio's own text, which may name the visitor: then it is left out.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.mail_texts import StudioMail, studio_mail
 from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, mail_id, new_mail
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRY_MAILS
@@ -70,14 +71,16 @@ class Office:
         values: Mapping[str, object],
         *,
         at: str,
+        rows: Sequence[Fact] = (),
         send_after: str = "",
         until: str = "",
     ) -> Put:
         """Return what lays the mail *id* into the outbox, unless one was laid under that id.
 
-        After *until* it is not sent any more, '' for as long as it is tried.
+        *rows* are the enquiries that it lists. After *until* it is not sent any more, '' for as
+        long as it is tried.
         """
-        mail = studio_mail(self.store, about, id, to, values)
+        mail = studio_mail(self.store, about, id, to, values, rows)
         document = new_mail(
             self.cipher, mail, "studio", by=SYSTEM, at=at, send_after=send_after or at
         )

@@ -45,7 +45,8 @@ def test_the_files_of_an_hour_are_told_together_after_it(studio: Working) -> Non
 
     assert before == []
     assert parts(sent) == [(SEOYEON.email, f"[봄날] 파일이 더해졌습니다 ({short_number(id)})")]
-    assert f"접수 번호 {short_number(id)} 건에 파일 3개가 더해졌습니다." in sent[0].text
+    told = f"파일 3개가 더해졌습니다.\n접수 번호: {short_number(id)}\n"
+    assert sent[0].text.startswith(told)
     assert sent[0].pieces[0].text == "파일 3개가 더해졌습니다"
     assert sent[0].pieces[-1].href == f"{INBOX}/{id}"
 

@@ -7,9 +7,11 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.digests import MOST_ROWS
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.enquiries.mornings import MORNING, MOST_LINES, wishes_of
+from studio_core.enquiries.mornings import MORNING, wishes_of
 from studio_core.enquiries.receipts import short_number
+from studio_core.mailing.mail import Piece
 from studio_core.mailing.stored import mail_states, mails_of, sweep_studio_mails
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
@@ -52,10 +54,12 @@ def test_who_is_in_charge_hears_what_is_due_today(studio: Working) -> None:
     assert mail.subject == f"[봄날] 오늘 11:00 방문 상담 ({number})"
     assert mail.text == (
         f"오늘 11:00 할 일이 있습니다.\n하기로 한 일: 방문 상담\n"
-        f"접수 번호 {number}, 단계 방문 상담\n\n{INBOX}/{id}\n"
+        f"접수 번호: {number}\n단계: 방문 상담\n\n{INBOX}/{id}\n"
     )
-    assert [piece.type for piece in mail.pieces] == ["heading", "paragraph", "button"]
-    assert (mail.pieces[0].text, mail.pieces[2].href) == ("오늘 11:00 방문 상담", f"{INBOX}/{id}")
+    heading, _, facts, button = mail.pieces
+    assert heading == Piece(type="heading", text="오늘 11:00 방문 상담")
+    assert facts.facts[1:] == (("접수 번호", number, ""), ("단계", "방문 상담", ""))
+    assert button == Piece(type="button", text="문의 열기", href=f"{INBOX}/{id}")
 
 
 def test_a_day_without_a_time_and_a_step_is_today(studio: Working) -> None:
@@ -102,18 +106,15 @@ def test_the_digest_goes_to_those_who_answer_and_says_how_much_there_is(studio: 
     assert "오늘 할 일: 1건" in said
     assert "날짜가 지난 일: 1건" in said
     assert "곧 파기될 문의: 1건" in said
-    assert f"{short_number(late)} · 방문 상담 · 담당 이서연" in said
-    assert f"{short_number(due)} · 견적 · 견적 보내기" in said
-    assert f"{short_number(waits)} · 새 문의" in said
-    assert f"{short_number(new)} · 새 문의" in said
-    assert said.index(f"{short_number(late)} · 방문 상담 · 담당 이서연") < said.index(
-        f"{short_number(due)} · 견적 · 견적 보내기"
-    )
+    assert f"지남 · 11.20 · {short_number(late)} · 방문 상담 · 담당 이서연" in said
+    assert f"오늘 안에 연락 · {short_number(waits)} · 새 문의" in said
+    assert f"오늘 안에 연락 · {short_number(new)} · 새 문의" in said
+    assert f"오늘 · {short_number(due)} · 견적 · 견적 보내기" in said
     assert INBOX in said
 
 
 def test_a_long_digest_says_how_many_more_there_are(studio: Working) -> None:
-    for number in range(MOST_LINES + 2):
+    for number in range(MOST_ROWS + 2):
         studio.now += timedelta(minutes=20)
         studio.enquiry(str(number))
     studio.now = WEDNESDAY + DAY
@@ -121,7 +122,7 @@ def test_a_long_digest_says_how_many_more_there_are(studio: Working) -> None:
     studio.morning()
     [digest] = [one for one in studio.send() if "연락" in one.subject]
 
-    assert digest.text.count(" · 새 문의") == MOST_LINES
+    assert digest.text.count(" · 새 문의") == MOST_ROWS
     assert "그 밖에 2건이 더 있습니다." in digest.text
 
 

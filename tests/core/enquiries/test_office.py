@@ -85,7 +85,9 @@ def test_no_mail_says_who_the_visitor_is(
     studio.morning()
 
     sent = studio.send()
-    told = [one.text + one.subject + "".join(p.text for p in one.pieces) for one in sent]
+    told = [
+        one.text + one.subject + "".join(f"{p.text} {p.facts}" for p in one.pieces) for one in sent
+    ]
 
     assert len(told) == 2
     for one in (BODY["name"], BODY["phone"], BODY["email"], BODY["message"], "민서"):

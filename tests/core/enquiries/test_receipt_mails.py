@@ -9,7 +9,7 @@ from studio_core.enquiries.mail_texts import gaps_left, receipt_mail, reply_temp
 from studio_core.enquiries.receipt_mails import MOST_A_DAY, receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.stages import STAGES
-from studio_core.mailing.mail import Mail
+from studio_core.mailing.mail import Mail, Piece
 from studio_core.mailing.stored import read_mail
 from studio_core.records.changes import OPERATOR, VISITOR, ChangeSet, Put
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS, SITE
@@ -43,7 +43,7 @@ def test_the_receipt_says_number_next_steps_and_link(store: MemoryStore) -> None
     mail = receipt(store)
 
     assert mail.subject == "[봄날] 상담 신청이 접수되었어요 (접수 번호 7F3K-29QD)"
-    assert mail.text.startswith("안녕하세요.\n\n상담 신청이 접수되었어요.\n접수 번호: 7F3K-29QD")
+    assert "접수 번호: 7F3K-29QD" in mail.text.splitlines()
     assert LINK in mail.text.splitlines()
     assert "12월 10일까지 열려 있어요." in mail.text
     assert "평일 09:00–18:00에 순서대로 연락드릴게요." in mail.text
@@ -58,16 +58,38 @@ def test_nothing_that_was_typed_is_in_the_receipt(store: MemoryStore, cipher: Fi
     [(id, record)] = store.read(ENQUIRY_MAILS).items()
     mail = read_mail(cipher, id, record.document).mail
     assert mail is not None
-    told = " ".join((mail.subject, mail.text, *(piece.text for piece in mail.pieces)))
+    told = " ".join((mail.subject, mail.text, *(f"{one.text} {one.facts}" for one in mail.pieces)))
     assert not [text for text in ("김민서", "010", "1234") if text in told]
 
 
 def test_both_forms_of_the_receipt_say_the_same(store: MemoryStore) -> None:
     mail = receipt(store)
 
-    told = [line for piece in mail.pieces for line in piece.text.splitlines()]
-    text = [line for line in mail.text.splitlines() if line and line != LINK]
-    assert [line for line in told if line != "사진 더하기·신청 취소"] == text
+    heading, *others = mail.pieces
+    told = [line for piece in others for line in lines_of(piece)]
+    assert [line for line in told if line != "사진 더하기·신청 취소"] == [
+        line for line in mail.text.splitlines() if line and line != LINK
+    ]
+    assert (heading.type, heading.text) == ("heading", "상담 신청이 접수되었어요")
+
+
+def lines_of(piece: Piece) -> list[str]:
+    """Return what a piece says, as the text says it."""
+    facts = [f"{fact.label}: {fact.value}" for fact in piece.facts]
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in (*piece.text.splitlines(), *facts)]
+
+
+def test_the_number_is_a_fact_and_the_day_does_not_end_a_line(store: MemoryStore) -> None:
+    mail = receipt(store)
+
+    [facts] = [piece.facts for piece in mail.pieces if piece.type == "facts"]
+    assert facts == (("접수 번호", "7F3K-29QD", ""),)
+    assert any("12월\N{NO-BREAK SPACE}10일까지" in piece.text for piece in mail.pieces)
+    assert "12월 10일까지" in mail.text
+
+
+def test_nothing_above_the_button_calls_it_a_link_below(store: MemoryStore) -> None:
+    assert "아래 링크" not in receipt(store).text
 
 
 def test_a_line_without_a_value_is_left_out(store: MemoryStore) -> None:
@@ -93,7 +115,7 @@ def test_the_studio_words_the_receipt_itself(store: MemoryStore) -> None:
     mail = receipt(store)
 
     assert (mail.subject, mail.text) == ("봄날 접수", f"고맙습니다.\n{LINK}\n끝.")
-    assert [piece.type for piece in mail.pieces] == ["paragraph", "button", "paragraph"]
+    assert [piece.type for piece in mail.pieces] == ["heading", "paragraph", "button", "paragraph"]
 
 
 def consultation(email: str, kind: Kind = "consultation") -> Enquiry:

@@ -137,8 +137,10 @@ def test_a_running_server_mails_them_with_korean_subjects_and_both_forms(
     assert "7F3K" not in str(today["Message-ID"])
     assert f"{INBOX_PAGE}/7F3K-29QD-AB12" in text_of(today, "plain")
     assert f'href="{INBOX_PAGE}/7F3K-29QD-AB12"' in text_of(today, "html")
-    assert "7F3K-29QD · 방문 상담 · 담당 이서연" in text_of(digest, "plain")
-    assert f'href="{INBOX_PAGE}"' in text_of(digest, "html")
+    assert "오늘 11:00 · 7F3K-29QD · 방문 상담 · 담당 이서연" in text_of(digest, "plain")
+    for address in (INBOX_PAGE, f"{INBOX_PAGE}/7F3K-29QD-AB12"):
+        assert f'href="{address}"' in text_of(digest, "html")
+        assert address in text_of(digest, "plain").splitlines()
 
 
 def test_a_server_that_starts_late_in_the_morning_mails_all_the_same(

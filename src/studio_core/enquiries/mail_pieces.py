@@ -1,0 +1,89 @@
+"""How the lines of a mail's text become its two forms, whoever has written them.
+
+The same lines make both: a line like `접수 번호: {receipt}` is one of a table in the HTML form, the
+link in a line of its own a button, and the list of enquiries a table whose lines lead to them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from studio_core.mailing.mail import Fact, Piece, paragraphs
+from studio_core.texts.filling import filled, places_of
+
+_Kind: TypeAlias = Literal["text", "facts", "rows", "button"]
+
+_LINK = "{link}"
+_ALONE: Mapping[str, _Kind] = {_LINK: "button", "{lines}": "rows"}
+"""What places are when they have a line of their own."""
+
+_UNBROKEN = frozenset(("date", "time"))
+"""The places whose values stay in one line of the HTML form."""
+
+_NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+_AFTER_LABEL = ": "
+_LONGEST_LABEL = 24
+_NONE = "0"
+
+
+def lines_with(known: Mapping[str, str], text: str) -> list[str]:
+    """Return the lines of *text* that have something to say by what is *known*.
+
+    One with a place for what is not known has not, nor one whose places all hold a zero.
+    """
+    return [line for line in text.splitlines() if _says_something(line, known)]
+
+
+def text_of_rows(rows: Iterable[Fact]) -> str:
+    """Return *rows* as the lines of a text, each before the address that it leads to."""
+    told = ((" · ".join(filter(None, (row.label, row.value))), row.href) for row in rows)
+    return "\n".join(line for parts in told for line in parts if line)
+
+
+def pieces_of(
+    lines: Sequence[str], values: Mapping[str, str], button: str, rows: Iterable[Fact] = ()
+) -> tuple[Piece, ...]:
+    """Return *lines* as pieces, with *values* in their places.
+
+    *button* is what the link says. *rows* are what stands for `{lines}`.
+    """
+    shown = {name: _unbroken(text) if name in _UNBROKEN else text for name, text in values.items()}
+    pieces: list[Piece] = []
+    for kind, group in groupby(lines, _kind_of):
+        if kind == "rows":
+            unbroken = (row._replace(label=_unbroken(row.label)) for row in rows)
+            pieces.append(Piece(type="facts", facts=tuple(unbroken)))
+        elif kind == "button":
+            pieces.append(Piece(type="button", text=button, href=values["link"]))
+        elif kind == "facts":
+            pieces.append(Piece(type="facts", facts=tuple(_facts(group, shown))))
+        else:
+            pieces += paragraphs(filled("\n".join(group), **shown))
+    return tuple(pieces)
+
+
+def _says_something(line: str, known: Mapping[str, str]) -> bool:
+    places = places_of(line)
+    if not places <= known.keys():
+        return False
+    return not places or any(known[name] != _NONE for name in places)
+
+
+def _kind_of(line: str) -> _Kind:
+    """Return what a line is in the HTML form."""
+    label, between, value = line.partition(_AFTER_LABEL)
+    is_fact = between and 0 < len(label) <= _LONGEST_LABEL
+    if is_fact and places_of(value) and not places_of(label):
+        return "facts"
+    return _ALONE.get(line.strip(), "text")
+
+
+def _facts(lines: Iterable[str], values: Mapping[str, str]) -> Iterator[Fact]:
+    for line in lines:
+        label, _, value = line.partition(_AFTER_LABEL)
+        leads = value.strip() == _LINK
+        yield Fact(label, filled(value, **values), values["link"] if leads else "")
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", _NO_BREAK_SPACE)
