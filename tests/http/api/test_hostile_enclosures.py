@@ -21,6 +21,7 @@ from tests.adapters.images.photographs import (
 )
 from tests.http.api.admin.test_enclosures import attach, enquiry, path
 from tests.http.api.test_enclosures import begin, send
+from tests.http.calling_out import document, drawing, listening, pictures
 
 __all__ = ["enquiry"]
 
@@ -120,6 +121,28 @@ def test_a_document_is_never_opened_and_never_shown(
     assert answer.headers["content-security-policy"] == "sandbox; default-src 'none'"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert small.status_code == 404
+
+
+def test_nobody_is_called_whom_a_file_names(admin: Client, studio: Studio, enquiry: str) -> None:
+    with listening() as listener:
+        named = listener.address.encode()
+        sent = {**pictures(listener.address), "평면도.pdf": document(listener.address)}
+        assert all(named in content for content in sent.values())
+        attach(admin, studio, enquiry, *((content, name) for name, content in sent.items()))
+        svg = drawing(listener.address)
+        refused = send(admin, str(begin(admin, len(svg)).headers["location"]), 0, svg)
+        listed = admin.get(f"/api/admin/enquiries/{enquiry}").json()["enclosures"]
+        kept = [admin.get(path(enquiry, one["n"])) for one in listed]
+        small = [admin.get(f"{path(enquiry, one['n'])}?thumb=1") for one in listed]
+
+        assert listener.heard == []
+        assert listener.hears()
+
+    assert (refused.status_code, len(listed)) == (400, 4)
+    assert [one.status_code for one in kept] == [200] * 4
+    assert [one.status_code for one in small] == [200] * 3 + [404]
+    assert not [one for one in (*kept[:3], *small) if named in one.content]
+    assert kept[3].content == sent["평면도.pdf"]
 
 
 @pytest.mark.parametrize(
