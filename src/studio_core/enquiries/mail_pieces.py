@@ -51,8 +51,7 @@ def pieces_of(
     pieces: list[Piece] = []
     for kind, group in groupby(lines, _kind_of):
         if kind == "rows":
-            unbroken = (row._replace(label=_unbroken(row.label)) for row in rows)
-            pieces.append(Piece(type="facts", facts=tuple(unbroken)))
+            pieces.append(Piece(type="facts", facts=tuple(rows)))
         elif kind == "button":
             pieces.append(Piece(type="button", text=button, href=values["link"]))
         elif kind == "facts":

@@ -47,6 +47,14 @@ def test_what_has_no_room_in_a_line_may_end_in_the_middle(word: str) -> None:
     assert "nowrap" not in said
 
 
+def test_a_label_stays_in_one_line_unless_it_is_long() -> None:
+    long = "하루 넘게 답하지 않은 새 문의"
+    said = html(Piece(type="facts", facts=(Fact("지남 · 11.23", "값"), Fact(long, "값"))))
+
+    assert WHOLE.format("지남 · 11.23") in said
+    assert f">{long}</td>" in said
+
+
 def test_markup_in_a_word_is_text() -> None:
     said = html(
         Piece(type="paragraph", text="<b>-</b> <i>"), Piece(type="facts", facts=(Fact("a", "<u>"),))

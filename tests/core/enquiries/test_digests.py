@@ -15,7 +15,6 @@ from tests.core.enquiries.keeping import BODY
 from tests.core.enquiries.working import INBOX, SEOYEON, WEDNESDAY, Working
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 DUE = {
     "2025-12-30": "지남 · 2025.12.30",
     "2026-11-23T10:00": "지남 · 11.23 10:00",
@@ -59,7 +58,7 @@ def test_it_says_of_each_when_in_the_order_of_the_inbox(studio: Working) -> None
     _, rows = facts_of(mail)
     everything = all_enquiries(studio.store, studio.cipher, at=studio.at)
     inbox = wanted_among(everything, EnquiryFilter(order="next"), studio.now)
-    assert [row.label.replace(NO_BREAK_SPACE, " ") for row in rows] == list(DUE.values())
+    assert [row.label for row in rows] == list(DUE.values())
     assert [row.href for row in rows] == [f"{INBOX}/{one.id}" for one in inbox]
     assert [row.href for row in rows] == [f"{INBOX}/{ids[on]}" for on in DUE]
 
@@ -110,7 +109,5 @@ def test_without_an_address_it_lists_the_same_and_leads_nowhere(studio: Working)
     mail = digest(studio)
 
     _, [row] = facts_of(mail)
-    assert row == Fact(
-        f"오늘{NO_BREAK_SPACE}안에{NO_BREAK_SPACE}연락", f"{short_number(id)} · 새 문의"
-    )
+    assert row == Fact("오늘 안에 연락", f"{short_number(id)} · 새 문의")
     assert "http" not in mail.text + html_of(mail)

@@ -36,6 +36,7 @@ _WHOLE = Markup('<span style="white-space:nowrap">{text}</span>')
 _BREAKS = "-–@"
 """After these a line may end, although what holds them is one number or one address."""
 
+_LONGEST_LABEL = 24
 _LONGEST_WORD = 32
 """By letters of the alphabet, of which other letters are two: it has room in a line on a phone."""
 
@@ -68,8 +69,13 @@ def _button(piece: Piece) -> Markup:
 
 
 def _facts(piece: Piece) -> Markup:
-    rows = (_FACT.format(label=fact.label, value=_value(fact)) for fact in piece.facts)
+    rows = (_FACT.format(label=_label(fact.label), value=_value(fact)) for fact in piece.facts)
     return _FACTS.format(rows=Markup("").join(rows))
+
+
+def _label(text: str) -> Markup:
+    """Return a label, in one line unless that would leave too little room for its value."""
+    return _WHOLE.format(text=text) if 0 < _width(text) <= _LONGEST_LABEL else escape(text)
 
 
 def _value(fact: Fact) -> Markup:
@@ -91,9 +97,12 @@ def _line(line: str) -> Markup:
 
 def _word(word: str) -> Markup:
     """Return a word; a number or an address that has room in a line does not end in the middle."""
-    width = sum(1 if letter.isascii() else 2 for letter in word)
-    breaks = width <= _LONGEST_WORD and any(one in word for one in _BREAKS)
+    breaks = _width(word) <= _LONGEST_WORD and any(one in word for one in _BREAKS)
     return _WHOLE.format(text=word) if breaks else escape(word)
+
+
+def _width(text: str) -> int:
+    return sum(1 if letter.isascii() else 2 for letter in text)
 
 
 _FORMS: Mapping[PieceType, Callable[[Piece], Markup]] = {
