@@ -22,7 +22,8 @@ def box(found: Locator) -> dict[str, float]:
     expect(found).to_be_visible()
     place = found.bounding_box()
     assert place is not None
-    return {**place, "right": place["x"] + place["width"], "bottom": place["y"] + place["height"]}
+    x, y, width, height = (place[side] for side in ("x", "y", "width", "height"))
+    return {"x": x, "y": y, "height": height, "right": x + width, "bottom": y + height}
 
 
 def open_enquiry(admin: Administrator, number: int) -> Page:
