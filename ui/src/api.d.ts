@@ -5736,7 +5736,7 @@ export interface components {
         };
         /** @description 메일 글. Fields to write; left out: kept; null: removed. */
         MailFields: {
-            /** @description 아침 요약의 내용. 비우면 처음 글을 씁니다. {lines}는 연락할 문의의 목록입니다. */
+            /** @description 아침 요약의 내용. 비우면 처음 글을 씁니다. {lines}는 연락할 문의의 목록입니다. 0건뿐인 줄은 빠집니다. */
             digestBody?: string;
             /** @description 아침 요약의 제목. 비우면 처음 제목을 씁니다. */
             digestSubject?: string;
