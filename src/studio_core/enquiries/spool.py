@@ -94,9 +94,11 @@ def _counts(store: Store, spooled: Mapping[str, Any], at: str) -> tuple[Put, ...
     if not isinstance(count, Mapping) or moment is None:
         return ()
     now = round(datetime.fromisoformat(at).timestamp() * 1000)
+    # Read first: it is what the change set expects.
+    in_all = store.get(LIMITS, COUNT_IN_ALL)
     address = str(count.get("network"))
     network = store.get(LIMITS, address) if address else None
-    return counted_late(network, store.get(LIMITS, COUNT_IN_ALL), address, moment, now)
+    return counted_late(network, in_all, address, moment, now)
 
 
 def _unclaimed(

@@ -181,10 +181,12 @@ def keep_in_store(
             there = store.get(ENQUIRIES, receipt)
             if there is not None:
                 return same_receipt(accepted, receipt, there.document)
+        # Read first: it is what the change set expects, so that no later count is written over.
+        in_all_counted = store.get(LIMITS, COUNT_IN_ALL)
         counted = store.get(LIMITS, accepted.address) if accepted.address else None
         check()
         now = accepted.moment
-        in_all = counted_in_all(store.get(LIMITS, COUNT_IN_ALL), now, disk_is_low=disk_is_low)
+        in_all = counted_in_all(in_all_counted, now, disk_is_low=disk_is_low)
         changes = (*_new_records(accepted, counted, now), in_all, *accepted.besides(store))
         store.commit(
             ChangeSet(actor=VISITOR, action="enquiry_received", at=accepted.at, changes=changes)

@@ -17,12 +17,14 @@ from studio_core.enquiries.flood import (
     IN_ALL_PER_HOUR_ON_A_LOW_DISK,
     PER_NETWORK,
     counted_in_all,
+    earlier_moments,
 )
 from studio_core.enquiries.submission import MOST_SPOOLED, keep_in_spool, keep_in_store
 from studio_core.errors import TooManyEnquiriesError
 from studio_core.records.changes import SYSTEM, ChangeSet
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.outbox import timestamp
+from studio_core.records.record import Record
 from tests.core.enquiries.keeping import AT, accepted
 
 MINUTE_MS = 60_000
@@ -98,6 +100,26 @@ def test_servers_that_write_at_once_lose_no_count(store: MemoryStore, cipher: Fi
         )
 
     assert waits.count(0) == PER_NETWORK == len(store.read(ENQUIRIES))
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_who_is_overtaken_between_two_readings_loses_no_count(
+    store: MemoryStore, cipher: FileCipher, monkeypatch: pytest.MonkeyPatch, turn: int
+) -> None:
+    read, network = store.get, "203.0.113.7"
+    keys = iter(["", "overtakes"][1 - turn :])
+
+    def overtaken(collection: str, id: str) -> Record | None:
+        found = read(collection, id)
+        if collection == LIMITS and (key := next(keys, "")):
+            assert sent(store, cipher, key, network) == 0
+        return found
+
+    monkeypatch.setattr(store, "get", overtaken)
+    assert sent(store, cipher, "a-key", network) == 0
+
+    counted = read(LIMITS, accepted(cipher, "a-key", address=network).address)
+    assert earlier_moments(counted, NOW) == [NOW, NOW]
 
 
 def test_a_spool_takes_no_flood_while_the_store_is_away(
