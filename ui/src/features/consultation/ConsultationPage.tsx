@@ -4,12 +4,19 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
+import { now } from "./clock";
 import { ConsultationFrame } from "./ConsultationFrame";
 import { FIRST, stepIn, stepPath } from "./steps";
 
 const steps = page(async () => (await import("./ConsultationSteps")).ConsultationSteps);
 const receipt = page(async () => (await import("./receipt/ReceiptPage")).ReceiptPage);
 const sent = page(async () => (await import("./SentScreen")).SentScreen);
+
+/** Go on with files of a consultation that was sent before they had all arrived. */
+async function goOn(): Promise<void> {
+  const { goOnWithFiles } = await import("./receipt/goOn");
+  await goOnWithFiles(now());
+}
 
 export function ConsultationPage() {
   const { "*": path = "" } = useParams();
@@ -20,6 +27,7 @@ export function ConsultationPage() {
     // What comes after the last step is here before the line may be cut.
     if (!isReceipt) void sent.preload().catch(() => undefined);
   }, [isReceipt]);
+  useEffect(() => void goOn().catch(() => undefined), []);
 
   if (!isReceipt && path !== "sent" && step === null) return <Navigate to={stepPath(FIRST) + search} replace />;
   const after = isReceipt ? <receipt.Screen key={path} token={path} /> : <sent.Screen />;

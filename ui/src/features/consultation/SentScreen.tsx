@@ -12,6 +12,7 @@ import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
 import { Copy, Plus } from "./icons";
 import { NextRuler } from "./NextRuler";
+import { PendingFiles } from "./receipt/PendingFiles";
 import { readSent } from "./sent";
 import type { Sent } from "./sent";
 import { FIRST, STEPS, stepPath } from "./steps";
@@ -43,6 +44,7 @@ function Receipt({ sent }: { sent: Sent }) {
           </div>
           {sent.isEarlier ? <EarlierNote /> : null}
           {sent.mailed ? <p className="read">{mailedText(sent)}</p> : null}
+          <PendingFiles token={sent.receipt} at={sent.at} />
           <div className={styles.acts}>
             <SiteLink to={`/receipt/${sent.receipt}`}>
               <Plus /> {t("receipt.add_files")}

@@ -6,7 +6,11 @@ import { forgetDraft } from "@shared/enquiries/consultationDraft";
 import { asProblem } from "@shared/enquiries/sending";
 import type { Problem } from "@shared/problem";
 import { now } from "./clock";
+import type { Draft } from "./draft";
+import { idOf } from "./files/enclosure";
 import type { EnclosureQueue } from "./files/EnclosureQueue";
+import { goingOn, joiningFiles } from "./receipt/joiningFiles";
+import { closesAt } from "./receipt/receipts";
 import { bodyOf, mayPass, sendConsultation, serverFaults, waitAfter } from "./sending";
 import { keepSent } from "./sent";
 import { stepPath } from "./steps";
@@ -20,6 +24,8 @@ export type Sending =
   | { kind: "failed"; problem: Problem; tries: number };
 
 const INCOMPLETE = "enclosure_incomplete";
+/** No receipt waits longer for a device that is slow to keep files. */
+const KEEP_WITHIN_MS = 5_000;
 const IDLE: Sending = { kind: "idle" };
 
 export function useSending(consultation: Consultation, queue: EnclosureQueue, shown: readonly string[]) {
@@ -31,29 +37,49 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
 
   async function submit() {
     const elapsedMs = draft.elapsedMs || now() - draft.openedAt;
-    if (!draft.elapsedMs) consultation.update({ elapsedMs });
+    const whole = queue.whole();
+    // Sent again it has to be the very same: what has arrived since joins by the receipt.
+    const enclosures = draft.enclosures?.filter((id) => whole.includes(id)) ?? whole;
+    consultation.update({ elapsedMs, enclosures });
     setSending((last) => ({ kind: "sending", problem: last.kind === "failed" ? last.problem : null, tries: tries.current }));
-    const around = { choices, shown, website: website.current?.value ?? "" };
-    const send = async () => {
-      const enclosures = await queue.finished();
-      const body = bodyOf({ ...draft, elapsedMs }, { ...around, enclosures });
-      return sendConsultation(body, draft.idempotencyKey);
-    };
     try {
-      const receipt = await send().catch((error: unknown) => {
-        if (asProblem(error).code !== INCOMPLETE) throw error;
-        // The server keeps what nobody claims for a day; this device has kept it longer.
-        queue.sendAgain();
-        return send();
-      });
-      const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
-      keepSent({ ...receipt, at: now(), origin: draft.origin, written });
-      forgetDraft();
-      queue.clear({ onServer: false });
+      await keep(await send({ ...draft, elapsedMs, enclosures }));
       void navigate("/consultation/sent", { replace: true });
     } catch (error) {
       fail(asProblem(error));
     }
+  }
+
+  /** Send *sent*; return its receipt, and the ids of the files that went along. */
+  async function send({ enclosures = [], ...sent }: Draft) {
+    const around = { choices, shown, website: website.current?.value ?? "" };
+    const withFiles = async (ids: readonly string[]) => {
+      const body = bodyOf(sent, { ...around, enclosures: ids });
+      return { ids, receipt: await sendConsultation(body, sent.idempotencyKey) };
+    };
+    return withFiles(enclosures).catch((error: unknown) => {
+      if (asProblem(error).code !== INCOMPLETE) throw error;
+      // The server keeps what nobody claims for a day; this device has kept it longer.
+      queue.sendAgain();
+      consultation.update({ enclosures: [] });
+      return withFiles([]);
+    });
+  }
+
+  /** Let this device keep what the receipt is good for, and the files that join it; nothing else. */
+  async function keep({ receipt, ids }: Awaited<ReturnType<typeof send>>) {
+    const at = now();
+    // Which files went along with what came before, nobody knows here; they join it once.
+    const gone = receipt.isEarlier ? [] : ids;
+    const left = queue.leave(() => true).filter((one) => !gone.includes(idOf(one)));
+    if (left.length > 0) {
+      const files = joiningFiles(receipt.receipt, choices.limits, closesAt(at, choices.receiptDays));
+      const kept = files.queue.adopt(left.map(goingOn)).then(() => queue.clear({ onServer: false }));
+      await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, KEEP_WITHIN_MS))]);
+    } else queue.clear({ onServer: false });
+    const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
+    keepSent({ ...receipt, at, origin: draft.origin, written });
+    forgetDraft();
   }
 
   function fail(problem: Problem) {

@@ -22,6 +22,8 @@ export interface Draft<Answers = unknown> {
   idempotencyKey: string;
   /** How long the form had been open when it was first sent; sent again it has to be the very same. */
   elapsedMs: number;
+  /** The files that it was first sent with, by their ids, for the same reason. */
+  enclosures?: readonly string[];
   openedAt: number;
   savedAt: number;
   /** When it is forgotten. */

@@ -74,19 +74,19 @@ test("a queue that was closed begins nothing", async () => {
   expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
 });
 
-test("two files go up at a time, and their ids are known when all have arrived", async () => {
+test("two files go up at a time, and the id of each is known once it has arrived", async () => {
   const { queue, begun } = queueWith();
   queue.add([file("a"), file("b"), file("c")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(2));
   expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
-  const finished = queue.finished();
 
-  begun[0]?.arrive();
-  await vi.waitFor(() => expect(begun).toHaveLength(3));
   begun[1]?.arrive();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  expect(queue.whole()).toEqual(["b"]);
+  begun[0]?.arrive();
   begun[2]?.arrive();
 
-  expect(await finished).toEqual(["a", "b", "c"]);
+  await vi.waitFor(() => expect(queue.whole()).toEqual(["a", "b", "c"]));
   expect(states(queue)).toEqual(["done", "done", "done"]);
 });
 
@@ -113,23 +113,18 @@ test("a large picture may become small enough, if its sender lets it", async () 
   expect(states(queue)).toEqual(["sending", "refused"]);
 });
 
-test("over a cut line it goes on from where it was; until then the consultation waits", async () => {
+test("over a cut line it goes on from where it was", async () => {
   const { queue, begun } = queueWith();
   queue.add([file("a")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   begun[0]?.fail(new Problem(0, null));
   await vi.waitFor(() => expect(states(queue)).toEqual(["stopped"]));
 
-  const finished = queue.finished();
+  queue.resume();
   await vi.waitFor(() => expect(begun).toHaveLength(2));
   expect(begun[1]?.to.url).toBe("/api/enclosures/a");
-  begun[1]?.fail(new Problem(0, null));
-  await expect(finished).rejects.toMatchObject({ status: 0 });
-
-  queue.resume();
-  await vi.waitFor(() => expect(begun).toHaveLength(3));
-  begun[2]?.arrive();
-  expect(await queue.finished()).toEqual(["a"]);
+  begun[1]?.arrive();
+  await vi.waitFor(() => expect(queue.whole()).toEqual(["a"]));
   queue.close();
 });
 
@@ -141,7 +136,7 @@ test("what the server refuses says why, in its words", async () => {
   begun[0]?.fail(new Problem(422, { detail: "손상된 파일이에요." }));
 
   await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: "failed", reason: "손상된 파일이에요." }));
-  expect(await queue.finished()).toEqual([]);
+  expect(queue.whole()).toEqual([]);
 });
 
 test("paused it stays where it is, and over a reload it goes on by itself", async () => {
@@ -181,12 +176,49 @@ test("what the server has lost meanwhile is sent again from the beginning", asyn
   queue.add([file("a")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   begun[0]?.arrive();
-  await queue.finished();
+  await vi.waitFor(() => expect(queue.whole()).toEqual(["a"]));
 
   queue.sendAgain();
 
   await vi.waitFor(() => expect(begun).toHaveLength(2));
   expect(begun[1]?.to.url).toBe("");
+});
+
+test("what is left to another queue goes on there, once that has stored it", async () => {
+  const { queue, begun, store } = queueWith();
+  queue.add([file("a"), file("b"), file("c")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  begun[0]?.arrive();
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  const later = queueWith();
+
+  const left = queue.leave(({ state }) => state !== "done");
+  expect(begun.map(({ to }) => to.signal.aborted)).toEqual([false, true, true]);
+  await later.queue.adopt(left);
+
+  expect(queue.read().map(({ name }) => name)).toEqual(["a"]);
+  expect(store.kept.size).toBe(3);
+  expect([...later.store.kept.values()].map(({ name }) => name)).toEqual(["b", "c"]);
+  await vi.waitFor(() => expect(later.begun.map(({ to }) => to.url)).toEqual(["/api/enclosures/b", "/api/enclosures/c"]));
+});
+
+test("what no device keeps goes on all the same, and is at risk", async () => {
+  const { queue, begun } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  const later = queueWith({ store: { ...memory(), put: async () => false } });
+
+  const left = queue.leave(() => true).map((one) => ({ ...one, state: "waiting" as const }));
+  await later.queue.adopt(left);
+
+  await vi.waitFor(() => expect(states(later.queue)).toEqual(["sending"]));
+  expect(later.queue.read().map(isAtRisk)).toEqual([true]);
+});
+
+test("those that a receipt has from before leave room for the others alone", () => {
+  const { queue } = queueWith({ already: () => 2 });
+
+  expect(queue.add([file("a"), file("b")], { isReduced: true })).toBe("모두 3개까지 올릴 수 있어요. 1개는 담지 않았어요.");
 });
 
 test("cleared, nothing of it is left on the device", async () => {

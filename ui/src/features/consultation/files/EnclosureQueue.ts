@@ -5,7 +5,7 @@ import { isPassingStatus } from "@shared/uploads/passing";
 import type { Transfer } from "@shared/uploads/transfer";
 import { newEntry, takenUp, tooLarge } from "./admitting";
 import type { Limits } from "./admitting";
-import { goesOnLike, idOf, isExpected, isMoving, isSame, isTakenIn } from "./enclosure";
+import { goesOnLike, idOf, isSame, isTakenIn } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import type { FileStore } from "./fileStore";
 import { t } from "./text";
@@ -22,7 +22,7 @@ export interface QueueNeeds {
   reduce: (file: File) => Promise<File>;
   limits: Limits;
   /** How many went along before: they count, too. */
-  already?: number;
+  already?: () => number;
 }
 
 export class EnclosureQueue {
@@ -54,12 +54,12 @@ export class EnclosureQueue {
 
   /** Take *files* in; return what is said of those that were not. */
   add(files: readonly File[], { isReduced }: { isReduced: boolean }): string {
-    const { limits, already = 0 } = this.needs;
+    const { limits, already } = this.needs;
     const { enclosures: max } = limits;
     const fresh = files.filter((file) => !this.giveBack(file));
     const isRepeated = fresh.some((file) => this.entries.some((one) => isSame(one, file)));
     const others = fresh.filter((file) => !this.entries.some((one) => isSame(one, file)));
-    const room = Math.max(0, max - already - this.entries.filter(isTakenIn).length);
+    const room = Math.max(0, max - (already?.() ?? 0) - this.entries.filter(isTakenIn).length);
     const taken = others.slice(0, room);
     const made = taken.map((file) => newEntry(file, isReduced, limits));
     this.show([...this.entries, ...made]);
@@ -117,25 +117,26 @@ export class EnclosureQueue {
     this.start();
   }
 
-  /** Return the ids of all files once they are there; a `Problem` says that the line is cut. */
-  async finished(): Promise<string[]> {
-    for (const { key, state } of this.entries) if (state === "stopped" || state === "paused") this.resume(key);
-    await this.settled();
-    const expected = this.entries.filter(isExpected);
-    if (expected.some(({ state }) => state !== "done")) throw new Problem(0, null);
-    return expected.map(idOf);
+  /** Return the ids of the files that are there. */
+  whole(): string[] {
+    return this.entries.filter(({ state }) => state === "done").map(idOf);
   }
 
-  private settled(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (this.entries.some(isMoving)) return;
-        stop();
-        resolve();
-      };
-      const stop = this.watch(look);
-      look();
-    });
+  /** Leave all that *isMeant* to another queue, as it is on this device and on the server; return it. */
+  leave(isMeant: (one: Enclosure) => boolean): readonly Enclosure[] {
+    const left = this.entries.filter(isMeant);
+    for (const { key } of left) this.halt(key);
+    this.show(this.entries.filter((one) => !left.includes(one)));
+    return left;
+  }
+
+  /** Take over what another queue left, once this one's store has it. */
+  async adopt(left: readonly Enclosure[]): Promise<void> {
+    const keep = (one: Enclosure) => isTakenIn(one) && this.needs.store.put({ ...one, isKept: true });
+    const kept = await Promise.all(left.map(keep));
+    const others = left.filter((_, index) => !kept[index]).map((one) => ({ ...one, isKept: false }));
+    this.show([...this.entries, ...others]);
+    await this.restore();
   }
 
   /** Give a file that was lost over a reload back to its entry; say whether there was one. */

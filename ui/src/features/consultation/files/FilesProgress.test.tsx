@@ -18,7 +18,7 @@ test("it counts the files, and shows them on one bar, each by as much as the oth
 
   render(<FilesProgress entries={[done, entry({ state: "sending", percent: 51 }), entry({}), refused]} />);
 
-  expect(screen.getByRole("paragraph").textContent).toBe("파일 3개 가운데 1개를 올렸어요. 다 올리면 바로 보내요.");
+  expect(screen.getByRole("paragraph").textContent).toBe("파일 3개 가운데 1개를 올렸어요.");
   expect(screen.getByRole("progressbar", { name: "파일 올리기" }).ariaValueNow).toBe("50");
 });
 

@@ -1,4 +1,4 @@
-/** How far all files are together, for whoever waits to send what they go along with. */
+/** How far all files are together, for who does not look at each. */
 import type { CSSProperties } from "react";
 
 import "@shared/styles/grad.css";

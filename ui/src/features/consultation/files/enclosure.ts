@@ -78,6 +78,11 @@ export function isMoving({ state }: Enclosure): boolean {
   return state === "storing" || state === "waiting" || state === "sending" || state === "checking";
 }
 
+/** Say whether *one* arrives without anybody's doing: now, or when the line is back. */
+export function isUnderway(one: Enclosure): boolean {
+  return isMoving(one) || one.state === "stopped";
+}
+
 /** Say whether *one* would go on after a reload just as *before* would. */
 export function goesOnLike(before: Enclosure, one: Enclosure): boolean {
   return isMoving(before) && isMoving(one) && before.file === one.file && before.url === one.url;
@@ -85,8 +90,7 @@ export function goesOnLike(before: Enclosure, one: Enclosure): boolean {
 
 /** Say whether *one* is lost when the window is closed now. */
 export function isAtRisk(one: Enclosure): boolean {
-  const isUnderway = one.state === "stopped" || one.state === "paused" || isMoving(one);
-  return isUnderway && one.state !== "storing" && !one.isKept;
+  return (isUnderway(one) || one.state === "paused") && one.state !== "storing" && !one.isKept;
 }
 
 /** Say whether *one* can be sent at all. */

@@ -13,7 +13,8 @@ import { useChoices } from "../choices";
 import styles from "../ConsultationEnd.module.css";
 import { ConsultationFrame } from "../ConsultationFrame";
 import { forgetSent } from "../sent";
-import { isClosed, receiptUrl, storeOf } from "./receipts";
+import { forgetJoining } from "./joiningFiles";
+import { isClosed, receiptUrl } from "./receipts";
 import type { Receipt } from "./receipts";
 import { ReceiptScreen } from "./ReceiptScreen";
 import { t } from "./text";
@@ -29,7 +30,7 @@ export function ReceiptPage({ token }: { token: string }) {
   const problem = data ? unknown : (error ?? unknown);
   useDocumentTitle(t("receipt.add_files"));
   useEffect(() => {
-    if (closed || isWithdrawn) void storeOf(token).clear();
+    if (closed || isWithdrawn) forgetJoining(token);
   }, [closed, isWithdrawn, token]);
 
   if (isWithdrawn) return <End title={t("receipt.withdrawn_title")}>{t("receipt.withdrawn_body")}</End>;

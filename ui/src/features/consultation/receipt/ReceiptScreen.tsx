@@ -7,12 +7,11 @@ import { ConsultationFrame } from "../ConsultationFrame";
 import type { Limits } from "../files/admitting";
 import { FilesStep } from "../files/FilesStep";
 import { isTakenIn } from "../files/enclosure";
-import { sendPatiently } from "../files/sendPatiently";
-import { useEnclosures } from "../files/useEnclosures";
 import own from "./Receipt.module.css";
-import { isClosed, joining, storeOf, unnamed, withdraw } from "./receipts";
+import { isClosed, unnamed, withdraw } from "./receipts";
 import type { Receipt } from "./receipts";
 import { t } from "./text";
+import { useJoiningFiles } from "./useJoiningFiles";
 import { WithdrawDialog } from "./WithdrawDialog";
 
 interface ReceiptScreenProps {
@@ -41,7 +40,6 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   async function erase() {
     try {
       await withdraw(token, receipt.number);
-      queue.clear({ onServer: true });
       onWithdrawn();
     } catch (error) {
       if (!isClosed(asProblem(error))) throw error;
@@ -103,27 +101,10 @@ function progressText(done: number, left: number): string {
 
 /** Return the files on their way, which join the receipt as they arrive, and those it has from before. */
 function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScreenProps) {
-  const [numbers] = useState(() => new Map<string, number>());
-  const [transfer] = useState(() =>
-    joining({
-      token,
-      before: receipt.enclosures,
-      transfer: sendPatiently,
-      onJoined: (after, id, number) => {
-        if (number !== undefined) numbers.set(id, number);
-        onChange(after);
-      },
-    }),
-  );
-  const [store] = useState(() => storeOf(token));
-  const needs = { limits, store, already: receipt.enclosures.length };
-  const joined: typeof transfer = (file, to) =>
-    transfer(file, to).catch((error: unknown) => {
-      if (isClosed(asProblem(error))) onClosed();
-      throw error;
-    });
-  const { entries, queue } = useEnclosures({ ...needs, transfer: joined }, "goes on");
-  return { entries, queue, arrived: unnamed(receipt.enclosures, entries, numbers) };
+  const until = Date.parse(receipt.until);
+  const { files, entries, queue } = useJoiningFiles({ token, limits, until, onJoined: onChange, onClosed });
+  useEffect(() => files.know(receipt), [files, receipt]);
+  return { entries, queue, arrived: unnamed(receipt.enclosures, entries, files.numbers) };
 }
 
 /** Return the day of *moment* in Seoul, as people say it. */

@@ -16,11 +16,19 @@ function having(...numbers: number[]): Receipt {
   return { number: "7F3K-29QD", receivedAt: "2026-11-22T05:06:00Z", until: "2026-12-06T05:06:00Z", enclosures };
 }
 
+/** Return what knows that a receipt had these files, and forgets nothing that has joined since. */
+function knowing(...numbers: number[]) {
+  const known = vi.fn<() => Promise<Receipt["enclosures"]>>();
+  known.mockResolvedValueOnce(having(...numbers).enclosures);
+  known.mockResolvedValue(having(...numbers, 2).enclosures);
+  return known;
+}
+
 test("each file joins the receipt as soon as it is up, one after the other, and gets its number", async () => {
   let count = 1;
   const calls = serveCalls({ [JOIN]: () => having(...Array.from({ length: ++count }, (_, index) => index + 1)) });
   const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
-  const send = joining({ token: TOKEN, before: having(1).enclosures, transfer: sent, onJoined });
+  const send = joining({ token: TOKEN, known: knowing(1), transfer: sent, onJoined });
 
   await Promise.all([send(file("a"), to), send(file("b"), to)]);
 
@@ -38,7 +46,7 @@ test("one that is refused holds nobody up", async () => {
     },
   });
   const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
-  const send = joining({ token: TOKEN, before: [], transfer: sent, onJoined });
+  const send = joining({ token: TOKEN, known: knowing(), transfer: sent, onJoined });
   const first = send(file("a"), to);
   const second = send(file("b"), to);
 

@@ -1,16 +1,17 @@
 /** What a receipt's link is good for: `/api/receipts/{token}`. */
 import type { At, Schema } from "@shared/contract";
-import { storeCalled } from "@shared/enquiries/consultationDraftFiles";
 import { send } from "@shared/send";
 import type { Transfer } from "@shared/uploads/transfer";
 import { idOf } from "../files/enclosure";
 import type { Enclosure } from "../files/enclosure";
-import type { FileStore } from "../files/fileStore";
 
 export type Receipt = At<"/api/receipts/{token}">;
 export type Received = Schema<"ReceivedFileOut">;
 
 const GONE = 410;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A line that stays silent for so long is down; files share it. */
+const ANSWER_WITHIN_MS = 60_000;
 
 export function receiptUrl(token: string): string {
   return `/api/receipts/${encodeURIComponent(token)}`;
@@ -21,12 +22,9 @@ export function isClosed(problem: { status: number } | undefined): boolean {
   return problem?.status === GONE;
 }
 
-/** Return where files wait on this device until they have joined the receipt of *token*. */
-export function storeOf(token: string): FileStore {
-  // The number alone: the rest of the token is the key to the receipt.
-  const store = storeCalled<Enclosure>(`studio-receipt.${token.split(".")[0]}`);
-  const put = (one: Enclosure) => (one.state === "done" ? store.remove(one.key) : store.put(one));
-  return { ...store, put };
+/** Return when the receipt of what was received *at* that time is closed, after so many *days*. */
+export function closesAt(at: number, days: number): number {
+  return at + days * DAY_MS;
 }
 
 /** Erase a consultation for good. */
@@ -40,8 +38,8 @@ type OnJoined = (receipt: Receipt, id: string, number: number | undefined) => vo
 
 interface Joining {
   token: string;
-  /** What the receipt has already. */
-  before: readonly Received[];
+  /** Returns what the receipt has already. */
+  known: () => Promise<readonly Received[]>;
   transfer: Transferring;
   onJoined: OnJoined;
 }
@@ -51,14 +49,14 @@ interface Joining {
  *
  * A file that the receipt has already joins it once: it may be sent again after a lost answer.
  */
-export function joining({ token, before, transfer, onJoined }: Joining): Transferring {
-  let known = before;
+export function joining({ token, known, transfer, onJoined }: Joining): Transferring {
   let last: Promise<unknown> = Promise.resolve();
   const join = async (id: string) => {
     const url = `${receiptUrl(token)}/enclosures`;
-    const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] } });
-    onJoined(data, id, newNumber(known, data.enclosures));
-    known = data.enclosures;
+    const before = await known();
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] }, signal });
+    onJoined(data, id, newNumber(before, data.enclosures));
   };
   return async (file, to) => {
     const url = await transfer(file, to);

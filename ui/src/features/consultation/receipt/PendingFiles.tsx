@@ -1,0 +1,61 @@
+/** Files that a consultation was sent without: they go on, and join it as they arrive. */
+import styles from "../ConsultationEnd.module.css";
+import { useChoices } from "../choices";
+import type { Choices } from "../choices";
+import { isAtRisk, isUnderway } from "../files/enclosure";
+import type { Enclosure } from "../files/enclosure";
+import { FileRow } from "../files/FileRow";
+import files from "../files/Files.module.css";
+import { FilesProgress } from "../files/FilesProgress";
+import { useProgressWords } from "../files/useProgressWords";
+import { closesAt } from "./receipts";
+import { t } from "./text";
+import { useJoiningFiles } from "./useJoiningFiles";
+
+interface PendingFilesProps {
+  token: string;
+  /** When the consultation was received. */
+  at: number;
+}
+
+export function PendingFiles(props: PendingFilesProps) {
+  const { choices } = useChoices();
+  return choices ? <Pending {...props} choices={choices} /> : null;
+}
+
+function Pending({ token, at, choices }: PendingFilesProps & { choices: Choices }) {
+  const { limits, receiptDays } = choices;
+  const { entries, queue } = useJoiningFiles({ token, limits, until: closesAt(at, receiptDays) });
+  const said = useProgressWords(entries);
+  const resting = entries.filter((one) => !isUnderway(one) && one.state !== "done");
+  return (
+    <>
+      {entries.length > 0 ? (
+        <div className={styles.pending}>
+          <p className="read num">{wordsFor(entries, receiptDays)}</p>
+          <FilesProgress entries={entries} />
+        </div>
+      ) : null}
+      {resting.length > 0 ? (
+        <div className={styles.pending} role="alert">
+          <ul className={files.files}>
+            {resting.map((one) => (
+              <FileRow key={one.key} one={one} queue={queue} isFinal />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function wordsFor(entries: readonly Enclosure[], days: number): string {
+  const count = entries.filter(isUnderway).length;
+  if (entries.some(isAtRisk)) return t("enclosure.unkept");
+  if (count > 0) return t("receipt.files_pending", { count, days });
+  const done = entries.filter(({ state }) => state === "done").length;
+  return done > 0 ? t("enclosure.announce.done", { count: done }) : "";
+}

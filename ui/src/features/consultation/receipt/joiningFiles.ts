@@ -1,0 +1,137 @@
+/** The files on their way to a receipt: they go on and join it, whatever screen is in view. */
+import { getJson } from "@shared/api";
+import { letGo } from "@shared/enquiries/consultationDraftFiles";
+import { asProblem } from "@shared/enquiries/sending";
+import type { Transfer } from "@shared/uploads/transfer";
+import type { Limits } from "../files/admitting";
+import { isUnderway } from "../files/enclosure";
+import type { Enclosure } from "../files/enclosure";
+import { EnclosureQueue } from "../files/EnclosureQueue";
+import { reduced } from "../files/reduced";
+import { sendPatiently } from "../files/sendPatiently";
+import { inOneWindow } from "./oneWindow";
+import { isClosed, joining, receiptUrl, unnamed } from "./receipts";
+import type { Receipt, Received } from "./receipts";
+import { storeOf } from "./waitingFiles";
+
+export interface JoiningListener {
+  onJoined: (receipt: Receipt) => void;
+  /** Called when the receipt turns out to be closed. */
+  onClosed: () => void;
+}
+
+export class JoiningFiles {
+  readonly queue: EnclosureQueue;
+  /** The number that each file got that joined here, by its id. */
+  readonly numbers = new Map<string, number>();
+  private received: readonly Received[] | null = null;
+  private readonly listeners = new Set<JoiningListener>();
+  private readonly join: (file: File, to: Transfer) => Promise<string>;
+
+  constructor(private readonly token: string, limits: Limits, until: number) {
+    this.join = joining({
+      token,
+      known: () => this.known(),
+      transfer: sendPatiently,
+      onJoined: (receipt, id, number) => {
+        if (number !== undefined) this.numbers.set(id, number);
+        this.know(receipt);
+        this.listeners.forEach(({ onJoined }) => onJoined(receipt));
+      },
+    });
+    this.queue = new EnclosureQueue({
+      store: storeOf(token, until),
+      transfer: (file, to) => this.transfer(file, to),
+      reduce: reduced,
+      limits,
+      already: () => unnamed(this.received ?? [], this.queue.read(), this.numbers).length,
+    });
+    this.goOnWithIt();
+  }
+
+  readonly listen = (listener: JoiningListener) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** Note what the receipt has. */
+  know({ enclosures }: Receipt): void {
+    this.received = enclosures;
+  }
+
+  /** Go on with what waits on this device, now and whenever there is something. */
+  private goOnWithIt(): void {
+    const { queue } = this;
+    const goOn = inOneWindow(`studio-receipt.${this.token}`, {
+      work: async () => {
+        await queue.restore();
+        await this.atRest();
+      },
+      onTaken: () => void queue.leave(({ isKept, state }) => isKept && state !== "done"),
+    });
+    queue.watch(() => {
+      if (queue.read().some(isUnderway)) goOn();
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") goOn();
+    });
+    window.addEventListener("online", () => queue.resume());
+    goOn();
+  }
+
+  private atRest(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.queue.read().some(isUnderway)) return;
+        stop();
+        resolve();
+      };
+      const stop = this.queue.watch(look);
+      look();
+    });
+  }
+
+  private async known(): Promise<readonly Received[]> {
+    if (!this.received) this.know(await getJson<Receipt>(receiptUrl(this.token)));
+    return this.received ?? [];
+  }
+
+  private async transfer(file: File, to: Transfer): Promise<string> {
+    try {
+      return await this.join(file, to);
+    } catch (error) {
+      if (isClosed(asProblem(error))) this.close();
+      throw error;
+    }
+  }
+
+  /** Nothing joins any more. */
+  private close(): void {
+    this.queue.clear({ onServer: true });
+    this.listeners.forEach(({ onClosed }) => onClosed());
+  }
+}
+
+const opened = new Map<string, JoiningFiles>();
+
+/** Return the files on their way to the receipt of *token*: the same ones in the whole window. */
+export function joiningFiles(token: string, limits: Limits, until: number): JoiningFiles {
+  const files = opened.get(token) ?? new JoiningFiles(token, limits, until);
+  opened.set(token, files);
+  return files;
+}
+
+/** Let go of all that is on its way to the receipt of *token*, here and on the server. */
+export function forgetJoining(token: string): void {
+  const files = opened.get(token);
+  if (files) files.queue.clear({ onServer: true });
+  else void letGo(storeOf(token, 0), []);
+}
+
+/** Return *one*, which a consultation was sent without, as it goes on to join the receipt. */
+export function goingOn(one: Enclosure): Enclosure {
+  const isOver = one.state === "refused" || one.state === "failed" || one.state === "lost";
+  return isOver ? one : { ...one, state: "waiting" };
+}
