@@ -188,6 +188,20 @@ def test_a_new_consultation_has_files_of_its_own_alone(pending: Pending, studio:
     assert names(former, studio) == sorted(NAMES)
 
 
+def test_a_cut_line_is_told_and_they_go_on_by_themselves(pending: Pending, studio: Studio) -> None:
+    page = pending.page
+    page.route(UPLOADS, lambda route: route.abort())
+    for route in pending.held:
+        route.abort()
+    stopped = page.get_by_text("연결이 끊겨 멈췄어요.")
+    expect(stopped.first).to_be_visible()
+    expect(page.get_by_role("status").filter(has=stopped)).to_have_count(1)
+
+    page.unroute(UPLOADS)
+
+    wait_until_joined(page, studio)
+
+
 def test_after_a_lost_answer_a_file_joins_once(pending: Pending, studio: Studio) -> None:
     pending.page.route(JOINS, lose, times=1)
 

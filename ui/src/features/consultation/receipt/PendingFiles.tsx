@@ -2,7 +2,7 @@
 import styles from "../ConsultationEnd.module.css";
 import { useChoices } from "../choices";
 import type { Choices } from "../choices";
-import { isAtRisk, isUnderway } from "../files/enclosure";
+import { isAtRisk, isMoving, isUnderway } from "../files/enclosure";
 import type { Enclosure } from "../files/enclosure";
 import { FileRow } from "../files/FileRow";
 import files from "../files/Files.module.css";
@@ -33,6 +33,7 @@ function Pending({ token, at, choices }: PendingFilesProps & { choices: Choices 
       {entries.length > 0 ? (
         <div className={styles.pending}>
           <p className="read num">{wordsFor(entries, receiptDays)}</p>
+          {isStopped(entries) ? <p className="meta">{t("enclosure.announce.stopped")}</p> : null}
           <FilesProgress entries={entries} />
         </div>
       ) : null}
@@ -50,6 +51,11 @@ function Pending({ token, at, choices }: PendingFilesProps & { choices: Choices 
       </p>
     </>
   );
+}
+
+/** Say whether all that is left waits for the line. */
+function isStopped(entries: readonly Enclosure[]): boolean {
+  return entries.some(isUnderway) && !entries.some(isMoving);
 }
 
 function wordsFor(entries: readonly Enclosure[], days: number): string {

@@ -72,7 +72,8 @@ export class JoiningFiles {
       onTaken: () => void queue.leave(({ isKept, state }) => isKept && state !== "done"),
     });
     queue.watch(() => {
-      if (queue.read().some(isUnderway)) goOn();
+      // What the device does not keep no other window has.
+      if (queue.read().some((one) => one.isKept && isUnderway(one))) goOn();
     });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") goOn();
