@@ -63,15 +63,19 @@ def test_a_file_joins_over_a_cut_line_and_is_listed_after_a_reload(
     plan = b"%PDF-1.7\n" + b"%" * 3_000_000 + b"\n%%EOF"
     line.stop_after(1_000_000)
     files_in = FilePayload(name="평면도.pdf", mimeType="application/pdf", buffer=plan)
+    refused = FilePayload(name="집.mov", mimeType="video/quicktime", buffer=b"mov")
 
-    chosen(page).set_input_files([files_in])
+    chosen(page).set_input_files([files_in, refused])
     expect(page.get_by_role("progressbar")).to_be_visible()
     line.cut()
 
     expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
+    expect(page.get_by_text("집.mov")).to_be_visible()
     assert [(one["n"], one["size"]) for one in files(admin, token)] == [(1, len(plan))]
     page.get_by_role("button", name="다 올렸어요").click()
     expect(page.get_by_role("heading", name="파일 1개를 잘 받았어요.")).to_be_focused()
+    expect(page.get_by_text("집.mov")).to_have_count(0)
+    expect(page.get_by_text("사진 몇 장이면 충분해요")).to_have_count(0)
     more = FilePayload(name="a.jpg", mimeType="image/jpeg", buffer=picture())
     chosen(page).set_input_files([more])
     foot = page.get_by_role("button", name="다 올렸어요").locator("xpath=..")

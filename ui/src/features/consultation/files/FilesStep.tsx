@@ -58,7 +58,7 @@ export function FilesStep(props: FilesStepProps) {
         <label className="check">
           <input type="checkbox" checked={isReduced} onChange={({ target }) => setReduced(target.checked)} />
           <span>
-            {t("enclosure.reduce")} <span className="meta">{t("enclosure.reduce_hint")}</span>
+            {t("enclosure.reduce")} <span className={`${styles.hint} meta`}>{t("enclosure.reduce_hint")}</span>
           </span>
         </label>
         <p className="field__error" role="alert">
@@ -68,7 +68,9 @@ export function FilesStep(props: FilesStepProps) {
       </div>
       {arrived.length + entries.length > 0 ? (
         <div>
-          <h2 className="h4">{t("enclosure.list", { total, done })}</h2>
+          <h2 className="h4">
+            {t("enclosure.list")} <small className={styles.count}>{t("enclosure.list_count", { total, done })}</small>
+          </h2>
           <ul className={styles.files}>
             {arrived.map((file) => (
               <ArrivedRow key={file.n} file={file} />

@@ -34,8 +34,10 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   const [isFinishing, setFinishing] = useState(false);
   const isThanked = isFinishing && left === 0 && done > 0;
   useEffect(() => {
-    if (isThanked) heading.current?.focus();
-  }, [isThanked]);
+    if (!isThanked) return;
+    heading.current?.focus();
+    for (const one of queue.read()) if (!isTakenIn(one)) queue.remove(one.key);
+  }, [isThanked, queue]);
 
   async function erase() {
     try {
@@ -62,7 +64,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
             <h1 ref={heading} tabIndex={-1}>
               {isThanked ? t("receipt.files.thanks", { count: arrived.length + done }) : t("receipt.files.heading")}
             </h1>
-            <p>{t("consultation.files.help")}</p>
+            {isThanked ? null : <p>{t("consultation.files.help")}</p>}
           </div>
           <div className={styles.form}>
             <FilesStep
