@@ -181,16 +181,14 @@ def keep_in_store(
             there = store.get(ENQUIRIES, receipt)
             if there is not None:
                 return same_receipt(accepted, receipt, there.document)
-        # Read first: it is what the change set expects, so that no later count is written over.
-        in_all_counted = store.get(LIMITS, COUNT_IN_ALL)
+        # Read first, for the change set expects it: no later count is written over.
+        before = store.get(LIMITS, COUNT_IN_ALL)
         counted = store.get(LIMITS, accepted.address) if accepted.address else None
         check()
-        now = accepted.moment
-        in_all = counted_in_all(in_all_counted, now, disk_is_low=disk_is_low)
-        changes = (*_new_records(accepted, counted, now), in_all, *accepted.besides(store))
-        store.commit(
-            ChangeSet(actor=VISITOR, action="enquiry_received", at=accepted.at, changes=changes)
-        )
+        in_all = counted_in_all(before, accepted.moment, disk_is_low=disk_is_low)
+        changes = (*_new_records(accepted, counted), in_all, *accepted.besides(store))
+        action, at = "enquiry_received", accepted.at
+        store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=changes))
         on_new()
         return accepted.receipt
 
@@ -227,9 +225,9 @@ def same_receipt(accepted: Accepted, receipt: str, there: Document) -> str:
     return receipt
 
 
-def _new_records(accepted: Accepted, counted: Record | None, now: int) -> tuple[Change, ...]:
+def _new_records(accepted: Accepted, counted: Record | None) -> tuple[Change, ...]:
     """Return the record and the count of its network, which go together into the store."""
-    earlier = earlier_moments(counted, now)
+    earlier = earlier_moments(counted, now := accepted.moment)
     check_network(earlier, now)
     document = _scored(accepted.document, accepted.enquiry, accepted.form, len(earlier))
     enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
