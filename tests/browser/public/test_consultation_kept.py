@@ -151,10 +151,10 @@ def test_a_file_arrives_over_a_cut_line_and_goes_along(
 
         visitor.number()
         assert line.cuts == 1
-    (enquiry,) = studio.new()
-    assert [(one["name"], one["type"]) for one in enquiry["enclosures"]] == [
-        ("평면도.jpg", "image/jpeg")
-    ]
-    number = enquiry["enclosures"][0]["n"]
-    kept = studio.admin.call("GET", f"/api/admin/enquiries/{enquiry['id']}/enclosures/{number}")
-    assert len(kept.body()) == enquiry["enclosures"][0]["size"]
+        (enquiry,) = studio.new()
+        path = f"/api/admin/enquiries/{enquiry['id']}"
+        while not (files := studio.admin.read(path)["enclosures"]):
+            page.wait_for_timeout(50)
+    assert [(one["name"], one["type"]) for one in files] == [("평면도.jpg", "image/jpeg")]
+    kept = studio.admin.call("GET", f"{path}/enclosures/{files[0]['n']}")
+    assert len(kept.body()) == files[0]["size"]

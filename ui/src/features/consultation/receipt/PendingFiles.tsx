@@ -62,6 +62,6 @@ function wordsFor(entries: readonly Enclosure[], days: number): string {
   const count = entries.filter(isUnderway).length;
   if (entries.some(isAtRisk)) return t("enclosure.unkept");
   if (count > 0) return t("receipt.files_pending", { count, days });
-  const done = entries.filter(({ state }) => state === "done").length;
-  return done > 0 ? t("enclosure.announce.done", { count: done }) : "";
+  const [total, done] = [entries.length, entries.filter(({ state }) => state === "done").length];
+  return t(done < total ? "enclosure.whole" : "enclosure.announce.done", { count: done, done, total });
 }
