@@ -245,6 +245,7 @@ def test_one_that_the_server_refuses_is_named(visitor: Visitor) -> None:
     said = visitor.page.get_by_role("alert").filter(has_text="깨진 사진.jpg")
     expect(said).to_be_visible()
     expect(said).to_contain_text("손상되었거나 암호가 걸린 파일이에요.")
+    expect(visitor.page.get_by_text("0개를 올렸어요")).to_have_count(0)
     expect_accessible(visitor.page)
 
 

@@ -28,11 +28,12 @@ function Pending({ token, at, choices }: PendingFilesProps & { choices: Choices 
   const { entries, queue } = useJoiningFiles({ token, limits, until: closesAt(at, receiptDays) });
   const said = useProgressWords(entries);
   const resting = entries.filter((one) => !isUnderway(one) && one.state !== "done");
+  const words = wordsFor(entries, receiptDays);
   return (
     <>
-      {entries.length > 0 ? (
+      {words ? (
         <div className={styles.pending}>
-          <p className="read num">{wordsFor(entries, receiptDays)}</p>
+          <p className="read num">{words}</p>
           {isStopped(entries) ? <p className="meta">{t("enclosure.announce.stopped")}</p> : null}
           <FilesProgress entries={entries} />
         </div>
@@ -63,5 +64,7 @@ function wordsFor(entries: readonly Enclosure[], days: number): string {
   if (entries.some(isAtRisk)) return t("enclosure.unkept");
   if (count > 0) return t("receipt.files_pending", { count, days });
   const [total, done] = [entries.length, entries.filter(({ state }) => state === "done").length];
+  // What was refused before sending stands below: nothing has been on its way.
+  if (done === 0) return "";
   return t(done < total ? "enclosure.whole" : "enclosure.announce.done", { count: done, done, total });
 }
