@@ -79,3 +79,21 @@ test("where nobody can tell of windows it begins at once", () => {
 
   expect(work).toHaveBeenCalledOnce();
 });
+
+test("where windows may not be told of it works at once, and asks again only when there is more", async () => {
+  const request = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException("denied", "SecurityError")));
+  vi.stubGlobal("navigator", { locks: { request } });
+  const { finish, ...asked } = turn();
+  const go = inOneWindow("files", asked);
+
+  go();
+  await vi.waitFor(() => expect(asked.work).toHaveBeenCalledOnce());
+  go();
+  finish[0]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+
+  expect(request).toHaveBeenCalledOnce();
+  expect(asked.onTaken).not.toHaveBeenCalled();
+  go();
+  await vi.waitFor(() => expect(asked.work).toHaveBeenCalledTimes(2));
+});

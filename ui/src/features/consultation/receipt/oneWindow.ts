@@ -22,18 +22,33 @@ export function inOneWindow(name: string, { work, onTaken }: Turn): () => void {
         await work();
       });
       isOurs = false;
-    } catch {
-      isOurs = false;
-      onTaken();
-      void have({});
+    } catch (error) {
+      if (isTaking(error)) giveUp();
+      else alone();
     }
+  }
+
+  function giveUp() {
+    isOurs = false;
+    onTaken();
+    void have({});
+  }
+
+  /** Where the site has no certificate, or may keep nothing, no browser can tell of windows. */
+  function alone() {
+    isOurs = true;
+    void work().finally(() => (isOurs = false));
   }
 
   return () => {
     if (isOurs) return;
     isOurs = true;
     if ("locks" in navigator) void have({ steal: true });
-    // Where the site has no certificate no browser can tell.
-    else void work().finally(() => (isOurs = false));
+    else alone();
   };
+}
+
+/** Say whether *error* is how a window hears that another one has the work now. */
+function isTaking(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
