@@ -4,7 +4,6 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
-import { now } from "./clock";
 import { ConsultationFrame } from "./ConsultationFrame";
 import { FIRST, stepIn, stepPath } from "./steps";
 
@@ -15,7 +14,7 @@ const sent = page(async () => (await import("./SentScreen")).SentScreen);
 /** Go on with files of a consultation that was sent before they had all arrived. */
 async function goOn(): Promise<void> {
   const { goOnWithFiles } = await import("./receipt/goOn");
-  await goOnWithFiles(now());
+  await goOnWithFiles();
 }
 
 export function ConsultationPage() {

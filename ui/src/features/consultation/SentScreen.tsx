@@ -44,7 +44,7 @@ function Receipt({ sent }: { sent: Sent }) {
           </div>
           {sent.isEarlier ? <EarlierNote /> : null}
           {sent.mailed ? <p className="read">{mailedText(sent)}</p> : null}
-          <PendingFiles token={sent.receipt} at={sent.at} />
+          <PendingFiles token={sent.receipt} />
           <div className={styles.acts}>
             <SiteLink to={`/receipt/${sent.receipt}`}>
               <Plus /> {t("receipt.add_files")}

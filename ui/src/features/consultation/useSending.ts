@@ -10,7 +10,6 @@ import type { Draft } from "./draft";
 import { idOf } from "./files/enclosure";
 import type { EnclosureQueue } from "./files/EnclosureQueue";
 import { goingOn, joiningFiles } from "./receipt/joiningFiles";
-import { closesAt } from "./receipt/receipts";
 import { bodyOf, mayPass, sendConsultation, serverFaults, waitAfter } from "./sending";
 import { keepSent } from "./sent";
 import { stepPath } from "./steps";
@@ -73,7 +72,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     const gone = receipt.isEarlier ? [] : ids;
     const left = queue.leave(() => true).filter((one) => !gone.includes(idOf(one)));
     if (left.length > 0) {
-      const files = joiningFiles(receipt.receipt, choices.limits, closesAt(at, choices.receiptDays));
+      const files = joiningFiles(receipt.receipt, choices.limits);
       const kept = files.queue.adopt(left.map(goingOn)).then(() => queue.clear({ onServer: false }));
       await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, KEEP_WITHIN_MS))]);
     } else queue.clear({ onServer: false });

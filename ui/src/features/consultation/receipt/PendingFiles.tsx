@@ -8,14 +8,11 @@ import { FileRow } from "../files/FileRow";
 import files from "../files/Files.module.css";
 import { FilesProgress } from "../files/FilesProgress";
 import { useProgressWords } from "../files/useProgressWords";
-import { closesAt } from "./receipts";
 import { t } from "./text";
 import { useJoiningFiles } from "./useJoiningFiles";
 
 interface PendingFilesProps {
   token: string;
-  /** When the consultation was received. */
-  at: number;
 }
 
 export function PendingFiles(props: PendingFilesProps) {
@@ -23,9 +20,9 @@ export function PendingFiles(props: PendingFilesProps) {
   return choices ? <Pending {...props} choices={choices} /> : null;
 }
 
-function Pending({ token, at, choices }: PendingFilesProps & { choices: Choices }) {
+function Pending({ token, choices }: PendingFilesProps & { choices: Choices }) {
   const { limits, receiptDays } = choices;
-  const { entries, queue } = useJoiningFiles({ token, limits, until: closesAt(at, receiptDays) });
+  const { entries, queue } = useJoiningFiles({ token, limits });
   const said = useProgressWords(entries);
   const resting = entries.filter((one) => !isUnderway(one) && one.state !== "done");
   const words = wordsFor(entries, receiptDays);

@@ -103,8 +103,7 @@ function progressText(done: number, left: number): string {
 
 /** Return the files on their way, which join the receipt as they arrive, and those it has from before. */
 function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScreenProps) {
-  const until = Date.parse(receipt.until);
-  const { files, entries, queue } = useJoiningFiles({ token, limits, until, onJoined: onChange, onClosed });
+  const { files, entries, queue } = useJoiningFiles({ token, limits, onJoined: onChange, onClosed });
   useEffect(() => files.know(receipt), [files, receipt]);
   return { entries, queue, arrived: unnamed(receipt.enclosures, entries, files.numbers) };
 }

@@ -28,7 +28,7 @@ export class JoiningFiles {
   private readonly listeners = new Set<JoiningListener>();
   private readonly join: (file: File, to: Transfer) => Promise<string>;
 
-  constructor(private readonly token: string, limits: Limits, until: number) {
+  constructor(private readonly token: string, limits: Limits) {
     this.join = joining({
       token,
       known: () => this.known(),
@@ -40,7 +40,7 @@ export class JoiningFiles {
       },
     });
     this.queue = new EnclosureQueue({
-      store: storeOf(token, until),
+      store: storeOf(token),
       transfer: (file, to) => this.transfer(file, to),
       reduce: reduced,
       limits,
@@ -118,8 +118,8 @@ export class JoiningFiles {
 const opened = new Map<string, JoiningFiles>();
 
 /** Return the files on their way to the receipt of *token*: the same ones in the whole window. */
-export function joiningFiles(token: string, limits: Limits, until: number): JoiningFiles {
-  const files = opened.get(token) ?? new JoiningFiles(token, limits, until);
+export function joiningFiles(token: string, limits: Limits): JoiningFiles {
+  const files = opened.get(token) ?? new JoiningFiles(token, limits);
   opened.set(token, files);
   return files;
 }
@@ -128,7 +128,7 @@ export function joiningFiles(token: string, limits: Limits, until: number): Join
 export function forgetJoining(token: string): void {
   const files = opened.get(token);
   if (files) files.queue.clear({ onServer: true });
-  else void letGo(storeOf(token, 0), []);
+  else void letGo(storeOf(token), []);
 }
 
 /** Return *one*, which a consultation was sent without, as it goes on to join the receipt. */

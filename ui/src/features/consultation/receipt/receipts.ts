@@ -9,7 +9,6 @@ export type Receipt = At<"/api/receipts/{token}">;
 export type Received = Schema<"ReceivedFileOut">;
 
 const GONE = 410;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A line that stays silent for so long is down; files share it. */
 const ANSWER_WITHIN_MS = 60_000;
 
@@ -20,11 +19,6 @@ export function receiptUrl(token: string): string {
 /** Say whether the link opens nothing any more, whatever the reason. */
 export function isClosed(problem: { status: number } | undefined): boolean {
   return problem?.status === GONE;
-}
-
-/** Return when the receipt of what was received *at* that time is closed, after so many *days*. */
-export function closesAt(at: number, days: number): number {
-  return at + days * DAY_MS;
 }
 
 /** Erase a consultation for good. */

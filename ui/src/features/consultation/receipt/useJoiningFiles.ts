@@ -8,12 +8,10 @@ import type { JoiningListener } from "./joiningFiles";
 interface Of extends Partial<JoiningListener> {
   token: string;
   limits: Limits;
-  /** When the receipt is closed. */
-  until: number;
 }
 
-export function useJoiningFiles({ token, limits, until, onJoined, onClosed }: Of) {
-  const [files] = useState(() => joiningFiles(token, limits, until));
+export function useJoiningFiles({ token, limits, onJoined, onClosed }: Of) {
+  const [files] = useState(() => joiningFiles(token, limits));
   const { queue } = files;
   const entries = useSyncExternalStore(queue.watch, queue.read);
   const joined = useEffectEvent<JoiningListener["onJoined"]>((receipt) => onJoined?.(receipt));
