@@ -9,6 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.administrator import picture
 from tests.browser.consultations import CONTACT, Visitor
 from tests.browser.device import Device
+from tests.browser.holding import hold, let_go, wait_for
 
 DAYS = 30
 MORE = {"이메일": "hana@example.com", "더 알려 주실 것": "고양이 두 마리와 살아요"}
@@ -16,6 +17,8 @@ TYPED = (*CONTACT.values(), *MORE.values(), "반포동")
 PHOTOGRAPH = FilePayload(name="거실.jpg", mimeType="image/jpeg", buffer=picture())
 UPLOADS = "/api/enclosures/"
 CLEAR = "지우고 새로 쓰기"
+PLACES = ("/contact", "/contact?tab=qna", "/consultation")
+"""Where what is over goes, as the policy says."""
 
 
 def found(page: Page) -> list[str]:
@@ -101,7 +104,7 @@ def test_what_its_writer_lets_go_of_is_gone_from_device_and_server(
         ready.page.wait_for_timeout(20)
 
 
-@pytest.mark.parametrize("place", ["/contact", "/consultation"])
+@pytest.mark.parametrize("place", PLACES)
 def test_what_is_older_than_thirty_days_is_gone_once_it_is_opened(
     ready: Visitor, is_on_the_server: Callable[[], bool], place: str
 ) -> None:
@@ -119,3 +122,26 @@ def test_what_is_older_than_thirty_days_is_gone_once_it_is_opened(
     if place == "/consultation":
         said = page.get_by_text("30일이 지난 내용은 이 기기에서 지웠어요.")
         expect(said).to_be_visible()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_files_of_a_closed_receipt_are_gone_once_it_is_opened(visitor: Visitor, place: str) -> None:
+    page, files = visitor.page, f"**{UPLOADS}*"
+    held = hold(page, files)
+    visitor.begin(step=4)
+    page.get_by_label("사진·파일 고르기").set_input_files([PHOTOGRAPH])
+    wait_for(page, held, 1)
+    visitor.go_on()
+    visitor.say_contact()
+    visitor.send()
+    number = visitor.number()
+    link = page.get_by_role("link", name="사진 더 올리기").get_attribute("href") or ""
+    assert Device(page).files() == [PHOTOGRAPH["name"]]
+    page.goto("about:blank")
+    receipt = f"{visitor.site.address}/api/receipts/{link.rpartition('/')[2]}"
+    assert page.request.post(f"{receipt}/withdraw", data={"number": number}).ok
+    let_go(page, files, held)
+
+    page.goto(visitor.site.route(place))
+
+    wait_until_nothing_is_found(page)

@@ -2,7 +2,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 
-import { isBegun } from "@shared/enquiries/begun";
 import { ArrowRight } from "@shared/icons";
 import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
@@ -25,17 +24,13 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
     <section aria-label={t("contact.consultation.heading")}>
       {site.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
       {forms ? null : (
-        <>
-          <p className={styles.steps}>
-            {t("contact.steps_hint")} <span className="scripted">{t("contact.steps_kept")}</span>
-          </p>
-          {isBegun() ? (
-            <Suspense>
-              <resume.Screen />
-            </Suspense>
-          ) : null}
-        </>
+        <p className={styles.steps}>
+          {t("contact.steps_hint")} <span className="scripted">{t("contact.steps_kept")}</span>
+        </p>
       )}
+      <Suspense>
+        <resume.Screen />
+      </Suspense>
       <div className={styles.choices}>
         {GROUPS.filter((group) => !forms || forms[group]).map((group, index) => (
           <Choice

@@ -8,7 +8,6 @@ import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { Resume } from "./Resume";
 
-const DAY_MS = 86_400_000;
 const FILE = { key: "a", url: "/api/enclosures/a" };
 const GOES = `DELETE ${FILE.url}`;
 
@@ -40,17 +39,6 @@ test("what was begun is erased only when that was asked for twice, with its file
   expect(await screen.findByText("작성하던 내용을 지웠어요.")).toBeTruthy();
   expect(isKept()).toBe(false);
   expect(await draftFiles().all()).toEqual([]);
-  expect(calls.map(({ call }) => call)).toEqual([GOES]);
-});
-
-test("what is too old is erased at once, with its files", async () => {
-  begin(Date.now() - 30 * DAY_MS);
-  const calls = serveCalls({ [GOES]: 204 });
-
-  const { container } = show(<Resume />);
-
-  expect(container.textContent).toBe("");
-  await vi.waitFor(async () => expect(await draftFiles().all()).toEqual([]));
   expect(calls.map(({ call }) => call)).toEqual([GOES]);
 });
 

@@ -1,25 +1,24 @@
 /** A consultation that was begun on this device: to go on with, or to begin anew. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
-import { forgetDraft, forgetExpired, readDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, readDraft } from "@shared/enquiries/consultationDraft";
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
 import texts from "../../messages/consultation-resume.ko.json";
 import { translator } from "../../messages";
 import styles from "./ContactPage.module.css";
+import { useTidying } from "./useTidying";
 
 const t = translator(texts);
 
 export function Resume() {
-  const [{ draft, isExpired }] = useState(() => readDraft(Date.now()));
+  const [{ draft }] = useState(() => readDraft(Date.now()));
+  const { site } = useSite();
   const [isAsked, setAsked] = useState(false);
   const [isCleared, setCleared] = useState(false);
-  useEffect(() => {
-    if (!isExpired) return;
-    forgetExpired(Date.now());
-    void forgetFiles().catch(() => undefined);
-  }, [isExpired]);
-  if (!draft) return null;
+  useTidying();
+  if (!draft || site?.contact?.consultationForms) return null;
   if (isCleared) {
     return (
       <p className={styles.resume} role="status">
