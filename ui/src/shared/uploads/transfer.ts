@@ -8,6 +8,7 @@ import { isPassingStatus } from "./passing";
 import { LARGEST_PIECE, pieceAfter } from "./pieces";
 
 const RETRY_AFTER_MS = [250, 1_000, 2_000];
+const TOO_MANY_REQUESTS = 429;
 
 export interface Transfer {
   endpoint: string;
@@ -61,7 +62,9 @@ function pathOf(url: string | null): string {
 }
 
 function isPassing({ originalResponse }: DetailedError): boolean {
-  return isPassingStatus(originalResponse?.getStatus() ?? 0);
+  const status = originalResponse?.getStatus() ?? 0;
+  // Who is asked to wait does not ask again within seconds.
+  return status !== TOO_MANY_REQUESTS && isPassingStatus(status);
 }
 
 function problemOf(error: Error | DetailedError): Problem {
@@ -69,7 +72,8 @@ function problemOf(error: Error | DetailedError): Problem {
   const status = answer?.getStatus() ?? 0;
   if (!answer || status === 0) return new Problem(0, { code: NETWORK });
   const text = answer.getBody();
-  return new Problem(status, parse(text) ?? { detail: text.slice(0, 200), code: "" });
+  const seconds = Number(answer.getHeader("Retry-After"));
+  return new Problem(status, parse(text) ?? { detail: text.slice(0, 200), code: "" }, seconds > 0 ? seconds : null);
 }
 
 function parse(text: string): unknown {

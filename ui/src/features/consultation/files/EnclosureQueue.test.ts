@@ -1,51 +1,10 @@
 import { expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
-import type { Transfer } from "@shared/uploads/transfer";
-import { EnclosureQueue } from "./EnclosureQueue";
-import type { QueueNeeds } from "./EnclosureQueue";
 import { isAtRisk } from "./enclosure";
-import type { Enclosure } from "./enclosure";
-import type { FileStore } from "./fileStore";
+import { file, memory, queueWith, states } from "./testing";
 
 const MIB = 1024 * 1024;
-
-function file(name: string, size = 10, type = "image/jpeg"): File {
-  const made = new File(["x"], name, { type, lastModified: 1 });
-  Object.defineProperty(made, "size", { value: size });
-  return made;
-}
-
-function memory(): FileStore & { kept: Map<string, Enclosure> } {
-  const kept = new Map<string, Enclosure>();
-  return {
-    kept,
-    all: async () => [...kept.values()],
-    put: async (one) => kept.set(one.key, one).size > 0,
-    remove: async (key) => kept.delete(key),
-    clear: async () => {
-      kept.clear();
-      return true;
-    },
-  };
-}
-
-/** A queue whose transfers end when they are told to. */
-function queueWith(part: Partial<QueueNeeds> = {}) {
-  const store = memory();
-  const begun: { file: File; to: Transfer; arrive: () => void; fail: (error: Problem) => void }[] = [];
-  const transfer = (sent: File, to: Transfer) =>
-    new Promise<string>((resolve, reject) => {
-      const url = to.url || `/api/enclosures/${sent.name}`;
-      to.onUrl(url);
-      begun.push({ file: sent, to, arrive: () => resolve(url), fail: reject });
-    });
-  const limits = { enclosures: 3, enclosureMiB: 20 };
-  const queue = new EnclosureQueue({ store, transfer, reduce: async (one) => one, limits, ...part });
-  return { queue, begun, store };
-}
-
-const states = (queue: EnclosureQueue) => queue.read().map(({ state }) => state);
 
 test("nothing is sent before this device has it, and a device that takes nothing holds nobody up", async () => {
   const store = memory();
@@ -135,7 +94,7 @@ test("what the server refuses says why, in its words", async () => {
 
   begun[0]?.fail(new Problem(422, { detail: "손상된 파일이에요." }));
 
-  await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: "failed", reason: "손상된 파일이에요." }));
+  await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: "refused", reason: "손상된 파일이에요." }));
   expect(queue.whole()).toEqual([]);
 });
 

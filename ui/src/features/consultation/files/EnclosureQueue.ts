@@ -1,19 +1,20 @@
 /** The files of a consultation on their way: they go up while the visitor answers the rest. */
 import { dropOnServer, letGo } from "@shared/enquiries/consultationDraftFiles";
-import { Problem } from "@shared/problem";
-import { isPassingStatus } from "@shared/uploads/passing";
+import { asProblem } from "@shared/enquiries/sending";
+import type { Problem } from "@shared/problem";
 import type { Transfer } from "@shared/uploads/transfer";
 import { newEntry, takenUp, tooLarge } from "./admitting";
 import type { Limits } from "./admitting";
-import { goesOnLike, idOf, isSame, isTakenIn } from "./enclosure";
+import { goesOnLike, idOf, isCutOff, isSame, isTakenIn } from "./enclosure";
 import type { Enclosure } from "./enclosure";
+import { againAfter, failedWith } from "./failing";
+import { isStoredInTime } from "./fileStore";
 import type { FileStore } from "./fileStore";
+import { Later } from "./Later";
 import { t } from "./text";
 
 const ENDPOINT = "/api/enclosures";
 const AT_ONCE = 2;
-const AGAIN_AFTER_MS = 5_000;
-const TOO_MANY_REQUESTS = 429;
 
 export interface QueueNeeds {
   store: FileStore;
@@ -29,7 +30,7 @@ export class EnclosureQueue {
   private entries: readonly Enclosure[] = [];
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
-  private again: ReturnType<typeof setTimeout> | undefined;
+  private readonly later = new Later();
   private isOpen = true;
 
   constructor(private readonly needs: QueueNeeds) {}
@@ -72,7 +73,7 @@ export class EnclosureQueue {
   /** Go on with one that rests, or with all that the line stopped. */
   resume(key?: string): void {
     const isMeant = (one: Enclosure) =>
-      key === undefined ? one.state === "stopped" : one.key === key && one.file !== null;
+      key === undefined ? isCutOff(one) : one.key === key && one.file !== null;
     for (const one of this.entries.filter(isMeant)) this.change(one.key, { state: "waiting", reason: "" });
     this.start();
   }
@@ -104,7 +105,7 @@ export class EnclosureQueue {
   /** Stop without letting go of anything: the screen leaves. */
   close(): void {
     this.isOpen = false;
-    clearTimeout(this.again);
+    this.later.end();
     for (const key of this.running.keys()) this.halt(key);
   }
 
@@ -130,13 +131,13 @@ export class EnclosureQueue {
     return left;
   }
 
-  /** Take over what another queue left, once this one's store has it. */
+  /** Take over what another queue left, once this one's store has it, or has not in time. */
   async adopt(left: readonly Enclosure[]): Promise<void> {
-    const keep = (one: Enclosure) => isTakenIn(one) && this.needs.store.put({ ...one, isKept: true });
-    const kept = await Promise.all(left.map(keep));
-    const others = left.filter((_, index) => !kept[index]).map((one) => ({ ...one, isKept: false }));
-    this.show([...this.entries, ...others]);
-    await this.restore();
+    const keep = async (one: Enclosure) => ({ ...takenUp(one), isKept: isTakenIn(one) && (await this.keep(one)) });
+    const taken = await Promise.all(left.map(keep));
+    const known = new Set(this.entries.map(({ key }) => key));
+    this.show([...this.entries, ...taken.filter(({ key }) => !known.has(key))]);
+    this.start();
   }
 
   /** Give a file that was lost over a reload back to its entry; say whether there was one. */
@@ -151,10 +152,17 @@ export class EnclosureQueue {
 
   /** Let this device store *one* before it is sent, so that no reload loses what is on its way. */
   private async store(one: Enclosure): Promise<void> {
-    const isKept = await this.needs.store.put({ ...one, isKept: true });
+    const isKept = await this.keep(one);
     const isThere = this.entries.some(({ key, state }) => key === one.key && state === "storing");
     if (isThere) this.change(one.key, { state: "waiting", isKept });
     this.start();
+  }
+
+  /** Let this device store *one*; return whether it did in time. It may do later. */
+  private keep(one: Enclosure): Promise<boolean> {
+    const stored = this.needs.store.put({ ...one, isKept: true });
+    void stored.then((isKept) => this.change(one.key, { isKept }));
+    return isStoredInTime(stored);
   }
 
   private start(): void {
@@ -172,17 +180,13 @@ export class EnclosureQueue {
     try {
       if (file) await this.sendFile(one, file, stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) this.fail(key, error);
+      if (!stop.signal.aborted) this.fail(key, asProblem(error));
     }
     if (this.running.get(key) === stop) this.running.delete(key);
     this.start();
   }
 
-  private async sendFile(
-    { key, url, name, mayShrink }: Enclosure,
-    file: File,
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async sendFile({ key, url, name, mayShrink }: Enclosure, file: File, signal: AbortSignal): Promise<void> {
     // What was begun goes on with the very same bytes.
     const small = url || !mayShrink ? file : await this.needs.reduce(file);
     if (signal.aborted) return;
@@ -203,18 +207,19 @@ export class EnclosureQueue {
     if (!signal.aborted) this.change(key, { state: "done", percent: 100, url: at });
   }
 
-  private fail(key: string, error: unknown): void {
-    const problem = error instanceof Problem ? error : new Problem(0, null);
-    const isPassing = isPassingStatus(problem.status) && problem.status !== TOO_MANY_REQUESTS;
-    if (!isPassing) {
-      this.change(key, { state: "failed", reason: problem.detail || t("enclosure.error.failed"), url: "", percent: 0 });
-      return;
-    }
-    this.change(key, { state: "stopped" });
-    clearTimeout(this.again);
-    this.again = setTimeout(() => {
-      if (navigator.onLine) this.resume();
-    }, AGAIN_AFTER_MS);
+  private fail(key: string, problem: Problem): void {
+    const failed = failedWith(problem);
+    const url = this.entries.find((one) => one.key === key)?.url;
+    if (failed.state === "refused" && url) dropOnServer(url);
+    this.change(key, failed);
+    if (failed.state === "stopped") this.later.set(key, againAfter(problem), () => this.goOn(key));
+  }
+
+  /** Go on with one that waited its time, unless the line is cut: then it goes on with that. */
+  private goOn(key: string): void {
+    if (this.entries.find((one) => one.key === key)?.state !== "stopped") return;
+    this.change(key, { reason: "" });
+    if (navigator.onLine) this.resume(key);
   }
 
   private halt(key: string): void {

@@ -78,7 +78,7 @@ function stateText(one: Enclosure): string {
   const done = megabytes((bytes * percent) / 100);
   const total = megabytes(bytes);
   if (state === "done") return `${sizeText(bytes)} · ${t("enclosure.state.done")}`;
-  if (state === "refused" || state === "failed") return reason;
+  if (state === "refused" || state === "failed" || (state === "stopped" && reason)) return reason;
   if (state === "lost") return t("enclosure.state.reselect");
   return t(`enclosure.state.${state}`, { done: percent === 0 ? "0" : done, total });
 }

@@ -1,6 +1,6 @@
 /** Which files are taken in, and how they begin. */
 import { randomId } from "@shared/randomId";
-import { bytesOf, isReducible, isTaken, megabytes } from "./enclosure";
+import { bytesOf, isReducible, isTaken, isUnderway, megabytes } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import { t } from "./text";
 
@@ -42,7 +42,6 @@ export function tooLarge(size: number, { enclosureMiB: maxMb }: Limits): string 
 
 /** Return *kept* as it goes on after a reload. */
 export function takenUp(kept: Enclosure): Enclosure {
-  const isAtRest = kept.state === "done" || kept.state === "paused" || kept.state === "failed";
-  if (isAtRest) return kept;
-  return { ...kept, state: kept.file ? "waiting" : "lost" };
+  if (!isUnderway(kept)) return kept;
+  return { ...kept, state: kept.file ? "waiting" : "lost", reason: "" };
 }

@@ -27,7 +27,7 @@ export interface Enclosure {
   url: string;
   /** How much of it has arrived, from 0 to 100. */
   percent: number;
-  /** Why it was not taken. */
+  /** Why it was not taken, or not yet. */
   reason: string;
   /** Whether it may be made smaller before it is sent. */
   mayShrink: boolean;
@@ -76,6 +76,11 @@ export function bytesOf(mib: number): number {
 /** Say whether *one* is still on its way by itself. */
 export function isMoving({ state }: Enclosure): boolean {
   return state === "storing" || state === "waiting" || state === "sending" || state === "checking";
+}
+
+/** Say whether the line stopped *one*, and not the server for a time. */
+export function isCutOff({ state, reason }: Enclosure): boolean {
+  return state === "stopped" && reason === "";
 }
 
 /** Say whether *one* arrives without anybody's doing: now, or when the line is back. */

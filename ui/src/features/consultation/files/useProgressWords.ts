@@ -1,7 +1,7 @@
 /** What is said aloud of files on their way: that they began, stopped, and arrived; nothing between. */
 import { useState } from "react";
 
-import { isMoving } from "./enclosure";
+import { isCutOff, isMoving } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import { t } from "./text";
 
@@ -25,7 +25,13 @@ function phaseOf(entries: readonly Enclosure[]): Phase {
 
 function wordsFor(phase: Phase, entries: readonly Enclosure[]): string {
   if (phase === "moving") return t("enclosure.announce.start", { count: entries.filter(isMoving).length });
-  if (phase === "stopped") return t("enclosure.announce.stopped");
+  if (phase === "stopped") return stoppedWords(entries);
   const count = entries.filter(({ state }) => state === "done").length;
   return count > 0 ? t("enclosure.announce.done", { count }) : "";
+}
+
+/** Say what *entries* wait for: the line, or what the server names. */
+export function stoppedWords(entries: readonly Enclosure[]): string {
+  const named = entries.find(({ state, reason }) => state === "stopped" && reason !== "");
+  return named && !entries.some(isCutOff) ? named.reason : t("enclosure.announce.stopped");
 }

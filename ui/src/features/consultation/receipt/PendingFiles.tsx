@@ -7,7 +7,7 @@ import type { Enclosure } from "../files/enclosure";
 import { FileRow } from "../files/FileRow";
 import files from "../files/Files.module.css";
 import { FilesProgress } from "../files/FilesProgress";
-import { useProgressWords } from "../files/useProgressWords";
+import { stoppedWords, useProgressWords } from "../files/useProgressWords";
 import { t } from "./text";
 import { useJoiningFiles } from "./useJoiningFiles";
 
@@ -31,7 +31,7 @@ function Pending({ token, choices }: PendingFilesProps & { choices: Choices }) {
       {words ? (
         <div className={styles.pending}>
           <p className="read num">{words}</p>
-          {isStopped(entries) ? <p className="meta">{t("enclosure.announce.stopped")}</p> : null}
+          {isStopped(entries) ? <p className="meta">{stoppedWords(entries)}</p> : null}
           <FilesProgress entries={entries} />
         </div>
       ) : null}

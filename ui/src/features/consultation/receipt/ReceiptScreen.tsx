@@ -34,10 +34,14 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
   const [isFinishing, setFinishing] = useState(false);
   const isThanked = isFinishing && left === 0 && done > 0;
   useEffect(() => {
-    if (!isThanked) return;
-    heading.current?.focus();
+    if (isThanked) heading.current?.focus();
+  }, [isThanked]);
+
+  function finish() {
+    setFinishing(true);
+    // What was refused before has been read; what is refused after this is still to be named.
     for (const one of queue.read()) if (!isTakenIn(one)) queue.remove(one.key);
-  }, [isThanked, queue]);
+  }
 
   async function erase() {
     try {
@@ -84,7 +88,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
       {entries.length > 0 && !isThanked ? (
         <div className={styles.foot}>
           <div className="wrap">
-            <button type="button" className="btn btn--ink" onClick={() => setFinishing(true)}>
+            <button type="button" className="btn btn--ink" onClick={finish}>
               {isFinishing && left > 0 ? <span className="spin" /> : null}
               {t("receipt.files.done")}
             </button>
