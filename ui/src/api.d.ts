@@ -5755,7 +5755,7 @@ export interface components {
             overdueBody?: string;
             /** @description 날짜가 지난 일 메일의 제목. 비우면 처음 제목을 씁니다. */
             overdueSubject?: string;
-            /** @description 접수 메일의 내용. 비우면 처음 글을 씁니다. {link}는 접수한 신청을 여는 주소, {date}는 그 주소가 닫히는 날, {next}는 연락 약속이나 운영 시간입니다. 채울 것이 없는 줄은 빠집니다. */
+            /** @description 접수 메일의 내용. 비우면 처음 글을 씁니다. {link}는 접수한 신청을 여는 주소로 꼭 있어야 하고, {date}는 그 주소가 닫히는 날, {next}는 연락 약속이나 운영 시간입니다. 채울 것이 없는 줄은 빠집니다. */
             receiptBody?: string;
             /** @description 접수 메일의 제목. 비우면 처음 제목을 씁니다. {product}는 이름, {receipt}는 접수 번호로 바뀝니다. */
             receiptSubject?: string;

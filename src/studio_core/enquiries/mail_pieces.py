@@ -13,8 +13,10 @@ from studio_core.texts.filling import filled, places_of
 
 _Kind: TypeAlias = Literal["text", "facts", "rows", "button"]
 
-_LINK = "{link}"
-_ALONE: Mapping[str, _Kind] = {_LINK: "button", "{lines}": "rows"}
+LINK = "{link}"
+"""The place of the address that a mail leads to."""
+
+_ALONE: Mapping[str, _Kind] = {LINK: "button", "{lines}": "rows"}
 """What places are when they have a line of their own."""
 
 _UNBROKEN = frozenset(("date", "time"))
@@ -80,7 +82,7 @@ def _kind_of(line: str) -> _Kind:
 def _facts(lines: Iterable[str], values: Mapping[str, str]) -> Iterator[Fact]:
     for line in lines:
         label, _, value = line.partition(_AFTER_LABEL)
-        leads = value.strip() == _LINK
+        leads = value.strip() == LINK
         yield Fact(label, filled(value, **values), values["link"] if leads else "")
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 from studio_core.dates import SEOUL
-from studio_core.enquiries.mail_pieces import lines_with, pieces_of, text_of_rows
+from studio_core.enquiries.mail_pieces import LINK, lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.receipts import receipt_ends, short_number
 from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.stored import StoredEnquiry
@@ -89,7 +89,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         "email": company.get("email"),
     }
     known = {name: str(value) for name, value in values.items() if value}
-    lines = lines_with(known, str(own.get("receiptBody") or shipped["body"]))
+    lines = _with_link(known, str(own.get("receiptBody") or ""), shipped["body"])
     return Mail(
         id=mail_id(id, RECEIPT),
         to=to,
@@ -164,6 +164,19 @@ def mail_words() -> Mapping[str, Any]:
     """Return the words of which mails make what they say of an enquiry."""
     words: Mapping[str, Any] = _shipped()["words"]
     return words
+
+
+def _with_link(known: Mapping[str, str], own: str, shipped: str) -> list[str]:
+    """Return the lines of a receipt: those of its *own* text, of the *shipped* one where it is ''.
+
+    Where none of them holds the link, what the shipped one says with it comes at the end.
+    """
+    lines = lines_with(known, own or shipped)
+    if any(LINK in line for line in lines):
+        return lines
+    about = next(part for part in shipped.split("\n\n") if LINK in part)
+    added = lines_with(known, about) if "link" in known else []
+    return [*lines, "", *added] if added else lines
 
 
 def _under(

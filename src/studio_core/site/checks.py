@@ -105,6 +105,8 @@ def _text(field: Field, value: Any) -> str:
     places = _PLACE.finditer(text) if field.fills is not None else ()
     if unknown := [place[0] for place in places if place[1] not in (field.fills or ())]:
         raise _FaultyError("place_unknown", ("place", unknown[0]))
+    if missing := [f"{{{one}}}" for one in field.holds if f"{{{one}}}" not in text]:
+        raise _FaultyError("place_missing", ("place", missing[0]))
     return text
 
 

@@ -81,7 +81,7 @@ class Field:
 
     *seen* are the addresses of the pages on which visitors see it. *fills* are the `{name}` places
     that get a value there, None where nobody looks for any; in a list whose items have a `path`,
-    only for those of *filled_at*, where there are any.
+    only for those of *filled_at*, where there are any. *holds* are places it must have.
     """
 
     name: str
@@ -94,6 +94,7 @@ class Field:
     choices: tuple[Choice, ...] = ()
     item: tuple["Field", ...] = ()
     fills: tuple[str, ...] | None = None
+    holds: tuple[str, ...] = ()
     filled_at: tuple[str, ...] = ()
 
 
@@ -182,5 +183,6 @@ def _field(entry: Mapping[str, Any], seen: tuple[str, ...]) -> Field:
         choices=tuple(Choice(one["value"], one["label"]) for one in entry.get("choices", ())),
         item=tuple(_field(one, shown) for one in entry.get("item", ())),
         fills=None if fills is None else tuple(fills),
+        holds=tuple(entry.get("holds", ())),
         filled_at=tuple(entry.get("filledAt", ())),
     )

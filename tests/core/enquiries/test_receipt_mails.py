@@ -119,6 +119,22 @@ def test_the_studio_words_the_receipt_itself(store: MemoryStore) -> None:
     assert [piece.type for piece in mail.pieces] == ["heading", "paragraph", "button", "paragraph"]
 
 
+@pytest.mark.parametrize(
+    "own", ["고맙습니다. {receipt}", "고맙습니다. {receipt}\n{date} {next} {link}"]
+)
+def test_no_wording_of_the_studio_leaves_the_link_out(store: MemoryStore, own: str) -> None:
+    put(store, "contact", {})
+    put(store, "mail", {"receiptBody": own})
+
+    mail, without = receipt(store), receipt(store, link="")
+
+    first, empty, said, link = mail.text.splitlines()
+    assert (first, empty, link) == ("고맙습니다. 7F3K-29QD", "", LINK)
+    assert said.startswith("아래에서 사진이나 평면도를 더하거나")
+    assert mail.pieces[-1] == Piece(type="button", text="사진 더하기·신청 취소", href=LINK)
+    assert without.text == first
+
+
 def consultation(email: str, kind: Kind = "consultation") -> Enquiry:
     return Enquiry(
         name="김민서",

@@ -235,9 +235,11 @@ def test_places_are_filled_on_the_pages_of_records_alone() -> None:
         ("company", "copyright", "© {years} 봄", "{years}"),
         ("services", "pageTitle", "{title}", "{title}"),
         ("brand", "slogan", "{}", None),
+        ("mail", "receiptBody", "접수 번호: {receipt}", "{link}"),
+        ("mail", "receiptBody", "접수 번호: {receipt}\n{link}", None),
     ],
 )
-def test_a_place_that_nothing_fills_is_refused(
+def test_a_place_that_nothing_fills_is_refused_and_one_that_is_needed_asked_for(
     part: str, name: str, value: Any, place: str | None
 ) -> None:
     field = content_types()[part].field(name)

@@ -67,7 +67,7 @@ class Written:
         text = form.format(n=number, day=day)
         self._note(place, SAID.get(field.kind, form).format(n=number, day=day), field)
         # What stands where a text says so needs a text that says so.
-        fills = [one for one in field.fills or () if one in FILLED]
+        fills = [one for one in field.fills or () if one in FILLED or one in field.holds]
         text = " ".join([text, *(f"{{{one}}}" for one in fills)])
         return "/about" if place == "search.pages.path" else text
 

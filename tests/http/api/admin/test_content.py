@@ -420,6 +420,15 @@ def test_the_registry_tells_what_mails_say_until_the_studio_writes_them(admin: C
     assert "shipped" not in types["contact"]["fields"][0]
 
 
+def test_a_receipt_without_its_link_is_not_saved(admin: Client) -> None:
+    answer = admin.put("/api/admin/site/mail", json={"receiptBody": "{receipt}\n"}, headers=ANY)
+
+    assert answer.status_code == 400
+    message = "접수 메일의 내용 항목에는 {link} 자리가 꼭 있어야 합니다. 넣을 곳에 적어 주세요."
+    [fault] = answer.json()["errors"]
+    assert fault == {"field": "receiptBody", "code": "place_missing", "message": message}
+
+
 def test_the_registry_is_told(admin: Client) -> None:
     types = {one["name"]: one for one in admin.get("/api/admin/content-types").json()["items"]}
 
