@@ -11,6 +11,7 @@ import { ConsultationFrame } from "./ConsultationFrame";
 import { FailedScreen } from "./FailedScreen";
 import { useEnclosures } from "./files/useEnclosures";
 import { monthsAfter } from "./months";
+import { leaveToOthers } from "./sharedFiles";
 import { StepScreen } from "./StepScreen";
 import { FIRST, stepPath } from "./steps";
 import { useConsultation } from "./useConsultation";
@@ -32,7 +33,7 @@ export function ConsultationSteps({ step }: { step: number }) {
 function Steps({ step, choices }: { step: number; choices: Choices }) {
   const { search } = useLocation();
   const consultation = useConsultation(choices, {
-    onForgotten: (by) => enclosures.queue.clear({ onServer: by === "visitor" }),
+    onForgotten: (by) => (by === "visitor" ? enclosures.queue.clear({ onServer: true }) : leaveToOthers(enclosures.queue)),
   });
   const { isRestored, isExpired } = consultation;
   const enclosures = useEnclosures(choices, isRestored ? "goes on" : isExpired ? "ends everywhere" : "ends");
@@ -42,13 +43,12 @@ function Steps({ step, choices }: { step: number; choices: Choices }) {
   const { sending } = way;
 
   if (step > FIRST && !consultation.answers.space) return <Navigate to={stepPath(FIRST) + search} replace />;
-  const problem = sending.kind === "idle" ? null : sending.problem;
-  if (problem && sending.kind !== "idle") {
+  const { problem, tries } = sending;
+  if (problem) {
     return (
       <FailedScreen
-        key={sending.tries}
-        {...{ consultation, shown, problem, enclosures }}
-        tries={sending.tries}
+        key={tries}
+        {...{ consultation, shown, problem, enclosures, tries }}
         isSending={sending.kind === "sending"}
         onRetry={way.submit}
         onReview={way.stop}

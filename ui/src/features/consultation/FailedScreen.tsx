@@ -39,7 +39,7 @@ export function FailedScreen(props: FailedScreenProps) {
   const { consultation, shown, problem, enclosures, tries, isSending, onRetry, onReview } = props;
   const { answers, choices } = consultation;
   const count = enclosures.entries.filter(isExpected).length;
-  const seconds = useNextTry(problem, tries, onRetry);
+  const seconds = useNextTry({ problem, tries, isSending, onTry: onRetry });
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t("consultation.page_title.error"));
   // The form is gone, and with it what had the focus.

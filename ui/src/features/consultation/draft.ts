@@ -27,3 +27,8 @@ export function readDraft(now: number): kept.Opened<Answers> {
   const { draft, isExpired } = kept.readDraft<Answers>(now);
   return { draft: draft && { ...draft, answers: { ...EMPTY, ...draft.answers } }, isExpired };
 }
+
+/** Return the key of the draft that this device has; null for none. */
+export function storedKey(): string | null {
+  return kept.readDraft<Answers>(0).draft?.idempotencyKey ?? null;
+}

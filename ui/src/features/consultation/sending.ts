@@ -44,6 +44,15 @@ export function bodyOf({ answers, origin, elapsedMs }: Draft, around: Around) {
   };
 }
 
+const underway = new Map<string, Promise<void>>();
+
+/** Do *work* for *key*, unless that is under way already, whoever began it; return its end. */
+export function onceAtATime(key: string, work: () => Promise<void>): Promise<void> {
+  const going = underway.get(key) ?? work().finally(() => underway.delete(key));
+  underway.set(key, going);
+  return going;
+}
+
 /** Send *body* and return its receipt; anything else is thrown as a `Problem`. */
 export async function sendConsultation(body: object, idempotencyKey: string): Promise<Receipt> {
   try {

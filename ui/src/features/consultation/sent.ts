@@ -36,7 +36,11 @@ export function keepSent(sent: Sent): void {
 export function forgetSent(receipt: string): void {
   if (readSent()?.receipt !== receipt) return;
   latest = null;
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
 }
 
 /** Return what was sent last in this tab; null for nothing. */

@@ -6,7 +6,7 @@ import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consult
 import { showToast } from "@shared/toasts";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
-import { newDraft, readDraft } from "./draft";
+import { newDraft, readDraft, storedKey } from "./draft";
 import type { Draft } from "./draft";
 import type { FieldFaults } from "./faults";
 import { titleOf } from "./summary";
@@ -36,7 +36,14 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   const [kept, note] = useKeptNote();
   const latest = useRef(draft);
   const isTold = useRef(false);
+  const isInView = useRef(true);
   useEffect(() => forgetExpired(Date.now()), []);
+  useEffect(() => {
+    isInView.current = true;
+    return () => {
+      isInView.current = false;
+    };
+  }, []);
 
   function show(next: Draft) {
     latest.current = next;
@@ -54,9 +61,11 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   }
 
   useOtherTab((other) => {
+    const { savedAt, idempotencyKey } = latest.current;
+    const isOver = !other || (savedAt > 0 && other.idempotencyKey !== idempotencyKey);
     show(other ?? newDraft(Date.now()));
     setFaults({});
-    if (!other) {
+    if (isOver) {
       setOpened(NOTHING);
       onForgotten("other tab");
       showToast("ok", t("consultation.other_tab_over"));
@@ -78,6 +87,10 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
     isExpired: opened.isExpired,
     setFaults,
     update,
+    /** Return the answers as they are by now. */
+    latestAnswers: () => latest.current.answers,
+    /** Say whether this window is still about the draft of *key*: in view, or left while it is kept. */
+    isAbout: (key: string) => (isInView.current ? latest.current.idempotencyKey : storedKey()) === key,
     /** Change the draft without keeping it: nobody has written anything yet. */
     adopt: (part: Partial<Draft>) => show({ ...latest.current, ...part }),
     change: (part: Partial<Answers>) => {

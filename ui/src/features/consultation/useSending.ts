@@ -6,58 +6,82 @@ import { forgetDraft } from "@shared/enquiries/consultationDraft";
 import { asProblem } from "@shared/enquiries/sending";
 import type { Problem } from "@shared/problem";
 import { now } from "./clock";
+import { storedKey } from "./draft";
 import type { Draft } from "./draft";
 import { idOf } from "./files/enclosure";
 import type { EnclosureQueue } from "./files/EnclosureQueue";
-import { goingOn, joiningFiles } from "./receipt/joiningFiles";
-import { bodyOf, mayPass, sendConsultation, serverFaults, waitAfter } from "./sending";
+import { joiningFiles } from "./receipt/joiningFiles";
+import { bodyOf, mayPass, onceAtATime, sendConsultation, serverFaults, waitAfter } from "./sending";
+import type { Receipt } from "./sending";
 import { keepSent } from "./sent";
+import { allBegun, handOver, ofOtherWindows, removeFiles, wholeIds } from "./sharedFiles";
 import { stepPath } from "./steps";
 import { wholeText } from "./summary";
 import type { Consultation } from "./useConsultation";
 
-export type Sending =
-  | { kind: "idle" }
-  /** *problem* is what the last try failed with. */
-  | { kind: "sending"; problem: Problem | null; tries: number }
-  | { kind: "failed"; problem: Problem; tries: number };
+export interface Sending {
+  kind: "idle" | "sending" | "failed";
+  /** The key of the draft that is sent. */
+  about: string;
+  /** What the last try failed with. */
+  problem: Problem | null;
+  tries: number;
+}
+
+type SentDraft = Draft & Required<Pick<Draft, "enclosures">>;
 
 const INCOMPLETE = "enclosure_incomplete";
-/** No receipt waits longer for a device that is slow to keep files. */
-const KEEP_WITHIN_MS = 5_000;
-const IDLE: Sending = { kind: "idle" };
+const IDLE: Sending = { kind: "idle", about: "", problem: null, tries: 0 };
 
 export function useSending(consultation: Consultation, queue: EnclosureQueue, shown: readonly string[]) {
   const { draft, choices, answers } = consultation;
-  const [sending, setSending] = useState<Sending>(IDLE);
+  const key = draft.idempotencyKey;
+  const [last, setLast] = useState<Sending>(IDLE);
+  // Another window may have sent it meanwhile: the draft here is another one then.
+  const sending = last.about === key ? last : IDLE;
   const website = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const tries = useRef(0);
+  const awaited = useRef<Promise<void>>(undefined);
 
   async function submit() {
-    const elapsedMs = draft.elapsedMs || now() - draft.openedAt;
-    const whole = queue.whole();
-    // Sent again it has to be the very same: what has arrived since joins by the receipt.
-    const enclosures = draft.enclosures?.filter((id) => whole.includes(id)) ?? whole;
+    setLast({ ...sending, kind: "sending", about: key });
+    const going = onceAtATime(key, deliver);
+    if (awaited.current === going) return;
+    awaited.current = going;
+    await going.catch((error: unknown) => fail(asProblem(error)));
+  }
+
+  async function deliver() {
+    const sent = await asFirstSent();
+    if (!isOpen()) return;
+    const { elapsedMs, enclosures } = sent;
     consultation.update({ elapsedMs, enclosures });
-    setSending((last) => ({ kind: "sending", problem: last.kind === "failed" ? last.problem : null, tries: tries.current }));
-    try {
-      await keep(await send({ ...draft, elapsedMs, enclosures }));
-      void navigate("/consultation/sent", { replace: true });
-    } catch (error) {
-      fail(asProblem(error));
-    }
+    await settle(await send(sent));
+  }
+
+  /** Whether the draft is still to be sent: no window has settled it. */
+  function isOpen() {
+    return consultation.isAbout(key) || storedKey() === key;
+  }
+
+  /** Return the draft; sent again it has to be the very same, what has arrived since joins by the receipt. */
+  async function asFirstSent(): Promise<SentDraft> {
+    const elapsedMs = draft.elapsedMs || now() - draft.openedAt;
+    const others = await ofOtherWindows(queue);
+    const whole = wholeIds(queue, others ?? []);
+    const before = others ? draft.enclosures?.filter((id) => whole.includes(id)) : draft.enclosures;
+    return { ...draft, elapsedMs, enclosures: before ?? whole.slice(0, choices.limits.enclosures) };
   }
 
   /** Send *sent*; return its receipt, and the ids of the files that went along. */
-  async function send({ enclosures = [], ...sent }: Draft) {
+  async function send({ enclosures, ...sent }: SentDraft) {
     const around = { choices, shown, website: website.current?.value ?? "" };
     const withFiles = async (ids: readonly string[]) => {
       const body = bodyOf(sent, { ...around, enclosures: ids });
-      return { ids, receipt: await sendConsultation(body, sent.idempotencyKey) };
+      return { ids, receipt: await sendConsultation(body, key) };
     };
     return withFiles(enclosures).catch((error: unknown) => {
-      if (asProblem(error).code !== INCOMPLETE) throw error;
+      if (asProblem(error).code !== INCOMPLETE || !isOpen()) throw error;
       // The server keeps what nobody claims for a day; this device has kept it longer.
       queue.sendAgain();
       consultation.update({ enclosures: [] });
@@ -66,49 +90,62 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
   }
 
   /** Let this device keep what the receipt is good for, and the files that join it; nothing else. */
-  async function keep({ receipt, ids }: Awaited<ReturnType<typeof send>>) {
-    const at = now();
+  async function settle({ receipt, ids }: Awaited<ReturnType<typeof send>>) {
+    if (!isOpen()) return;
     // Which files went along with what came before, nobody knows here; they join it once.
-    const gone = receipt.isEarlier ? [] : ids;
-    const left = queue.leave(() => true).filter((one) => !gone.includes(idOf(one)));
-    if (left.length > 0) {
-      const files = joiningFiles(receipt.receipt, choices.limits);
-      const kept = files.queue.adopt(left.map(goingOn)).then(() => queue.clear({ onServer: false }));
-      await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, KEEP_WITHIN_MS))]);
-    } else queue.clear({ onServer: false });
+    await leaveFiles(receipt, receipt.isEarlier ? [] : ids);
+    const isShown = consultation.isAbout(key);
+    if (storedKey() === key) forgetDraft();
+    if (!isShown) return;
+    const isCorrected = JSON.stringify(consultation.latestAnswers()) !== JSON.stringify(answers);
     const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
-    keepSent({ ...receipt, at, origin: draft.origin, written });
-    forgetDraft();
+    keepSent({ ...receipt, isEarlier: receipt.isEarlier || isCorrected, at: now(), origin: draft.origin, written });
+    void navigate("/consultation/sent", { replace: true });
+  }
+
+  /** Let go of the files that are *gone*, and let the others join *receipt*, whichever window has them. */
+  async function leaveFiles({ receipt }: Receipt, gone: readonly string[]) {
+    await allBegun(queue);
+    const others = storedKey() === key ? await ofOtherWindows(queue) : [];
+    const all = [...queue.leave(() => true), ...(others ?? [])];
+    const left = all.filter((one) => !gone.includes(idOf(one)));
+    removeFiles(all.filter((one) => !left.includes(one)));
+    if (left.length === 0) return;
+    await handOver(left, joiningFiles(receipt, choices.limits));
   }
 
   function fail(problem: Problem) {
-    tries.current += 1;
+    if (!consultation.isAbout(key)) return;
     const said = serverFaults(problem, answers.space);
     if (!said) {
-      setSending({ kind: "failed", problem, tries: tries.current });
+      const failed = (tries: number): Sending => ({ kind: "failed", about: key, problem, tries: tries + 1 });
+      // Who went back to what was written stays there.
+      setLast((one) => (one.kind === "sending" && one.about === key ? failed(one.tries) : one));
       return;
     }
-    setSending(IDLE);
+    setLast(IDLE);
     consultation.setFaults(said.faults);
     void navigate(stepPath(said.step), { state: { toSummary: true } });
   }
 
-  function stop() {
-    tries.current = 0;
-    setSending(IDLE);
-  }
-
-  return { sending, website, submit: () => void submit(), stop };
+  return { sending, website, submit: () => void submit(), stop: () => setLast(IDLE) };
 }
 
-/** Return the seconds until *onTry*, counted down; null when nothing is tried by itself. */
-export function useNextTry(problem: Problem, tries: number, onTry: () => void): number | null {
+interface NextTry {
+  problem: Problem;
+  tries: number;
+  isSending: boolean;
+  onTry: () => void;
+}
+
+/** Return the seconds until *onTry*, counted down unless it is tried now; null when nothing is tried by itself. */
+export function useNextTry({ problem, tries, isSending, onTry }: NextTry): number | null {
   const [left, setLeft] = useState(() => waitAfter(tries, problem));
   const goOn = useEffectEvent(onTry);
   const isPassing = mayPass(problem);
 
   useEffect(() => {
-    if (!isPassing) return undefined;
+    if (!isPassing || isSending) return undefined;
     const due = Date.now() + waitAfter(tries, problem) * 1_000;
     const tick = () => {
       const seconds = Math.ceil((due - Date.now()) / 1_000);
@@ -122,7 +159,7 @@ export function useNextTry(problem: Problem, tries: number, onTry: () => void): 
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [isPassing, problem, tries]);
+  }, [isPassing, isSending, problem, tries]);
 
   return isPassing ? left : null;
 }
