@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias, get_args
 
+from studio_core.dates import parse_moment
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consultation import fact_lines
 from studio_core.enquiries.enquiry import Kind
@@ -39,6 +40,7 @@ class EnquiryFilter:
 
     *stage* `open` is what the studio is still at. *assignee* is an account, `nobody` for none.
     *search* holds words that must all occur; *undelivered* leaves those that failed to arrive.
+    What was received after *received_until* is left out.
     """
 
     stage: Stage | Literal["open"] | None = None
@@ -49,6 +51,7 @@ class EnquiryFilter:
     search: str = ""
     undelivered: bool = False
     everything: bool = False
+    received_until: datetime | None = None
     order: Order = "newest"
 
     @property
@@ -110,6 +113,7 @@ def wanted_among(
         and (not wanted.space or space_of(one) == wanted.space)
         and (not wanted.assignee or (one.assignee or "nobody") == wanted.assignee)
         and (not wanted.undelivered or is_undelivered(one))
+        and _came_by(one, wanted.received_until)
         and (not words or holds(_searched(one), words))
     ]
     if wanted.order == "next":
@@ -124,7 +128,8 @@ def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[Sto
     are to be called today. Then what comes, by its date; a day without a time is over last, at its
     end. Then the rest, newest first: what is closed or spam has nothing left to be done.
 
-    As of one moment the order of two never changes, whatever else is there: so pages of it join.
+    As of one moment the order of two never changes, whatever else is there: so pages of it join
+    where what was received after that moment is left out of them.
     """
     by_age = sorted(enquiries, key=lambda one: (one.received_at, one.id))
     dated = [one for one in by_age if one.next_on and one.stage in OPEN_STAGES]
@@ -158,6 +163,11 @@ def space_of(enquiry: StoredEnquiry) -> str:
     """Return the kind of space that a consultation is about; '' for none."""
     space = enquiry.contact.facts.get("space") if enquiry.contact else None
     return str(space.get("key", "")) if isinstance(space, Mapping) else ""
+
+
+def _came_by(enquiry: StoredEnquiry, until: datetime | None) -> bool:
+    received = parse_moment(enquiry.received_at) if until else None
+    return until is None or received is None or received <= until
 
 
 def _due(enquiry: StoredEnquiry) -> str:

@@ -28,7 +28,10 @@ _PITCH = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSigns:
-    """What the form says besides the enquiry; None for what a client did not send."""
+    """What the form says besides the enquiry; None for what a client did not send.
+
+    A negative time comes from a device whose clock was set back: it says as little as none.
+    """
 
     honeypot: str = ""
     elapsed_ms: float | None = None

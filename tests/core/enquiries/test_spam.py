@@ -40,7 +40,7 @@ def test_a_filled_honeypot_alone_makes_spam() -> None:
         (0, ("quick",)),
         (QUICKEST_FILL_MS - 1, ("quick",)),
         (QUICKEST_FILL_MS, ()),
-        # A negative time, from a clock that was set back, is no sign.
+        # A negative time, from a clock that was set back, says as little as none at all.
         (-1, ()),
         (None, ()),
     ],

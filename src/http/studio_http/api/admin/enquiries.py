@@ -95,6 +95,7 @@ def post_search(
         undelivered=asked.undelivered,
         everything=True,
         order=asked.order,
+        received_until=asked.as_of,
     )
     as_of = asked.moment(studio.clock())
     return _listed(request, studio, services, wanted, asked.offset, asked.limit, at, as_of)

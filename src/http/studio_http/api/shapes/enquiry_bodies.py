@@ -72,8 +72,9 @@ class EnquiryIn(msgspec.Struct, rename="camel"):
 class SearchIn(msgspec.Struct, rename="camel", omit_defaults=True):
     """Which enquiries, in which order, and which page of them; see `EnquiryFilter`.
 
-    Whoever asks for the pages of `next` one by one says in *asOf* when the first was asked for: by
-    another moment the order is another, and pages of two of them lose some and repeat others.
+    Whoever asks for pages one by one says in *asOf* when the first was asked for: what is received
+    later is left out of them and of *total*, and what is `next` is ordered as of then. Without it
+    pages may lose some and repeat others.
     """
 
     search: _Text = ""
