@@ -1,11 +1,15 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { Problem } from "@shared/problem";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
+import { CHOICES_URL } from "./choices";
+import { forgetJoining } from "./receipt/joiningFiles";
 import { SentScreen } from "./SentScreen";
-import { keepSent } from "./sent";
+import { keepSent, readSent } from "./sent";
 import type { Sent } from "./sent";
+import { CHOICES } from "./testing";
 
 const SENT: Sent = {
   number: "Y33R-W06A",
@@ -51,6 +55,20 @@ test("after a reload it is there, without what was typed", async () => {
   const kept = JSON.stringify({ ...sessionStorage });
   expect(kept).toContain(SENT.number);
   expect(kept).not.toMatch(/hana|김하나/);
+});
+
+test("once the server says that it is closed the screen says so instead of thanking", async () => {
+  serveCalls({ [`GET ${CHOICES_URL}`]: CHOICES });
+  keepSent(SENT);
+  show(<SentScreen />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("상담 신청이 접수되었어요");
+
+  await act(async () => forgetJoining(SENT.receipt, new Problem(410, { title: "이 링크는 닫혔어요" })));
+
+  expect((await screen.findByRole("heading", { name: "이 링크는 닫혔어요" })).textContent).toBeTruthy();
+  expect(screen.getByText(/이미 취소된 신청이에요/)).toBeTruthy();
+  expect(screen.queryByText(SENT.number)).toBeNull();
+  expect(readSent()).toBeNull();
 });
 
 test("of what came before it is said that the changes have not come, and whom to call", async () => {

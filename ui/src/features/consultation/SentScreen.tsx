@@ -4,6 +4,7 @@ import { Navigate } from "react-router-dom";
 
 import { copyText } from "@shared/copyText";
 import { ArrowLeft, Caution } from "@shared/icons";
+import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import "@shared/styles/fields.css";
@@ -12,18 +13,30 @@ import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
 import { Copy, Plus } from "./icons";
 import { NextRuler } from "./NextRuler";
+import { ClosedScreen } from "./receipt/EndScreens";
 import { PendingFiles } from "./receipt/PendingFiles";
-import { readSent } from "./sent";
+import { forgetSent, readSent } from "./sent";
 import type { Sent } from "./sent";
 import { FIRST, STEPS, stepPath } from "./steps";
 import { t } from "./text";
 
 export function SentScreen() {
   const [sent] = useState(readSent);
-  return sent ? <Receipt sent={sent} /> : <Navigate to={stepPath(FIRST)} replace />;
+  const [closed, setClosed] = useState<Problem | null>(null);
+  if (!sent) return <Navigate to={stepPath(FIRST)} replace />;
+  if (closed) return <ClosedScreen title={closed.title} />;
+  return (
+    <Receipt
+      sent={sent}
+      onClosed={(problem) => {
+        forgetSent(sent.receipt);
+        setClosed(problem);
+      }}
+    />
+  );
 }
 
-function Receipt({ sent }: { sent: Sent }) {
+function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t("receipt.page_title"));
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +57,7 @@ function Receipt({ sent }: { sent: Sent }) {
           </div>
           {sent.isEarlier ? <EarlierNote /> : null}
           {sent.mailed ? <p className="read">{mailedText(sent)}</p> : null}
-          <PendingFiles token={sent.receipt} />
+          <PendingFiles token={sent.receipt} onClosed={onClosed} />
           <div className={styles.acts}>
             <SiteLink to={`/receipt/${sent.receipt}`}>
               <Plus /> {t("receipt.add_files")}

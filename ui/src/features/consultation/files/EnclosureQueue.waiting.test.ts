@@ -2,9 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
 import { isAtRisk } from "./enclosure";
-import type { Enclosure } from "./enclosure";
 import { STORED_WITHIN_MS } from "./fileStore";
 import { file, memory, queueWith, states } from "./testing";
+
+const never = () => new Promise<never>(() => {});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,6 +22,17 @@ test("of what the server refuses for good the device keeps nothing", async () =>
   await vi.waitFor(() => expect(states(queue)).toEqual(["refused", "failed"]));
   expect(queue.read()[0]?.file).toBeNull();
   expect([...store.kept.values()].map(({ name }) => name)).toEqual(["b"]);
+});
+
+test("one that can join nothing is refused by its name, and does not wait for the line", async () => {
+  const { queue, begun, store } = queueWith();
+  queue.add([file("a")], { isReduced: true });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+
+  begun[0]?.fail(new Problem(409, { code: "enclosure_incomplete", detail: "이어서 올린 뒤 보내 주세요." }));
+
+  await vi.waitFor(() => expect(states(queue)).toEqual(["refused"]));
+  expect(store.kept.size).toBe(0);
 });
 
 test("asked to wait, it waits for so long and goes on from where it was", async () => {
@@ -44,7 +56,7 @@ test("a device that never answers holds nothing up, and what it has late is not 
   vi.useFakeTimers();
   const answers: ((isKept: boolean) => void)[] = [];
   const put = () => new Promise<boolean>((resolve) => answers.push(resolve));
-  const silent = { ...memory(), put, all: () => new Promise<Enclosure[]>(() => {}) };
+  const silent = { ...memory(), put, all: never };
   const { queue, begun } = queueWith({ store: silent });
   queue.add([file("a")], { isReduced: true });
   await vi.advanceTimersByTimeAsync(STORED_WITHIN_MS - 1);
@@ -64,7 +76,6 @@ test("what another queue left goes on though the device never answers", async ()
   queue.add([file("a")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   vi.useFakeTimers();
-  const never = () => new Promise<never>(() => {});
   const later = queueWith({ store: { ...memory(), put: never, all: never } });
 
   const adopted = later.queue.adopt(queue.leave(() => true));

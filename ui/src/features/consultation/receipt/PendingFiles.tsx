@@ -1,4 +1,7 @@
 /** Files that a consultation was sent without: they go on, and join it as they arrive. */
+import { useState } from "react";
+
+import type { Problem } from "@shared/problem";
 import styles from "../ConsultationEnd.module.css";
 import { useChoices } from "../choices";
 import type { Choices } from "../choices";
@@ -8,11 +11,14 @@ import { FileRow } from "../files/FileRow";
 import files from "../files/Files.module.css";
 import { FilesProgress } from "../files/FilesProgress";
 import { stoppedWords, useProgressWords } from "../files/useProgressWords";
+import type { Receipt } from "./receipts";
 import { t } from "./text";
 import { useJoiningFiles } from "./useJoiningFiles";
 
 interface PendingFilesProps {
   token: string;
+  /** Called when the receipt turns out to be closed, with what the server says of it. */
+  onClosed: (problem: Problem) => void;
 }
 
 export function PendingFiles(props: PendingFilesProps) {
@@ -20,12 +26,21 @@ export function PendingFiles(props: PendingFilesProps) {
   return choices ? <Pending {...props} choices={choices} /> : null;
 }
 
-function Pending({ token, choices }: PendingFilesProps & { choices: Choices }) {
+function Pending({ token, onClosed, choices }: PendingFilesProps & { choices: Choices }) {
   const { limits, receiptDays } = choices;
-  const { entries, queue } = useJoiningFiles({ token, limits });
+  /** Said once another window has had a part in them. */
+  const [shared, setShared] = useState("");
+  const { entries, queue } = useJoiningFiles({
+    token,
+    limits,
+    onClosed,
+    onTaken: () => setShared(t("enclosure.elsewhere")),
+    onBack: (receipt) => setShared(arrivedText(receipt)),
+    onJoined: (receipt) => setShared((last) => last && arrivedText(receipt)),
+  });
   const said = useProgressWords(entries);
   const resting = entries.filter((one) => !isUnderway(one) && one.state !== "done");
-  const words = wordsFor(entries, receiptDays);
+  const words = wordsFor(entries, receiptDays, shared);
   return (
     <>
       {words ? (
@@ -56,10 +71,16 @@ function isStopped(entries: readonly Enclosure[]): boolean {
   return entries.some(isUnderway) && !entries.some(isMoving);
 }
 
-function wordsFor(entries: readonly Enclosure[], days: number): string {
+/** Say how many files *receipt* has: all that there are. */
+function arrivedText({ enclosures: { length: count } }: Receipt): string {
+  return count > 0 ? t("enclosure.announce.done", { count }) : "";
+}
+
+function wordsFor(entries: readonly Enclosure[], days: number, shared: string): string {
   const count = entries.filter(isUnderway).length;
   if (entries.some(isAtRisk)) return t("enclosure.unkept");
   if (count > 0) return t("receipt.files_pending", { count, days });
+  if (shared && entries.every(({ state }) => state === "done")) return shared;
   const [total, done] = [entries.length, entries.filter(({ state }) => state === "done").length];
   // What was refused before sending stands below: nothing has been on its way.
   if (done === 0) return "";

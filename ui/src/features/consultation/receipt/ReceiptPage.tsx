@@ -1,18 +1,14 @@
 /** What the link of a receipt opens: add files to a consultation, or withdraw it. */
 import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
 import useSWR from "swr";
 
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
-import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
-import "@shared/styles/fields.css";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useChoices } from "../choices";
-import styles from "../ConsultationEnd.module.css";
 import { ConsultationFrame } from "../ConsultationFrame";
 import { forgetSent } from "../sent";
+import { ClosedScreen, EndScreen } from "./EndScreens";
 import { forgetJoining } from "./joiningFiles";
 import { isClosed, receiptUrl } from "./receipts";
 import type { Receipt } from "./receipts";
@@ -33,8 +29,10 @@ export function ReceiptPage({ token }: { token: string }) {
     if (closed || isWithdrawn) forgetJoining(token);
   }, [closed, isWithdrawn, token]);
 
-  if (isWithdrawn) return <End title={t("receipt.withdrawn_title")}>{t("receipt.withdrawn_body")}</End>;
-  if (error && closed) return <Closed title={error.title} />;
+  if (isWithdrawn) {
+    return <EndScreen title={t("receipt.withdrawn_title")}>{t("receipt.withdrawn_body")}</EndScreen>;
+  }
+  if (error && closed) return <ClosedScreen title={error.title} />;
   if (data && choices) {
     const show = (receipt: Receipt) => void mutate(receipt, { revalidate: false });
     return (
@@ -53,33 +51,6 @@ export function ReceiptPage({ token }: { token: string }) {
     <ConsultationFrame>
       <main className="wrap" aria-busy={!problem}>
         {problem ? <LoadFailed problem={problem} onRetry={() => void Promise.all([retry(), mutate()])} /> : null}
-      </main>
-    </ConsultationFrame>
-  );
-}
-
-function Closed({ title }: { title: string }) {
-  const { site } = useSite();
-  const { phone, email } = site?.footer ?? {};
-  return (
-    <End title={title}>
-      {phone && email ? t("receipt.closed_body", { phone, email }) : t("receipt.closed_plain")}
-    </End>
-  );
-}
-
-/** Says one thing, and leads back. */
-function End({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <ConsultationFrame>
-      <main className={`${styles.end} wrap`}>
-        <div className={styles.stack} role="alert">
-          <h1 className="h1">{title}</h1>
-          <p className="read num">{children}</p>
-          <SiteLink className="btn btn--line" to="/">
-            {t("receipt.back_home")}
-          </SiteLink>
-        </div>
       </main>
     </ConsultationFrame>
   );

@@ -107,7 +107,7 @@ function progressText(done: number, left: number): string {
 
 /** Return the files on their way, which join the receipt as they arrive, and those it has from before. */
 function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScreenProps) {
-  const { files, entries, queue } = useJoiningFiles({ token, limits, onJoined: onChange, onClosed });
+  const { files, entries, queue } = useJoiningFiles({ token, limits, onJoined: onChange, onBack: onChange, onClosed });
   useEffect(() => files.know(receipt), [files, receipt]);
   return { entries, queue, arrived: unnamed(receipt.enclosures, entries, files.numbers) };
 }

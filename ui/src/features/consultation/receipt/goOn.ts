@@ -22,7 +22,8 @@ async function goOnWith(token: string, limits: Limits): Promise<void> {
     const receipt = await getJson<Receipt>(receiptUrl(token));
     joiningFiles(token, limits).know(receipt);
   } catch (error) {
-    if (isClosed(asProblem(error))) forgetJoining(token);
+    const problem = asProblem(error);
+    if (isClosed(problem)) forgetJoining(token, problem);
     else joiningFiles(token, limits);
   }
 }

@@ -2,6 +2,7 @@
 import { getJson } from "@shared/api";
 import { letGo } from "@shared/enquiries/consultationDraftFiles";
 import { asProblem } from "@shared/enquiries/sending";
+import type { Problem } from "@shared/problem";
 import type { Transfer } from "@shared/uploads/transfer";
 import type { Limits } from "../files/admitting";
 import { isUnderway } from "../files/enclosure";
@@ -16,8 +17,12 @@ import { storeOf } from "./waitingFiles";
 
 export interface JoiningListener {
   onJoined: (receipt: Receipt) => void;
-  /** Called when the receipt turns out to be closed. */
-  onClosed: () => void;
+  /** Called when the receipt turns out to be closed, with what the server says of it. */
+  onClosed: (problem: Problem) => void;
+  /** Called when another window has taken the files over. */
+  onTaken: () => void;
+  /** Called when they come back from another window, which has let some join, perhaps. */
+  onBack: (receipt: Receipt) => void;
 }
 
 export class JoiningFiles {
@@ -25,6 +30,7 @@ export class JoiningFiles {
   /** The number that each file got that joined here, by its id. */
   readonly numbers = new Map<string, number>();
   private received: readonly Received[] | null = null;
+  private isBehind = false;
   private readonly listeners = new Set<JoiningListener>();
   private readonly join: (file: File, to: Transfer) => Promise<string>;
 
@@ -51,6 +57,8 @@ export class JoiningFiles {
 
   readonly listen = (listener: JoiningListener) => {
     this.listeners.add(listener);
+    const problem = closed.get(this.token);
+    if (problem) listener.onClosed(problem);
     return () => {
       this.listeners.delete(listener);
     };
@@ -67,9 +75,10 @@ export class JoiningFiles {
     const goOn = inOneWindow(`studio-receipt.${this.token}`, {
       work: async () => {
         await queue.restore();
+        await this.catchUp();
         await this.atRest();
       },
-      onTaken: () => void queue.leave(({ isKept, state }) => isKept && state !== "done"),
+      onTaken: () => this.leaveToOthers(),
     });
     queue.watch(() => {
       // What the device does not keep no other window has.
@@ -80,6 +89,28 @@ export class JoiningFiles {
     });
     window.addEventListener("online", () => queue.resume());
     goOn();
+  }
+
+  /** Another window has the files now: what it lets join is not known here. */
+  private leaveToOthers(): void {
+    this.isBehind = true;
+    this.received = null;
+    this.queue.leave(({ isKept, state }) => isKept && state !== "done");
+    this.listeners.forEach(({ onTaken }) => onTaken());
+  }
+
+  /** Learn what another window let join. */
+  private async catchUp(): Promise<void> {
+    if (!this.isBehind) return;
+    try {
+      const receipt = await getJson<Receipt>(receiptUrl(this.token));
+      this.isBehind = false;
+      this.know(receipt);
+      this.listeners.forEach(({ onBack }) => onBack(receipt));
+    } catch (error) {
+      const problem = asProblem(error);
+      if (isClosed(problem)) this.close(problem);
+    }
   }
 
   private atRest(): Promise<void> {
@@ -103,19 +134,23 @@ export class JoiningFiles {
     try {
       return await this.join(file, to);
     } catch (error) {
-      if (isClosed(asProblem(error))) this.close();
+      const problem = asProblem(error);
+      if (isClosed(problem)) this.close(problem);
       throw error;
     }
   }
 
-  /** Nothing joins any more. */
-  private close(): void {
+  /** Let go of all, here and on the server: nothing joins any more; say so where the server said it. */
+  close(problem?: Problem): void {
+    if (problem) closed.set(this.token, problem);
     this.queue.clear({ onServer: true });
-    this.listeners.forEach(({ onClosed }) => onClosed());
+    if (problem) this.listeners.forEach(({ onClosed }) => onClosed(problem));
   }
 }
 
 const opened = new Map<string, JoiningFiles>();
+/** What the server said of receipts that are closed, by their tokens. */
+const closed = new Map<string, Problem>();
 
 /** Return the files on their way to the receipt of *token*: the same ones in the whole window. */
 export function joiningFiles(token: string, limits: Limits): JoiningFiles {
@@ -124,15 +159,19 @@ export function joiningFiles(token: string, limits: Limits): JoiningFiles {
   return files;
 }
 
-/** Let go of all that is on its way to the receipt of *token*, here and on the server. */
-export function forgetJoining(token: string): void {
+/** Let go of all that is on its way to the receipt of *token*, which *problem* says is closed. */
+export function forgetJoining(token: string, problem?: Problem): void {
   const files = opened.get(token);
-  if (files) files.queue.clear({ onServer: true });
-  else void letGo(storeOf(token), []);
+  if (files) {
+    files.close(problem);
+    return;
+  }
+  if (problem) closed.set(token, problem);
+  void letGo(storeOf(token), []);
 }
 
-/** Return *one*, which a consultation was sent without, as it goes on to join the receipt. */
+/** Return *one*, which a consultation was sent without, as it goes on to join the receipt; or rests. */
 export function goingOn(one: Enclosure): Enclosure {
-  const isOver = one.state === "refused" || one.state === "failed" || one.state === "lost";
-  return isOver ? one : { ...one, state: "waiting" };
+  const goesOn = isUnderway(one) || one.state === "done";
+  return goesOn ? { ...one, state: "waiting" } : one;
 }

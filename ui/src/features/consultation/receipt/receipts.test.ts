@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { refusal, serveCalls } from "../../../testing/calls";
+import type { Transfer } from "@shared/uploads/transfer";
 import type { Enclosure } from "../files/enclosure";
 import { joining, unnamed } from "./receipts";
 import type { Receipt } from "./receipts";
@@ -53,6 +54,20 @@ test("one that is refused holds nobody up", async () => {
   await expect(first).rejects.toMatchObject({ status: 400 });
   expect(await second).toBe("/api/enclosures/b");
   expect(onJoined).toHaveBeenCalledOnce();
+});
+
+test("one that another consultation has is sent anew from the beginning, once", async () => {
+  const answers = [refusal(409, "enclosure_incomplete"), having(1, 2)];
+  const calls = serveCalls({ [JOIN]: () => answers.shift() ?? refusal(409, "enclosure_incomplete") });
+  const transfer = vi.fn<(one: File, way: Transfer) => Promise<string>>(async (_, { url }) => url || "/api/enclosures/anew");
+  const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
+  const send = joining({ token: TOKEN, known: knowing(1), transfer, onJoined });
+  const begun = { ...to, url: "/api/enclosures/taken" };
+
+  expect(await send(file("a"), begun)).toBe("/api/enclosures/anew");
+  expect(calls.map(({ body }) => body)).toEqual([{ enclosures: ["taken"] }, { enclosures: ["anew"] }]);
+  await expect(send(file("a"), begun)).rejects.toMatchObject({ code: "enclosure_incomplete" });
+  expect(calls).toHaveLength(4);
 });
 
 test("a file that is listed by its name is not listed by its number, too", () => {

@@ -1,9 +1,11 @@
 /** What a receipt's link is good for: `/api/receipts/{token}`. */
 import type { At, Schema } from "@shared/contract";
+import { asProblem } from "@shared/enquiries/sending";
 import { send } from "@shared/send";
 import type { Transfer } from "@shared/uploads/transfer";
 import { idOf } from "../files/enclosure";
 import type { Enclosure } from "../files/enclosure";
+import { INCOMPLETE } from "../files/failing";
 
 export type Receipt = At<"/api/receipts/{token}">;
 export type Received = Schema<"ReceivedFileOut">;
@@ -41,7 +43,8 @@ interface Joining {
 /**
  * Return what sends a file and lets it join the receipt as soon as it is up.
  *
- * A file that the receipt has already joins it once: it may be sent again after a lost answer.
+ * A file that the receipt has already joins it once: it may be sent again after a lost answer. One
+ * that the server has not any more, or has for another consultation, is sent anew once.
  */
 export function joining({ token, known, transfer, onJoined }: Joining): Transferring {
   let last: Promise<unknown> = Promise.resolve();
@@ -52,7 +55,7 @@ export function joining({ token, known, transfer, onJoined }: Joining): Transfer
     const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] }, signal });
     onJoined(data, id, newNumber(before, data.enclosures));
   };
-  return async (file, to) => {
+  const sendAndJoin: Transferring = async (file, to) => {
     const url = await transfer(file, to);
     // One after the other, so that each answer tells which number a file got.
     const next = last.then(() => join(idOf({ url })));
@@ -60,6 +63,11 @@ export function joining({ token, known, transfer, onJoined }: Joining): Transfer
     await next;
     return url;
   };
+  return (file, to) =>
+    sendAndJoin(file, to).catch((error: unknown) => {
+      if (asProblem(error).code !== INCOMPLETE) throw error;
+      return sendAndJoin(file, { ...to, url: "" });
+    });
 }
 
 /** Return the number of the one file that *after* has more than *before*; undefined for no new one. */

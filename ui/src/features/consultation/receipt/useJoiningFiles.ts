@@ -10,12 +10,23 @@ interface Of extends Partial<JoiningListener> {
   limits: Limits;
 }
 
-export function useJoiningFiles({ token, limits, onJoined, onClosed }: Of) {
+export function useJoiningFiles({ token, limits, ...given }: Of) {
   const [files] = useState(() => joiningFiles(token, limits));
   const { queue } = files;
   const entries = useSyncExternalStore(queue.watch, queue.read);
-  const joined = useEffectEvent<JoiningListener["onJoined"]>((receipt) => onJoined?.(receipt));
-  const closed = useEffectEvent(() => onClosed?.());
-  useEffect(() => files.listen({ onJoined: (receipt) => joined(receipt), onClosed: () => closed() }), [files]);
+  const joined = useEffectEvent<JoiningListener["onJoined"]>((receipt) => given.onJoined?.(receipt));
+  const closed = useEffectEvent<JoiningListener["onClosed"]>((problem) => given.onClosed?.(problem));
+  const taken = useEffectEvent(() => given.onTaken?.());
+  const back = useEffectEvent<JoiningListener["onBack"]>((receipt) => given.onBack?.(receipt));
+  useEffect(
+    () =>
+      files.listen({
+        onJoined: (receipt) => joined(receipt),
+        onClosed: (problem) => closed(problem),
+        onTaken: () => taken(),
+        onBack: (receipt) => back(receipt),
+      }),
+    [files],
+  );
   return { files, queue, entries };
 }

@@ -1,0 +1,88 @@
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Problem } from "@shared/problem";
+import { newEntry } from "../files/admitting";
+import type { Enclosure } from "../files/enclosure";
+import { forgetJoining, goingOn, joiningFiles } from "./joiningFiles";
+import type { JoiningListener } from "./joiningFiles";
+import { storeOf } from "./waitingFiles";
+
+const LIMITS = { enclosures: 20, enclosureMiB: 20 };
+const RECEIPT = { number: "7F3K-29QD", receivedAt: "", until: "2026-12-06T05:06:00Z", enclosures: [] };
+const TWO = [1, 2].map((n) => ({ n, type: "image/jpeg", size: 1 }));
+const real = navigator;
+
+/** Nothing arrives while a test looks. */
+vi.mock("../files/sendPatiently", () => ({ sendPatiently: () => new Promise<never>(() => {}) }));
+
+const entry = (state: Enclosure["state"]): Enclosure => ({
+  ...newEntry(new File(["x"], `${state}.jpg`, { type: "image/jpeg" }), true, LIMITS),
+  state,
+});
+
+function listener() {
+  return {
+    onJoined: vi.fn<JoiningListener["onJoined"]>(),
+    onClosed: vi.fn<JoiningListener["onClosed"]>(),
+    onTaken: vi.fn<JoiningListener["onTaken"]>(),
+    onBack: vi.fn<JoiningListener["onBack"]>(),
+  };
+}
+
+/** Serve a lock that another window takes away, and gives back. */
+function serveLock() {
+  const lock = { take: () => {}, giveBack: () => {} };
+  const request = (_: string, { steal = false }: LockOptions, work: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => void work().then(resolve);
+      lock.take = () => reject(new DOMException("stolen", "AbortError"));
+      if (steal) begin();
+      else lock.giveBack = begin;
+    });
+  vi.stubGlobal("navigator", { ...real, onLine: true, locks: { request } });
+  return lock;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+
+afterEach(() => {
+  vi.stubGlobal("navigator", real);
+});
+
+test("what its sender paused rests after sending, too", () => {
+  const states = (["sending", "stopped", "done", "paused", "failed", "refused"] as const).map(entry).map(goingOn);
+
+  expect(states.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "paused", "failed", "refused"]);
+});
+
+test("what other windows let join meanwhile is asked of the server once it is back here", async () => {
+  const lock = serveLock();
+  vi.stubGlobal("fetch", async () => Response.json({ ...RECEIPT, enclosures: TWO }));
+  const files = joiningFiles("shared", LIMITS);
+  const told = listener();
+  files.listen(told);
+  files.queue.add([new File(["x"], "a.jpg", { type: "image/jpeg" })], { isReduced: true });
+  await vi.waitFor(() => expect(files.queue.read().map(({ state }) => state)).toEqual(["sending"]));
+
+  lock.take();
+  await vi.waitFor(() => expect(told.onTaken).toHaveBeenCalledOnce());
+  expect(files.queue.read()).toEqual([]);
+  expect(told.onBack).not.toHaveBeenCalled();
+  lock.giveBack();
+
+  await vi.waitFor(() => expect(told.onBack).toHaveBeenCalledWith({ ...RECEIPT, enclosures: TWO }));
+});
+
+test("a receipt that was closed while nobody listened is told to who listens later", async () => {
+  await storeOf("withdrawn").put(entry("paused"));
+  forgetJoining("withdrawn", new Problem(410, { title: "이 링크는 닫혔어요" }));
+  const told = listener();
+
+  joiningFiles("withdrawn", LIMITS).listen(told);
+
+  expect(told.onClosed).toHaveBeenCalledOnce();
+  await vi.waitFor(async () => expect(await storeOf("withdrawn").all()).toEqual([]));
+});
