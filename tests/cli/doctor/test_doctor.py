@@ -143,6 +143,21 @@ def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
     assert masked("STUDIO_STORE", value) == shown
 
 
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("//127.0.0.1:25/?to=office@b.kr", "//127.0.0.1:25/?to=office@b.kr"),
+        ("//mail?to=a@b.kr&from=b@b.kr", "//mail?to=a@b.kr&from=b@b.kr"),
+        ("//me:s3cret@mail/?to=a@b.kr", "//me:***@mail/?to=a@b.kr"),
+        ("//me:s3?to=cret@mail", "//me:***@mail"),
+        ("//me:s3@c?re@mail/?to=x", "//me:***@mail/?to=x"),
+        ("//me:s3?c=r&e@mail", "//me:***@mail"),
+    ],
+)
+def test_who_gets_the_mail_is_shown_and_no_password_is(value: str, shown: str) -> None:
+    assert masked("STUDIO_SMTP_URL", f"smtp:{value}") == f"smtp:{shown}"
+
+
 @pytest.mark.parametrize("name", ["STUDIO_SMTP_URL", "STUDIO_MEDIA", "CLOUDINARY_URL"])
 def test_an_address_whose_scheme_was_forgotten_is_not_shown(name: str) -> None:
     assert masked(name, "studio:s3cret@mail.example") == "***"

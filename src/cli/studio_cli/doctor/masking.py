@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 from studio_adapters.bootstrap import EMULATOR_VARIABLES, Settings, is_readable, public_address
 
@@ -18,6 +19,8 @@ _STORES = frozenset({"STUDIO_STORE", "STUDIO_STORE_NEXT"})
 _ADDRESSES = frozenset(
     {"STUDIO_MEDIA", "STUDIO_SMTP_URL", "STUDIO_ENQUIRY_ENDPOINT", "CLOUDINARY_URL"}
 )
+_MAILBOXES = frozenset({"to", "from"})
+"""The parameters whose values have an @."""
 _ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
 """Variables of the hosted services that keep their usual names."""
@@ -34,9 +37,22 @@ def masked(name: str, value: str) -> str:
     if name in _ADDRESSES and "@" in value and "://" not in value:
         return HIDDEN  # its scheme was forgotten
     # A password stands between the colon after a user's name and the last @.
-    before, at, after = value.rpartition("@")
-    shown = _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after
+    address, parameters = _parted(value)
+    before, at, after = address.rpartition("@")
+    shown = _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after + parameters
     return _PARAMETER.sub(lambda found: found[1] + HIDDEN if found[1] else found[0], shown)
+
+
+def _parted(value: str) -> tuple[str, str]:
+    """Return an address and its parameters, '' where a part of a password might be among them."""
+    address, mark, parameters = value.partition("?")
+    named = [one.partition("=") for one in parameters.split("&")]
+    is_said = all(name in _MAILBOXES or "@" not in name + text for name, _, text in named)
+    try:
+        urlsplit(address).port  # noqa: B018 - raises for what begins a password
+    except ValueError:
+        return value, ""
+    return (address, mark + parameters) if is_said else (value, "")
 
 
 def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[dict[str, str]]:
