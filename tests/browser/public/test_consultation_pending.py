@@ -1,6 +1,5 @@
 """Files that were still on their way when a consultation was sent join it, whatever happens."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -267,19 +266,31 @@ def withdraw(pending: Pending) -> None:
     assert pending.page.request.post(path, data={"number": pending.number()}).ok
 
 
-def let_its_time_pass(pending: Pending) -> None:
-    """Let the days pass for which the receipt is open, on the device's clock."""
-    later = timedelta(days=RECEIPT_DAYS) / timedelta(milliseconds=1)
+def visit_later(pending: Pending) -> None:
+    """Visit the site when the device's clock says that the receipt is closed."""
+    later = timedelta(days=RECEIPT_DAYS + 1) / timedelta(milliseconds=1)
     pending.page.clock.set_fixed_time(pending.page.evaluate("Date.now()") + later)
     pending.page.goto("about:blank")
     pending.page.goto(pending.site.route("/consultation/1"))
 
 
-@pytest.mark.parametrize("close", [withdraw, let_its_time_pass])
-def test_once_the_receipt_is_closed_nothing_is_left_on_the_device(
-    pending: Pending, close: Callable[[Pending], None]
-) -> None:
-    close(pending)
+def test_once_the_receipt_is_closed_nothing_is_left_on_the_device(pending: Pending) -> None:
+    withdraw(pending)
     pending.let_go()
 
     wait_until_gone(pending.page)
+
+
+def test_on_a_later_visit_too_nothing_is_left_of_a_closed_receipt(pending: Pending) -> None:
+    withdraw(pending)
+
+    visit_later(pending)
+
+    wait_until_gone(pending.page)
+
+
+def test_a_wrong_clock_of_the_device_loses_no_file(pending: Pending, studio: Studio) -> None:
+    visit_later(pending)
+    pending.let_go()
+
+    wait_until_joined(pending.page, studio)
