@@ -10,6 +10,7 @@ from studio_core.enquiries.consultation import LIMITS
 from studio_core.records.collections import ACCESS_RECORDS, ENCLOSURES, ENQUIRIES
 from tests.http.api.test_enclosures import PDF, begin, photograph, sent
 from tests.http.enquiries.test_enclosed_files import consultation, send
+from tests.http.studio_in_memory import eventually
 
 Client = TestClient[Any]
 
@@ -111,3 +112,40 @@ def test_a_link_that_nobody_made_is_closed(client: Client, receipt: str) -> None
 
     told = {(answer.status_code, answer.json()["code"]) for answer in answers}
     assert told == {(410, "receipt_unavailable")}
+
+
+@pytest.mark.parametrize(
+    ("company", "whom"),
+    [
+        ({}, ""),
+        ({"phone": "02-123-4567"}, "02-123-4567 번호로"),
+        ({"phone": "02-123-4567", "email": "a@b.kr"}, "02-123-4567 번호나 a@b.kr 주소로"),
+        ({"email": "a@b.kr"}, ""),
+    ],
+)
+def test_who_comes_too_late_is_told_whom_to_ask(
+    client: Client, admin: Client, company: dict[str, str], whom: str
+) -> None:
+    saved = admin.put("/api/admin/site/company", json=company, headers={"If-Match": "*"})
+    assert saved.status_code == 200, saved.text
+    more = f" {whom} 접수 번호를 알려 주시면 도와드릴게요." if whom else ""
+    plain = "파일을 더하거나 취소할 수 있는 기간이 지났거나, 이미 취소된 신청이에요."
+
+    def detail() -> str:
+        return str(client.get("/api/receipts/x").json()["detail"])
+
+    assert eventually(lambda: detail() == plain + more), detail()
+
+
+def test_more_ids_than_there_may_be_files_are_counted(client: Client, receipt: str) -> None:
+    many = [f"e{number}" for number in range(LIMITS["enclosures"] + 1)]
+
+    answers = [
+        client.post(f"{receipt}/enclosures", json={"enclosures": ids})
+        for ids in (many, ["e" * 101], [""], [])
+    ]
+
+    [first, *others] = [answer.json()["errors"][0] for answer in answers]
+    message = "첨부 항목은 20개까지 넣을 수 있어요."
+    assert first == {"field": "enclosures", "code": "list_too_long", "message": message}
+    assert [one["code"] for one in others] == ["field_invalid", "field_invalid", "field_required"]

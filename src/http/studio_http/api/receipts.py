@@ -3,11 +3,12 @@
 from typing import Annotated
 
 import msgspec
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.params import JSONBody
+from litestar.types import ExceptionHandlersMap
 
 from studio_core.enquiries.consultation import LIMITS
-from studio_core.enquiries.withdrawing import Receipt, add_files, withdraw
+from studio_core.enquiries.withdrawing import Receipt, ReceiptUnavailableError, add_files, withdraw
 from studio_core.records.changes import VISITOR
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -19,11 +20,23 @@ from studio_http.api.dependencies import (
     app_state,
 )
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.problems.handlers import answer
+from studio_http.base.problems.problem import ProblemError
 from studio_http.enquiries.office import office_of
 from studio_http.enquiries.receipts import opened_receipt
+from studio_http.pages.forms.closed import closed_line
 
 _TAGS = ["public"]
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+def _answer_closed(request: AnyRequest, error: ReceiptUnavailableError) -> Response[bytes]:
+    """Answer with whom to ask, too."""
+    detail = closed_line(app_state(request).forms.site)
+    return answer(request, ProblemError(410, error.code, extra={"detail": detail}))
+
+
+_CLOSED: ExceptionHandlersMap = {ReceiptUnavailableError: _answer_closed}
 
 
 class ReceivedFileOut(msgspec.Struct):
@@ -62,13 +75,19 @@ class WithdrawalIn(msgspec.Struct):
     number: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-@get("/api/receipts/{token:str}", tags=_TAGS, sync_to_thread=True)
+@get("/api/receipts/{token:str}", tags=_TAGS, sync_to_thread=True, exception_handlers=_CLOSED)
 def get_receipt(studio: TheStudio, services: TheServices, token: PathId) -> ReceiptPageOut:
     """Say what a receipt is good for; asking changes nothing."""
     return ReceiptPageOut.of(opened_receipt(studio, services, token))
 
 
-@post("/api/receipts/{token:str}/enclosures", status_code=200, tags=_TAGS, sync_to_thread=True)
+@post(
+    "/api/receipts/{token:str}/enclosures",
+    status_code=200,
+    tags=_TAGS,
+    sync_to_thread=True,
+    exception_handlers=_CLOSED,
+)
 def post_receipt_enclosures(
     studio: TheStudio,
     services: TheServices,
@@ -83,7 +102,13 @@ def post_receipt_enclosures(
     return ReceiptPageOut.of(opened_receipt(studio, services, token))
 
 
-@post("/api/receipts/{token:str}/withdraw", status_code=204, tags=_TAGS, sync_to_thread=True)
+@post(
+    "/api/receipts/{token:str}/withdraw",
+    status_code=204,
+    tags=_TAGS,
+    sync_to_thread=True,
+    exception_handlers=_CLOSED,
+)
 def post_withdraw(
     request: AnyRequest,
     studio: TheStudio,

@@ -11,6 +11,9 @@ ShapeT = TypeVar("ShapeT", bound=msgspec.Struct)
 SentFields = dict[str, Any]
 
 _TOO_LONG = re.compile(r"length <= (\d+)")
+_LIST = "Expected `array`"
+_INSIDE = " - at `$"
+"""What msgspec says of something within a field."""
 
 
 def read_body(shape: type[ShapeT], sent: SentFields) -> ShapeT:
@@ -27,15 +30,18 @@ def read_body(shape: type[ShapeT], sent: SentFields) -> ShapeT:
         try:
             msgspec.convert(sent[name], field.type)
         except msgspec.ValidationError as error:
-            message = str(error)
-            too_long = _TOO_LONG.search(message)
-            if too_long:
-                limit = (("max", int(too_long[1])),)
-                faults.append(FieldFault(name, "field_too_long", limit))
-            else:
-                is_empty = "length >= 1" in message
-                faults.append(FieldFault(name, "field_required" if is_empty else "field_invalid"))
+            faults.append(_fault(name, str(error)))
     faults += [FieldFault(name[:80], "field_unknown") for name in sent if name not in fields]
     if faults:
         raise InvalidFieldsError(faults)
     return msgspec.convert(sent, shape)
+
+
+def _fault(name: str, message: str) -> FieldFault:
+    """Return what is wrong with the field *name*, by what msgspec says of it."""
+    too_long = _TOO_LONG.search(message)
+    if too_long and _INSIDE not in message:
+        code = "list_too_long" if message.startswith(_LIST) else "field_too_long"
+        return FieldFault(name, code, (("max", int(too_long[1])),))
+    is_empty = "length >= 1" in message and _INSIDE not in message
+    return FieldFault(name, "field_required" if is_empty else "field_invalid")

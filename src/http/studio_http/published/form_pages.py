@@ -17,6 +17,7 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
 from studio_http.pages.forms.addresses import form_at, receipt_path
+from studio_http.pages.forms.closed import closed_line
 from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
 from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
@@ -81,7 +82,7 @@ class FormPages:
     def question(self, form: FilledForm, *, status: int = 200) -> CachedResponse:
         """Return the form of a question with what stands in it."""
         title = read_labels()["contact.tab.qna"]
-        return self._writer.write("question.html", title, self._site, {"form": form}, status=status)
+        return self._writer.write("question.html", title, self.site, {"form": form}, status=status)
 
     def open_receipt(
         self, token: str, form: FilledForm, *, status: int = 200, for_scripts: bool = False
@@ -108,7 +109,7 @@ class FormPages:
         return self._writer.write(
             "receipt.html",
             title,
-            self._site,
+            self.site,
             values,
             status=status,
             private=True,
@@ -139,7 +140,8 @@ class FormPages:
         return self._writer.leading_to(path)
 
     @property
-    def _site(self) -> Mapping[str, Any]:
+    def site(self) -> Mapping[str, Any]:
+        """What is public of the site itself; empty before anything is."""
         now = self.published.snapshot
         site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
         return site
@@ -167,7 +169,7 @@ class FormPages:
         }
         title = read_labels()["contact.tab.consultation"]
         return self._writer.write(
-            "consultation.html", title, self._site, values, status=status, for_scripts=for_scripts
+            "consultation.html", title, self.site, values, status=status, for_scripts=for_scripts
         )
 
     def _origin(self, sent: SentFields) -> dict[str, Any] | None:
@@ -201,7 +203,7 @@ class FormPages:
             "base": self._base,
             "offer": self.published.offer(),
         }
-        return self._writer.write("sent.html", title, self._site, values, private=True)
+        return self._writer.write("sent.html", title, self.site, values, private=True)
 
     def _for_scripts(self, token: str) -> CachedResponse | None:
         """Return the application's page of a receipt, with what it is good for without scripts."""
@@ -217,12 +219,8 @@ class FormPages:
     def _closed(
         self, title: str, status: int = 200, *, for_scripts: bool = False
     ) -> CachedResponse:
-        labels, footer = read_labels(), self._site.get("footer", {})
-        phone, email = footer.get("phone"), footer.get("email")
-        line = labels["receipt.closed_plain"]
-        if phone and email:
-            line = filled(labels["receipt.closed_body"], phone=phone, email=email)
-        return self._said(title, [line], status=status, for_scripts=for_scripts)
+        lines = [closed_line(self.site)]
+        return self._said(title, lines, status=status, for_scripts=for_scripts)
 
     def _said(
         self,
@@ -238,7 +236,7 @@ class FormPages:
         return self._writer.write(
             "said.html",
             title,
-            self._site,
+            self.site,
             values,
             status=status,
             private=True,
