@@ -1,10 +1,12 @@
 """How the lines of a mail's text become its two forms, whoever has written them.
 
 The same lines make both: a line like `접수 번호: {receipt}` is one of a table in the HTML form, the
-link in a line of its own a button, and the list of enquiries a table whose lines lead to them.
+link in a line of its own a button and elsewhere a link, and the list of enquiries a table whose
+lines lead to them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Literal, TypeAlias
 
@@ -25,6 +27,7 @@ _UNBROKEN = frozenset(("date", "time"))
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 _AFTER_LABEL = ": "
 _LONGEST_LABEL = 24
+_SCHEME_END = "://"
 _NONE = "0"
 
 
@@ -59,7 +62,7 @@ def pieces_of(
         elif kind == "facts":
             pieces.append(Piece(type="facts", facts=tuple(_facts(group, shown))))
         else:
-            pieces += paragraphs(filled("\n".join(group), **shown))
+            pieces += _paragraphs("\n".join(group), shown)
     return tuple(pieces)
 
 
@@ -73,16 +76,23 @@ def _says_something(line: str, known: Mapping[str, str]) -> bool:
 def _kind_of(line: str) -> _Kind:
     """Return what a line is in the HTML form."""
     label, between, value = line.partition(_AFTER_LABEL)
-    is_fact = between and 0 < len(label) <= _LONGEST_LABEL
-    if is_fact and places_of(value) and not places_of(label):
+    is_label = 0 < len(label) <= _LONGEST_LABEL and _SCHEME_END not in label
+    if between and is_label and places_of(value) and not places_of(label):
         return "facts"
     return _ALONE.get(line.strip(), "text")
+
+
+def _paragraphs(text: str, values: Mapping[str, str]) -> Iterator[Piece]:
+    """Yield *text* in paragraphs; one that tells the link in its words leads there."""
+    link = values.get("link", "")
+    for piece in paragraphs(filled(text, **values)):
+        yield replace(piece, href=link) if link and link in piece.text else piece
 
 
 def _facts(lines: Iterable[str], values: Mapping[str, str]) -> Iterator[Fact]:
     for line in lines:
         label, _, value = line.partition(_AFTER_LABEL)
-        leads = value.strip() == LINK
+        leads = LINK in value
         yield Fact(label, filled(value, **values), values["link"] if leads else "")
 
 

@@ -22,7 +22,7 @@ class Fact(NamedTuple):
 class Piece:
     """One piece of a mail's HTML form, of plain text.
 
-    *level* is a heading's, *href* where a button leads.
+    *level* is a heading's, *href* where a button leads, or a paragraph where it says that itself.
     """
 
     type: PieceType

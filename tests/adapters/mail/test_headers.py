@@ -24,6 +24,8 @@ def decoded(header: str) -> str:
 
 
 @given(TEXTS, TEXTS)
+@example("x" * 70, "x" * 70)
+@example("x" * 100 + " y", "x")
 @example("[아틀리에 온] 현장 상담 날짜를 알려 드려요 (A1B2-C3D4)", "아틀리에 온 스튜디오 상담실")
 def test_what_was_written_arrives_in_lines_of_their_length(subject: str, name: str) -> None:
     message = EmailMessage(policy=HEADERS)

@@ -63,3 +63,16 @@ def test_markup_in_a_word_is_text() -> None:
     assert WHOLE.format("&lt;b&gt;-&lt;/b&gt;") in said
     assert "<i>" not in said
     assert "<u>" not in said
+
+
+def test_an_address_that_a_paragraph_tells_is_a_link() -> None:
+    href = "https://studio.example/receipt/a?b=<c>"
+    text = f"<b>\n{href}, 또는\n{href}\n끝"
+
+    told = html(Piece(type="paragraph", text=text, href=href))
+
+    shown = "https://studio.example/receipt/a?b=&lt;c&gt;"
+    link = f'<a href="{shown}" style="color:#1f1d1a">{shown}</a>'
+    assert f"&lt;b&gt;<br>{link}, 또는<br>{link}<br>끝</p>" in told
+    elsewhere = html(Piece(type="paragraph", text="javascript:x", href="javascript:x"))
+    assert "href" not in elsewhere

@@ -70,6 +70,7 @@ def test_lines_with_a_label_are_a_table() -> None:
         "알림: 오늘은 쉽니다",
         "새 문의 {new}건",
         ": {new}",
+        "http://evil.example: {new}",
         f"{'긴 ' * 13}이름: {{new}}건",
     ],
 )
@@ -95,12 +96,19 @@ def test_the_list_is_a_table_whose_lines_lead_to_the_enquiries() -> None:
     ]
 
 
-def test_the_link_alone_is_a_button_in_a_table_a_link_and_in_a_sentence_a_text() -> None:
+def test_the_link_alone_is_a_button_and_in_a_table_and_in_a_sentence_a_link() -> None:
     first, facts, second = forms("{link}\n문의함: {link}\n\n주소는 {link} 입니다.")
 
     assert facts.facts == (Fact("문의함", INBOX, INBOX),)
     assert first == Piece(type="button", text="열기", href=INBOX)
-    assert second == Piece(type="paragraph", text=f"주소는 {INBOX} 입니다.")
+    assert second == Piece(type="paragraph", text=f"주소는 {INBOX} 입니다.", href=INBOX)
+
+
+@pytest.mark.parametrize("line", ["문의함: {new}: {link}", "{date}: {link}", ": {link}", "{link}!"])
+def test_wherever_the_link_stands_it_leads_there(line: str) -> None:
+    [piece] = forms(line)
+
+    assert INBOX in (piece.href, *(fact.href for fact in piece.facts))
 
 
 WORDS = st.sampled_from(

@@ -25,8 +25,14 @@ class KoreanHeaders(EmailPolicy):
         return folded.encode("ascii") if folded else super().fold_binary(name, value)
 
     def _encoded(self, name: str, value: Any) -> str:
-        """Return a header that has to be encoded; '' for others."""
-        if str(value).isascii():
+        """Return a header that has to be encoded; '' for others.
+
+        A subject whose first word has no room in a line is, too: folded before it, it would begin
+        with a space.
+        """
+        first, *_ = str(value).split(" ")
+        has_room = len(f"{name}: {first}") <= _LONGEST_LINE
+        if str(value).isascii() and (has_room or name.lower() != "subject"):
             return ""
         if isinstance(value, UnstructuredHeader):
             return f"{name}: {self._words(name, str(value))}{self.linesep}"

@@ -54,7 +54,14 @@ def _heading(piece: Piece) -> Markup:
 
 
 def _paragraph(piece: Piece) -> Markup:
-    return _PARAGRAPH.format(text=_lines(piece.text))
+    """Return a paragraph, in which the address that it tells is a link."""
+    if not _is_on_the_web(piece.href):
+        return _PARAGRAPH.format(text=_lines(piece.text))
+    link = _LINK.format(href=piece.href, text=piece.href)
+    # A line may end right before the address, or after it.
+    told = (map(_line, part.split("\n")) for part in piece.text.split(piece.href))
+    parts = (Markup("<br>").join(lines) for lines in told)
+    return _PARAGRAPH.format(text=link.join(parts))
 
 
 def _small(piece: Piece) -> Markup:
