@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
-import { Problem } from "@shared/problem";
 import type { Transfer } from "@shared/uploads/transfer";
 import { show } from "../../testing/show";
 import { newDraft } from "./draft";
@@ -17,28 +16,36 @@ import { useConsultation } from "./useConsultation";
 import { useSending } from "./useSending";
 
 const RECEIPT = { number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc", mailed: false };
-const server = vi.hoisted(() => ({ posts: [] as { body: { enclosures?: string[] }; key: string; end: (one: object | number) => void }[] }));
-const joining = vi.hoisted(() => ({ adopt: vi.fn<(left: readonly Enclosure[]) => Promise<void>>() }));
+interface Post {
+  body: { enclosures?: string[] };
+  key: string | null;
+  /** Answer with that; a number is a failure's status, 0 a cut line. */
+  end: (one: object | number) => void;
+}
 
-vi.mock("@shared/enquiries/sending", async (original) => ({
-  ...(await original<object>()),
-  sendOnce: (body: object, key: string) =>
-    new Promise((resolve, reject) => {
-      const end = (one: object | number) => (typeof one === "number" ? reject(new Problem(one, null)) : resolve(one));
-      server.posts.push({ body, key, end });
-    }),
-}));
-vi.mock("./receipt/joiningFiles", async (original) => ({
-  ...(await original<object>()),
-  joiningFiles: () => ({ queue: { adopt: joining.adopt } }),
-}));
+const posts: Post[] = [];
+const adopt = vi.spyOn(EnclosureQueue.prototype, "adopt");
+
+function serve() {
+  posts.length = 0;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    if (url !== "/api/enquiries") return Promise.resolve(Response.json({}, { status: 404 }));
+    return new Promise((resolve, reject) => {
+      const end = (one: object | number) => {
+        if (one === 0) reject(new TypeError("cut"));
+        else resolve(typeof one === "number" ? Response.json({ status: one }, { status: one }) : Response.json(one));
+      };
+      posts.push({ body: JSON.parse(String(init.body)) as Post["body"], key: new Headers(init.headers).get("Idempotency-Key"), end });
+    });
+  });
+}
 
 let mine: Draft;
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
-  server.posts.length = 0;
-  joining.adopt.mockReset().mockResolvedValue();
+  serve();
+  adopt.mockReset().mockResolvedValue();
   mine = { ...newDraft(Date.now()), savedAt: 1, until: Date.now() + 1_000_000 };
   keep(mine);
 });
@@ -46,6 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
 });
+
+afterAll(() => void adopt.mockRestore());
 
 const keep = (draft: Draft) => localStorage.setItem(KEY, JSON.stringify(draft));
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
@@ -78,7 +87,6 @@ function Window({ queue }: { queue: EnclosureQueue }) {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const state = () => screen.getByRole("status").textContent;
 
-/** Open a window with *queue* and press what sends, once the other things are as they are. */
 async function send(queue = queueWith()) {
   show(<Window queue={queue} />, "/consultation/5");
   press("보내기");
@@ -86,11 +94,11 @@ async function send(queue = queueWith()) {
 }
 
 async function posted(count: number) {
-  await waitFor(() => expect(server.posts).toHaveLength(count));
+  await waitFor(() => expect(posts).toHaveLength(count));
 }
 
 async function answer(one: object | number, at = 0) {
-  await act(async () => server.posts[at]?.end(one));
+  await act(async () => posts[at]?.end(one));
 }
 
 /** Let another window write *draft*; null lets go of it. */
@@ -101,7 +109,6 @@ async function writeElsewhere(draft: Draft | null) {
 }
 
 const isThanked = () => window.location.hash === "#/consultation/sent";
-/** Give everything that could still happen the time to. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 test("however often it is started, one is on its way, and what it failed with stays", async () => {
@@ -115,7 +122,7 @@ test("however often it is started, one is on its way, and what it failed with st
   press("보내기");
   await pause();
   expect(state()).toBe("sending 1 0");
-  expect(server.posts.map(({ key }) => key)).toEqual([mine.idempotencyKey, mine.idempotencyKey]);
+  expect(posts.map(({ key }) => key)).toEqual([mine.idempotencyKey, mine.idempotencyKey]);
 
   await answer(503, 1);
   await waitFor(() => expect(state()).toBe("failed 2 503"));
@@ -130,7 +137,7 @@ test("a screen that was left and opened again joins what is on its way", async (
   show(<Window queue={queueWith()} />, "/consultation/5");
   press("보내기");
   await pause();
-  expect(server.posts).toHaveLength(1);
+  expect(posts).toHaveLength(1);
   await answer(503);
 
   await waitFor(() => expect(state()).toBe("failed 1 503"));
@@ -196,14 +203,14 @@ test("files that another window added go along, or join by the receipt", async (
   await answer(RECEIPT);
   await waitFor(() => expect(isThanked()).toBe(true));
 
-  expect(server.posts[0]?.body.enclosures).toEqual(["b"]);
-  expect(joining.adopt.mock.calls.flat(2).map(({ name }) => name)).toEqual(["C.jpg", "D.jpg"]);
+  expect(posts[0]?.body.enclosures).toEqual(["b"]);
+  expect(adopt.mock.calls.flat(2).map(({ name }) => name)).toEqual(["C.jpg", "D.jpg"]);
   await waitFor(async () => expect(await names()).toEqual([]));
 });
 
 test("a device that is slow to keep files takes nothing of the next consultation with it", async () => {
   const kept: (() => void)[] = [];
-  joining.adopt.mockReturnValue(new Promise((resolve) => kept.push(resolve)));
+  adopt.mockReturnValue(new Promise((resolve) => kept.push(resolve)));
   const queue = queueWith();
   queue.add([new File(["1"], "하나.jpg", { type: "image/jpeg" })], { isReduced: false });
   await waitFor(() => expect(queue.read()).toMatchObject([{ state: "sending" }]));
@@ -211,7 +218,7 @@ test("a device that is slow to keep files takes nothing of the next consultation
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await answer(RECEIPT);
   await act(() => vi.advanceTimersByTimeAsync(BEGUN_WITHIN_MS));
-  await vi.waitFor(() => expect(joining.adopt).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(adopt).toHaveBeenCalledOnce());
   expect(isThanked()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(KEEP_WITHIN_MS));
   vi.useRealTimers();
@@ -234,10 +241,10 @@ test("a file that is just being begun goes on from there, and is not begun again
   await send(queue);
   await answer(RECEIPT);
   await pause();
-  expect(joining.adopt).not.toHaveBeenCalled();
+  expect(adopt).not.toHaveBeenCalled();
 
   begun[0]?.onUrl("/api/enclosures/a");
 
-  await waitFor(() => expect(joining.adopt).toHaveBeenCalledOnce());
-  expect(joining.adopt.mock.calls[0]?.[0]).toMatchObject([{ name: "A.jpg", url: "/api/enclosures/a" }]);
+  await waitFor(() => expect(adopt).toHaveBeenCalledOnce());
+  expect(adopt.mock.calls[0]?.[0]).toMatchObject([{ name: "A.jpg", url: "/api/enclosures/a" }]);
 });
