@@ -13,8 +13,13 @@ const RECEIPT = { number: "7F3K-29QD", receivedAt: "", until: "2026-12-06T05:06:
 const TWO = [1, 2].map((n) => ({ n, type: "image/jpeg", size: 1 }));
 const real = navigator;
 
-/** Nothing arrives while a test looks. */
-vi.mock("../files/sendPatiently", () => ({ sendPatiently: () => new Promise<never>(() => {}) }));
+/** Return the files on their way to the receipt of *token*, over a line on which nothing arrives. */
+async function onTheirWay(token: string) {
+  vi.resetModules();
+  vi.doMock("../files/sendPatiently", () => ({ sendPatiently: () => new Promise<never>(() => {}) }));
+  const anew = await import("./joiningFiles");
+  return anew.joiningFiles(token, LIMITS);
+}
 
 const entry = (state: Enclosure["state"]): Enclosure => ({
   ...newEntry(new File(["x"], `${state}.jpg`, { type: "image/jpeg" }), true, LIMITS),
@@ -50,6 +55,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.stubGlobal("navigator", real);
+  vi.doUnmock("../files/sendPatiently");
 });
 
 test("what its sender paused rests after sending, too", () => {
@@ -61,7 +67,7 @@ test("what its sender paused rests after sending, too", () => {
 test("what other windows let join meanwhile is asked of the server once it is back here", async () => {
   const lock = serveLock();
   vi.stubGlobal("fetch", async () => Response.json({ ...RECEIPT, enclosures: TWO }));
-  const files = joiningFiles("shared", LIMITS);
+  const files = await onTheirWay("shared");
   const told = listener();
   files.listen(told);
   files.queue.add([new File(["x"], "a.jpg", { type: "image/jpeg" })], { isReduced: true });
