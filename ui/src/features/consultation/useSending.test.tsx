@@ -12,39 +12,18 @@ import { EnclosureQueue } from "./files/EnclosureQueue";
 import { deviceStore } from "./files/fileStore";
 import { BEGUN_WITHIN_MS, KEEP_WITHIN_MS, leaveToOthers } from "./sharedFiles";
 import { CHOICES } from "./testing";
+import { holdPosts, posts } from "./testingPosts";
 import { useConsultation } from "./useConsultation";
 import { useSending } from "./useSending";
 
 const RECEIPT = { number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc", mailed: false };
-interface Post {
-  body: { enclosures?: string[] };
-  key: string | null;
-  /** Answer with that; a number is a failure's status, 0 a cut line. */
-  end: (one: object | number) => void;
-}
-
-const posts: Post[] = [];
 const adopt = vi.spyOn(EnclosureQueue.prototype, "adopt");
-
-function serve() {
-  posts.length = 0;
-  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
-    if (url !== "/api/enquiries") return Promise.resolve(Response.json({}, { status: 404 }));
-    return new Promise((resolve, reject) => {
-      const end = (one: object | number) => {
-        if (one === 0) reject(new TypeError("cut"));
-        else resolve(typeof one === "number" ? Response.json({ status: one }, { status: one }) : Response.json(one));
-      };
-      posts.push({ body: JSON.parse(String(init.body)) as Post["body"], key: new Headers(init.headers).get("Idempotency-Key"), end });
-    });
-  });
-}
 
 let mine: Draft;
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
-  serve();
+  holdPosts();
   adopt.mockReset().mockResolvedValue();
   mine = { ...newDraft(Date.now()), savedAt: 1, until: Date.now() + 1_000_000 };
   keep(mine);
@@ -67,7 +46,13 @@ function enclosure(name: string, part: Partial<Enclosure>): Enclosure {
   return { ...facts, state: "waiting", file: content, isKept: true, ...part };
 }
 
-function queueWith(transfer: (file: File, to: Transfer) => Promise<string> = () => new Promise(() => undefined)) {
+const endless = () => new Promise<string>(() => undefined);
+function beginning(_: File, { onUrl }: Transfer) {
+  onUrl("/api/enclosures/new");
+  return endless();
+}
+
+function queueWith(transfer: (file: File, to: Transfer) => Promise<string> = endless) {
   return new EnclosureQueue({ store: deviceStore, transfer, reduce: async (one) => one, limits: CHOICES.limits });
 }
 
@@ -160,16 +145,18 @@ test("who goes back to what was written stays there when the try fails, and is t
 });
 
 test("an answer that comes when the device has another consultation changes nothing of it", async () => {
-  await send();
+  const queue = queueWith(beginning);
+  await send(queue);
   await writeElsewhere(null);
   await writeElsewhere(another());
-  await deviceStore.put(enclosure("새것.jpg", {}));
-
+  queue.add([new File(["1"], "새것.jpg", { type: "image/jpeg" })], { isReduced: false });
+  await waitFor(() => expect(queue.read()).toMatchObject([{ state: "sending" }]));
   await answer(RECEIPT);
   await pause();
 
   expect(stored()?.idempotencyKey).toBe("another");
   expect(await names()).toEqual(["새것.jpg"]);
+  expect(queue.read()).toHaveLength(1);
   expect(isThanked()).toBe(false);
 });
 
@@ -226,15 +213,16 @@ test("a device that is slow to keep files takes nothing of the next consultation
 
   await deviceStore.put(enclosure("둘.jpg", {}));
   kept[0]?.();
+  await pause();
 
-  await waitFor(async () => expect(await names()).toEqual(["둘.jpg"]));
+  expect(await names()).toEqual(["둘.jpg"]);
 });
 
 test("a file that is just being begun goes on from there, and is not begun again", async () => {
   const begun: Transfer[] = [];
   const queue = queueWith((_, to) => {
     begun.push(to);
-    return new Promise(() => undefined);
+    return endless();
   });
   queue.add([new File(["1"], "A.jpg", { type: "image/jpeg" })], { isReduced: false });
   await waitFor(() => expect(queue.read()).toMatchObject([{ state: "sending" }]));

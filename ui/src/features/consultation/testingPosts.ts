@@ -1,0 +1,27 @@
+/** A server for tests that answers what is sent to the studio when it is told to. */
+import { vi } from "vitest";
+
+interface Post {
+  body: { enclosures?: string[] };
+  key: string | null;
+  /** Answer with that; a number is a failure's status, 0 a cut line. */
+  end: (one: object | number) => void;
+}
+
+/** What was sent, in order. */
+export const posts: Post[] = [];
+
+/** Hold back what is sent from now on; nothing else is found. */
+export function holdPosts() {
+  posts.length = 0;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    if (url !== "/api/enquiries") return Promise.resolve(Response.json({}, { status: 404 }));
+    return new Promise((resolve, reject) => {
+      const end = (one: object | number) => {
+        if (one === 0) reject(new TypeError("cut"));
+        else resolve(typeof one === "number" ? Response.json({ status: one }, { status: one }) : Response.json(one));
+      };
+      posts.push({ body: JSON.parse(String(init.body)) as Post["body"], key: new Headers(init.headers).get("Idempotency-Key"), end });
+    });
+  });
+}
