@@ -22,7 +22,10 @@ const project = page(async () =>
 );
 const insight = page(async () => (await import("../features/insight/InsightPage")).InsightPage);
 const article = page(async () => (await import("../features/insight/ArticlePage")).ArticlePage);
-const contact = page(async () => (await import("../features/contact/ContactPage")).ContactPage);
+const contact = page(async () => {
+  void tidy();
+  return (await import("../features/contact/ContactPage")).ContactPage;
+});
 const privacy = page(async () => (await import("../features/privacy/PrivacyPage")).PrivacyPage);
 /** Has a frame of its own. */
 export const consultation = page(
@@ -60,6 +63,12 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/privacy/:day", page: privacy },
   { path: "/debug", page: debug },
 ];
+
+/** Look after what this device keeps of consultations, behind the screen; when it fails, next time. */
+async function tidy(): Promise<void> {
+  const kept = await import("../features/consultation/kept").catch(() => null);
+  await kept?.tidy(Date.now()).catch(() => undefined);
+}
 
 /** Fetch the code of the screen at *address*, a path with or without a query. */
 export function preloadPage(address: string): Promise<unknown> {

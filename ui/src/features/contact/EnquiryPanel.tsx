@@ -8,12 +8,10 @@ import styles from "./Enquiry.module.css";
 import { EnquiryForm } from "./EnquiryForm";
 import { t } from "./enquiryText";
 import { useEnquiry } from "./useEnquiry";
-import { useTidying } from "./useTidying";
 
 export function EnquiryPanel() {
   const enquiry = useEnquiry();
   const { sending } = enquiry;
-  useTidying();
 
   return (
     <>

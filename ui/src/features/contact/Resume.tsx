@@ -8,7 +8,6 @@ import { useSite } from "@shared/site";
 import texts from "../../messages/consultation-resume.ko.json";
 import { translator } from "../../messages";
 import styles from "./ContactPage.module.css";
-import { useTidying } from "./useTidying";
 
 const t = translator(texts);
 
@@ -17,7 +16,6 @@ export function Resume() {
   const { site } = useSite();
   const [isAsked, setAsked] = useState(false);
   const [isCleared, setCleared] = useState(false);
-  useTidying();
   if (!draft || site?.contact?.consultationForms) return null;
   if (isCleared) {
     return (

@@ -1,7 +1,7 @@
 /** What this device keeps of consultations: what is over goes, and what waits goes on. */
 import { forgetExpired, readDraft } from "@shared/enquiries/consultationDraft";
 import { forgetDraftFiles } from "@shared/enquiries/consultationDraftFiles";
-import { goOnWithFiles } from "../consultation/receipt/goOn";
+import { waitingReceipts } from "./receipt/waitingFiles";
 
 /**
  * Let go of a consultation that was begun too long ago, with its files.
@@ -14,5 +14,7 @@ export async function tidy(now: number): Promise<void> {
     forgetExpired(now);
     await forgetDraftFiles();
   }
+  if ((await waitingReceipts()).size === 0) return;
+  const { goOnWithFiles } = await import("./receipt/goOn");
   await goOnWithFiles();
 }
