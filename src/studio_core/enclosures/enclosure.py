@@ -1,7 +1,7 @@
 """One enclosure as it is stored: what it is in the clear, its name and its key sealed."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
@@ -15,6 +15,7 @@ from studio_core.records.collections import ENCLOSURES
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 State = Literal["open", "whole", "claimed", "gone"]
 STATES: tuple[State, ...] = get_args(State)
@@ -97,6 +98,12 @@ def get_enclosure(store: Store, id: str) -> Enclosure | None:
     """Return an enclosure by its id, None when there is none."""
     record = store.get(ENCLOSURES, id)
     return None if record is None else read_enclosure(id, record.revision, record.document)
+
+
+def every_enclosure(store: Store) -> Iterator[Enclosure]:
+    """Yield every enclosure, those that are gone and not yet forgotten, too."""
+    for id, record in every_record(store, ENCLOSURES):
+        yield read_enclosure(id, record.revision, record.document)
 
 
 def enclosed_in(enquiry: Document) -> tuple[str, ...]:

@@ -6,12 +6,10 @@ Bytes alone are brought, sealed as they lie: names and keys are in the store, wh
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from studio_core.enclosures.enclosure import Enclosure, get_enclosure, read_enclosure
+from studio_core.enclosures.enclosure import Enclosure, every_enclosure, get_enclosure
 from studio_core.enclosures.pieces import end_of, is_of, sizes_in
 from studio_core.enclosures.ports import SealedObjects
-from studio_core.records.collections import ENCLOSURES
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +85,7 @@ def _is_claimed(store: Store, id: str) -> bool:
 
 
 def _known(store: Store) -> Iterator[Enclosure]:
-    for id, record in every_record(store, ENCLOSURES):
-        found = read_enclosure(id, record.revision, record.document)
-        if found.state != "gone":
-            yield found
+    return (one for one in every_enclosure(store) if one.state != "gone")
 
 
 def _by_file(parts: Iterable[tuple[str, int]]) -> dict[str, list[tuple[str, int]]]:

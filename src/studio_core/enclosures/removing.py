@@ -15,7 +15,7 @@ from studio_core.enclosures.enclosure import (
     Enclosure,
     commit,
     enclosed_in,
-    read_enclosure,
+    every_enclosure,
     removal,
 )
 from studio_core.enclosures.ports import SealedObjects
@@ -24,7 +24,6 @@ from studio_core.records.changes import Change, Delete, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 GRACE = timedelta(hours=1)
 
@@ -102,7 +101,4 @@ def _looked_after(store: Store) -> tuple[list[Enclosure], list[Change]]:
 
 
 def _in_state(store: Store, state: str) -> Iterator[Enclosure]:
-    for id, record in every_record(store, ENCLOSURES):
-        found = read_enclosure(id, record.revision, record.document)
-        if found.state == state:
-            yield found
+    return (one for one in every_enclosure(store) if one.state == state)

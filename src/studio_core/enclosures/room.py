@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from threading import Lock
 
-from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, read_enclosure
+from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, every_enclosure
 from studio_core.enclosures.errors import EnclosureQuotaError
-from studio_core.records.collections import ENCLOSURES
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 MAX_UNCLAIMED_BYTES = 1024**3
 MAX_BYTES_OF_NETWORK = 400 * 1024**2
@@ -68,7 +66,7 @@ class UnclaimedFiles:
         self._bytes.clear()
         self._empty.clear()
         files = 0
-        for one in _every_file(store):
+        for one in every_enclosure(store):
             files += 1
             if one.state == "gone" or (one.state != "claimed" and not one.is_expired(now)):
                 self._bytes[one.network] += counted(one)
@@ -100,12 +98,7 @@ def counted(one: Enclosure) -> int:
 
 def unclaimed(store: Store) -> Iterator[Enclosure]:
     """Return every file that no consultation has, expired ones and those that are gone, too."""
-    return (one for one in _every_file(store) if one.state != "claimed")
-
-
-def _every_file(store: Store) -> Iterator[Enclosure]:
-    for id, record in every_record(store, ENCLOSURES):
-        yield read_enclosure(id, record.revision, record.document)
+    return (one for one in every_enclosure(store) if one.state != "claimed")
 
 
 def _counted(bytes: int) -> int:

@@ -2,8 +2,8 @@
 
 from studio_core.enclosures.enclosure import (
     Enclosure,
+    every_enclosure,
     get_enclosure,
-    read_enclosure,
     sealed_secrets,
     secrets_of,
 )
@@ -24,11 +24,7 @@ def reseal_enclosures(store: Store, cipher: Cipher, *, by: Actor, at: str) -> No
 
 def enclosure_keys(store: Store) -> frozenset[str]:
     """Return the ids of the keys that files need."""
-    return frozenset(
-        key
-        for id, record in every_record(store, ENCLOSURES)
-        if (key := _key_of(read_enclosure(id, record.revision, record.document)))
-    )
+    return frozenset(key for one in every_enclosure(store) if (key := _key_of(one)))
 
 
 def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:

@@ -9,10 +9,10 @@ import typer
 from studio_adapters.bootstrap import Store, now
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
+from studio_cli.files.visitor_files import files_beside, picture_source
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_cli.visitor_files import files_beside, picture_source
 from studio_core.enclosures.places import FileElsewhere
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
