@@ -1,10 +1,10 @@
 /** What is read in place of a picture. */
-import { altFault, LONGEST_ALT } from "@shared/admin/altText";
+import { altFault, lengthOf, LONGEST_ALT } from "@shared/admin/altText";
 import { Counter } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import type { KindProps } from "./kind";
 import { t } from "./text";
-import { lengthOf, pictureOf, withAlt } from "./values";
+import { pictureOf, withAlt } from "./values";
 
 export function PictureAlt({ field, id, value, onChange, readOnly }: KindProps) {
   const picture = pictureOf(value);

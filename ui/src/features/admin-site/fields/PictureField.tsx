@@ -2,21 +2,21 @@
 import { useState } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
+import { FocalDialog } from "@shared/admin/focal/FocalDialog";
+import { FocalPoint } from "@shared/admin/focal/FocalPoint";
+import { pointOf, withPoint } from "@shared/admin/focal/focus";
+import { sourceOf } from "@shared/admin/focal/sources";
 import { showToast } from "@shared/toasts";
 import { FileButton } from "@shared/uploads/FileButton";
 import { UploadList } from "@shared/uploads/UploadList";
-import { FocalDialog } from "./FocalDialog";
-import { FocalPoint } from "./FocalPoint";
-import { pointOf, withPoint } from "./focus";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
 import { PictureAlt } from "./PictureAlt";
 import styles from "./PictureField.module.css";
-import { sourceOf } from "./pictures";
 import { t } from "./text";
 import { useLatest } from "./useLatest";
 import { usePictureUpload } from "./usePictureUpload";
-import { pictureOf, withAlt } from "./values";
+import { describableOf, describedAs, pictureOf } from "./values";
 import type { StoredPicture } from "./values";
 
 export function PictureField(props: KindProps) {
@@ -129,9 +129,9 @@ function Focal({ label, look, picture, onChange }: FocalProps) {
       {isOpen ? (
         <FocalDialog
           label={label}
-          picture={picture}
-          onApply={(point, alt) => {
-            onChange(withPoint(withAlt(picture, alt), point));
+          pictures={[describableOf(picture)]}
+          onApply={([said]) => {
+            if (said) onChange(describedAs(picture, said));
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

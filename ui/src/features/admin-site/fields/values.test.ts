@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { field } from "./testing";
-import { editedNames, isBlank, lengthOf, pictureOf, storedFields, storedPlaces } from "./values";
+import { editedNames, isBlank, pictureOf, storedFields, storedPlaces } from "./values";
 
 const STORY = field("list", "이야기", { item: [field("text", "문단"), field("picture", "사진")] });
 const FIELDS = [field("line", "머리말"), field("text", "소개 글"), STORY];
@@ -42,10 +42,6 @@ test.each<[string, unknown, boolean]>([
   ["picture", { url: "/media/a.jpg" }, false],
 ])("%s %o is blank: %s", (kind, value, blank) => {
   expect(isBlank(field(kind, "칸"), value)).toBe(blank);
-});
-
-test("characters are counted as the server does", () => {
-  expect(lengthOf(" 𠮷집 ")).toBe(2);
 });
 
 test("a picture may be its address alone, and is none without one", () => {

@@ -1,5 +1,7 @@
 /** What stands in a form of the registry's fields: read from a record, and turned back into one. */
 import type { ContentField } from "@shared/admin/contentTypes";
+import { CENTRE, withPoint } from "@shared/admin/focal/focus";
+import type { Describable, Described } from "@shared/admin/focal/useDescribing";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 
@@ -66,9 +68,14 @@ export function withAlt(picture: StoredPicture, alt: string | null): StoredPictu
   return alt === null ? rest : { ...rest, alt };
 }
 
-/** Return how many characters the server counts in *text*: a surrogate pair is one. */
-export function lengthOf(text: string): number {
-  return [...text.trim()].length;
+/** Return *picture* for the dialog that says what has to be seen of it, and what is read in its place. */
+export function describableOf(picture: StoredPicture): Describable {
+  return { ...picture, url: picture.url ?? "", key: "" };
+}
+
+/** Return *picture* with what was said of it there. */
+export function describedAs(picture: StoredPicture, { point, alt }: Described): StoredPicture {
+  return withPoint(withAlt(picture, alt), point ?? CENTRE);
 }
 
 function stored({ kind, item }: ContentField, value: unknown): unknown {

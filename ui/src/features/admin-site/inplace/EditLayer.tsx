@@ -1,6 +1,6 @@
 /** What lies above a page: every text and picture of it that can be edited, in the order of the page. */
+import type { Point } from "@shared/admin/focal/focus";
 import { Icon } from "@shared/Icon";
-import type { Point } from "../fields/focus";
 import type { Box } from "./boxes";
 import type { Holder } from "./others";
 import { PictureTools } from "./PictureTools";

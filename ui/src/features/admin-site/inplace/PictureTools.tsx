@@ -1,8 +1,8 @@
 /** What is done with a picture where it stands: another one, its text, and the point that has to be seen. */
 import type { CSSProperties } from "react";
 
+import type { Point } from "@shared/admin/focal/focus";
 import { Icon } from "@shared/Icon";
-import type { Point } from "../fields/focus";
 import type { PictureRegion } from "./regions";
 import { t } from "./text";
 

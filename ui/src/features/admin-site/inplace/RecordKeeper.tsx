@@ -2,11 +2,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { FocalDialog } from "@shared/admin/focal/FocalDialog";
 import { showToast } from "@shared/toasts";
 import { EditingQuestions } from "../EditingBar";
-import { FocalDialog } from "../fields/FocalDialog";
-import { withPoint } from "../fields/focus";
-import { pictureOf, withAlt } from "../fields/values";
+import { describableOf, describedAs, pictureOf } from "../fields/values";
 import { useContentEditing } from "../useContentEditing";
 import type { ContentEditing } from "../useContentEditing";
 import { lookOf } from "./boxes";
@@ -165,10 +164,10 @@ function Focal({ editing, region: { path: opened, label }, isOfText, onClosed }:
   return (
     <FocalDialog
       label={label}
-      picture={picture}
+      pictures={[describableOf(picture)]}
       startsAtText={isOfText}
-      onApply={(point, alt) => {
-        putValue(editing, path, withPoint(withAlt(picture, alt), point));
+      onApply={([said]) => {
+        if (said) putValue(editing, path, describedAs(picture, said));
         onClosed();
       }}
       onClose={onClosed}

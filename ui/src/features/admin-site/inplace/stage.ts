@@ -1,10 +1,10 @@
 /** A page in a frame made ready for editing: its marks taken, its links without effect, a layer above it. */
 import type { ContentType } from "@shared/admin/contentTypes";
+import { CENTRE, pointOf } from "@shared/admin/focal/focus";
+import type { Point } from "@shared/admin/focal/focus";
 import { takeMarks } from "./marks";
 import { isSameRecord, regionsOf, valueAt } from "./regions";
 import type { PictureRegion, RecordRef, Region } from "./regions";
-import { CENTRE, pointOf } from "../fields/focus";
-import type { Point } from "../fields/focus";
 import { pictureOf } from "../fields/values";
 import type { Values } from "../fields/values";
 import layerStyle from "./layer.css?inline";

@@ -2,8 +2,9 @@
 import { translator } from "../../../messages";
 import admin from "../../../messages/admin.ko.json";
 import content from "../../../messages/admin-content.ko.json";
+import focal from "../../../messages/admin-focal.ko.json";
 import inplace from "../../../messages/admin-inplace.ko.json";
 import publishing from "../../../messages/admin-publishing.ko.json";
 import site from "../../../messages/admin-site.ko.json";
 
-export const t = translator({ ...admin, ...content, ...publishing, ...site, ...inplace });
+export const t = translator({ ...admin, ...content, ...focal, ...publishing, ...site, ...inplace });

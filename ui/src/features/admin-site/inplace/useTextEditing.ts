@@ -1,7 +1,8 @@
 /** Typing in the text of one region, until it is done or as it was. */
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { lengthOf, textOf } from "../fields/values";
+import { lengthOf } from "@shared/admin/altText";
+import { textOf } from "../fields/values";
 import type { ContentEditing } from "../useContentEditing";
 import { pathNow } from "./items";
 import { missed } from "./missed";

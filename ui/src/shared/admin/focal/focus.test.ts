@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CENTRE, cropAt, pointAt, pointOf, stepFrom, withPoint } from "./focus";
+import { CENTRE, chosenPoint, cropAt, pointAt, pointOf, stepFrom, withPoint } from "./focus";
 
 test.each<[string, boolean, object | null]>([
   ["ArrowLeft", false, { x: 49, y: 50 }],
@@ -21,6 +21,7 @@ test("a point is stored as parts of the picture, and read again", () => {
 
   expect(stored).toEqual({ url: "/media/a.jpg", alt: "벽", focus: [0.38, 0.52] });
   expect(pointOf(stored)).toEqual({ x: 38, y: 52 });
-  expect(pointOf({ url: "/media/a.jpg" })).toEqual(CENTRE);
+  expect(pointOf({})).toEqual(CENTRE);
+  expect(chosenPoint({ focus: null })).toBeNull();
   expect(cropAt(pointOf(stored))).toBe("38% 52%");
 });

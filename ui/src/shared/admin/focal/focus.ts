@@ -1,5 +1,9 @@
 /** Focal points: what has to be seen of a cropped picture, in hundredths of its width and height. */
-import type { StoredPicture } from "./values";
+
+/** A picture as it is stored, with what has to be seen of it: parts of its width and height, from 0 to 1. */
+interface Focused {
+  focus?: readonly number[] | null;
+}
 
 export interface Point {
   x: number;
@@ -17,14 +21,19 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Return the point that somebody chose for a stored picture; null where nobody did. */
+export function chosenPoint({ focus }: Focused): Point | null {
+  const [x, y] = focus ?? [];
+  return typeof x === "number" && typeof y === "number" ? pointAt(x, y) : null;
+}
+
 /** Return the point of a stored picture; the centre where it has none. */
-export function pointOf(picture: StoredPicture): Point {
-  const [x, y] = picture.focus ?? [];
-  return typeof x === "number" && typeof y === "number" ? pointAt(x, y) : CENTRE;
+export function pointOf(picture: Focused): Point {
+  return chosenPoint(picture) ?? CENTRE;
 }
 
 /** Return *picture* with the point, as it is stored. */
-export function withPoint(picture: StoredPicture, { x, y }: Point): StoredPicture {
+export function withPoint<Picture extends object>(picture: Picture, { x, y }: Point): Picture & { focus: [number, number] } {
   return { ...picture, focus: [x / 100, y / 100] };
 }
 

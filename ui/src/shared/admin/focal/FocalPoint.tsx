@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 
-import styles from "./PictureField.module.css";
+import styles from "./Focal.module.css";
 import { pointAt, stepFrom } from "./focus";
 import type { Point } from "./focus";
 import { t } from "./text";
@@ -35,9 +35,16 @@ export function FocalPoint(props: FocalPointProps) {
   const position = { "--x": point.x, "--y": point.y } as CSSProperties;
   const value = t("admin.focal.point_value", { ...point });
 
-  function follow({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">) {
+  function follow({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">): Point | undefined {
     const box = frame.current?.getBoundingClientRect();
-    if (box && box.width > 0) onMove(pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height));
+    if (!box || box.width === 0) return undefined;
+    const next = pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height);
+    onMove(next);
+    return next;
+  }
+
+  function tell(next: Point | undefined) {
+    if (next) say(t("admin.focal.said", { ...next }));
   }
 
   function step(event: KeyboardEvent) {
@@ -45,7 +52,7 @@ export function FocalPoint(props: FocalPointProps) {
     if (!next) return;
     event.preventDefault();
     onMove(next);
-    say(t("admin.focal.said", { ...next }));
+    tell(next);
   }
 
   const picture = <img src={src} alt={alt} style={placeOf(size)} draggable={false} />;
@@ -53,7 +60,7 @@ export function FocalPoint(props: FocalPointProps) {
   return (
     // A click on the picture is the quicker way; the target inside takes the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={styles.frame} onClick={follow}>
+    <div ref={frame} className={styles.frame} onClick={(event) => tell(follow(event))}>
       {picture}
       {hasThirds ? <span className={styles.thirds} aria-hidden="true" /> : null}
       <button
@@ -71,7 +78,10 @@ export function FocalPoint(props: FocalPointProps) {
         onPointerMove={(event) => {
           if (isHeld) follow(event);
         }}
-        onPointerUp={() => setHeld(false)}
+        onPointerUp={() => {
+          setHeld(false);
+          tell(point);
+        }}
         onPointerCancel={() => setHeld(false)}
       />
       <span className="sr" role="status">
