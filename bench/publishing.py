@@ -32,7 +32,7 @@ def publishing() -> Iterator[Row]:
         for turn in range(_CHANGES):
             change(turn)
             times.append(_spent(following.step))
-        body = published.portfolio(None, ()).body
+        body = published.portfolio().body
         yield Row(
             what=f"one change among {projects:,}: the list anew, in brotli",
             ours=sorted(times)[_CHANGES // 2],

@@ -13,7 +13,8 @@ from bench.registry import Row, measurement, median_ms, medians_ms
 from studio_core.portfolio.areas import filter_key
 from studio_core.portfolio.duplicates import Duplicates, find_duplicates
 from studio_core.portfolio.project import Project
-from studio_core.portfolio.views import in_public_order, select_projects
+from studio_core.portfolio.selecting import Selection, select_projects
+from studio_core.portfolio.views import in_public_order
 from studio_core.records.display_order import in_display_order
 
 MANY = int(os.environ.get("BENCH_PROJECTS", "1000000"))
@@ -50,7 +51,7 @@ def _sample(chance: random.Random, number: int, count: int) -> Project:
 
 def public_list(projects: list[Project]) -> Sequence[Project]:
     """Return the homes of one band as a visitor is shown them: each id once, in order."""
-    return select_projects(in_public_order(projects), "residential", {"30PY"})
+    return select_projects(in_public_order(projects), Selection("residential", {"30PY"}))
 
 
 def filters_of(projects: list[Project]) -> list[str | None]:

@@ -19,6 +19,7 @@ from studio_core.errors import StudioError
 from studio_core.insights.editing import create_insight
 from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import move_project
+from studio_core.portfolio.selecting import Selection
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
@@ -99,7 +100,7 @@ class Visitors:
     def _answers(self, ids: dict[str, list[str]]) -> Iterator[tuple[str, CachedResponse]]:
         published = self._published
         for category in (None, "residential"):
-            yield f"/api/portfolio {category}", published.portfolio(category, ())
+            yield f"/api/portfolio {category}", published.portfolio(Selection(category))
         for category in (None, "tip"):
             yield f"/api/insights {category}", published.insight_list(category)
         for find, collection in ((published.project, PORTFOLIO), (published.insight, INSIGHTS)):

@@ -4211,7 +4211,7 @@ export interface paths {
         };
         /**
          * ListProjects
-         * @description List projects in public order; several filters combine with OR.
+         * @description List projects in public order; several of one group combine with OR, groups with AND.
          *
          *     *after* is the `next` of the page before; an answer without `next` ends the list.
          */
@@ -4776,6 +4776,18 @@ export interface components {
             accentColor?: string;
             /** @description 영문 이름. 화면 위의 이름과 공유 화면에 씁니다. 비우면 이름을 씁니다. */
             en?: string;
+            /** @description 로그인 화면의 사진. 관리자가 로그인하는 화면에 보입니다. 비우면 첫 슬라이드의 사진을 씁니다. */
+            entrancePicture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
             /** @description 설립일. */
             foundedOn?: string;
             /**
@@ -4962,6 +4974,11 @@ export interface components {
             label: string;
             value: string;
         };
+        /** ChoicePicturesOut */
+        ChoicePicturesOut: {
+            commercial?: components["schemas"]["ImageOut"];
+            residential?: components["schemas"]["ImageOut"];
+        };
         /**
          * CodeIn
          * @description A code of the application.
@@ -5049,6 +5066,18 @@ export interface components {
             }[];
             /** @description 상업 상담 신청서의 주소. */
             commercialForm?: string;
+            /** @description 상업 상담의 사진. 비우면 사업 안내의 상업 사진을 씁니다. */
+            commercialPicture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
             /**
              * @description 상담을 받는 방법. 고르지 않으면 신청서 주소가 있을 때 외부 신청서로, 없으면 이 사이트에서 받습니다.
              * @enum {string}
@@ -5076,6 +5105,18 @@ export interface components {
             }[];
             /** @description 주거 상담 신청서의 주소. */
             residentialForm?: string;
+            /** @description 주거 상담의 사진. 비우면 사업 안내의 주거 사진을 씁니다. */
+            residentialPicture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
             /** @description 방문 안내. 예: 방문은 약속을 먼저 잡아 주세요. */
             visitNote?: string;
             /** @description 운영 시간. 예: 평일 09:00–18:00 */
@@ -5095,6 +5136,7 @@ export interface components {
             lead?: string;
             /** @default  */
             map?: string;
+            pictures?: components["schemas"]["ChoicePicturesOut"];
             /** @default  */
             visitNote?: string;
         };
@@ -5380,6 +5422,16 @@ export interface components {
             /** @default  */
             reason?: string;
         };
+        /** FacetOut */
+        FacetOut: {
+            count: number;
+            value: string;
+        };
+        /** FacetsOut */
+        FacetsOut: {
+            styles: components["schemas"]["FacetOut"][];
+            tags: components["schemas"]["FacetOut"][];
+        };
         /**
          * FactsIn
          * @description The facts of a consultation; only *space* is needed. A bare key stands for a choice, too.
@@ -5528,7 +5580,7 @@ export interface components {
             focus?: [
                 number,
                 number
-            ];
+            ] | null;
             height: number | null;
             sources: components["schemas"]["published_shapes_SourceOut"][];
             srcset: string;
@@ -6052,6 +6104,11 @@ export interface components {
             change: string;
             image: components["schemas"]["ImageOut"] | null;
         };
+        /** PlanKeyOut */
+        PlanKeyOut: {
+            new: string;
+            removed: string;
+        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -6208,6 +6265,7 @@ export interface components {
             location: string;
             pyeong: number | null;
             style: string;
+            tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
             title: string;
             /** @enum {string} */
@@ -6243,30 +6301,70 @@ export interface components {
             type?: string | null;
             updatedAt?: string | null;
         };
+        /** ProjectImageOut */
+        ProjectImageOut: {
+            alt: string;
+            caption: string | null;
+            color: string | null;
+            fallbacks?: string[];
+            focus: [
+                number,
+                number
+            ] | null;
+            height: number | null;
+            pair: string | null;
+            /** @enum {string} */
+            role: "photo" | "before" | "after" | "plan" | "detail";
+            sources: components["schemas"]["published_shapes_SourceOut"][];
+            srcset: string;
+            url: string;
+            width: number | null;
+        };
         /** ProjectListOut */
         ProjectListOut: {
+            facets?: components["schemas"]["FacetsOut"];
             items: components["schemas"]["ProjectCardOut"][];
             next?: string;
             total: number;
         };
+        /** ProjectNeighbourOut */
+        ProjectNeighbourOut: {
+            id: string;
+            pyeong: number | null;
+            thumbnail: components["schemas"]["ImageOut"];
+            title: string;
+            typeLabel: string;
+        };
         /** ProjectOut */
         ProjectOut: {
             area: string | null;
+            carryQuestion: string | null;
             constructionDate: string | null;
+            cover: number;
             description: string[];
             filter: string | null;
             id: string;
             imageCount: number;
-            images: components["schemas"]["ImageOut"][];
+            images: components["schemas"]["ProjectImageOut"][];
+            lead: string | null;
             location: string;
+            next: components["schemas"]["ProjectNeighbourOut"] | null;
+            planKey: components["schemas"]["PlanKeyOut"] | null;
+            planRooms: components["schemas"]["RoomOut"][];
+            previous: components["schemas"]["ProjectNeighbourOut"] | null;
             pyeong: number | null;
+            related: components["schemas"]["ProjectCardOut"][];
+            story: string[];
+            studioNote: string[];
             style: string;
             styleDescription: string | null;
+            tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
             title: string;
             /** @enum {string} */
             type: "residential" | "commercial";
             typeLabel: string;
+            video: components["schemas"]["VideoOut"] | null;
         };
         /** ProjectRecord */
         ProjectRecord: {
@@ -6480,6 +6578,11 @@ export interface components {
             permissions: string[];
             role: string;
         };
+        /** RoomOut */
+        RoomOut: {
+            name: string;
+            size: string;
+        };
         /** ScheduledItemsOut */
         ScheduledItemsOut: {
             items: components["schemas"]["ScheduledOut"][];
@@ -6589,6 +6692,7 @@ export interface components {
             /** @default  */
             path?: string;
             picture?: components["schemas"]["ImageOut"];
+            second?: components["schemas"]["ImageOut"];
             /** @default  */
             short?: string;
             /** @default  */
@@ -6611,6 +6715,18 @@ export interface components {
             pageTitle?: string;
             /** @description 사진. */
             picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 둘째 사진. 첫 사진 아래에 보입니다. */
+            secondPicture?: {
                 alt?: string;
                 color?: string;
                 focus?: number[];
@@ -6671,6 +6787,7 @@ export interface components {
             business?: components["schemas"]["BusinessOut"];
             contact?: components["schemas"]["ContactOut"];
             enquiryRetentionMonths: number;
+            entrance?: components["schemas"]["ImageOut"];
             footer?: components["schemas"]["FooterOut"];
             /** @default  */
             foundedOn?: string;
@@ -6939,6 +7056,15 @@ export interface components {
         VersionsOut: {
             items: components["schemas"]["VersionOut"][];
             next?: number | null;
+        };
+        /** VideoOut */
+        VideoOut: {
+            caption: string;
+            captions: string | null;
+            heading: string;
+            poster: components["schemas"]["ImageOut"] | null;
+            seconds: number | null;
+            url: string;
         };
         /**
          * VisitIn
@@ -16158,6 +16284,8 @@ export interface operations {
             query?: {
                 category?: string | null;
                 filter?: string[] | null;
+                style?: string[] | null;
+                tag?: string[] | null;
                 limit?: number;
                 after?: string | null;
             };

@@ -29,6 +29,15 @@ def allowed_link(url: object, schemes: AbstractSet[str] = ALLOWED_SCHEMES) -> st
     return text if before.lower() in schemes else ""
 
 
+def web_link(url: object) -> str:
+    """Return an address that a browser can load a file from, of the web or relative; else ''."""
+    text = allowed_link(url)
+    if text.startswith("https://"):
+        return text
+    scheme = text.partition(":")[0].lower() if ":" in text else ""
+    return "" if scheme in {"irc", "ircs", "mailto", "xmpp"} else text
+
+
 def web_origin(url: object) -> str:
     """Return scheme and host of *url*, with its port; '' for what is no address of the web.
 

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
-from studio_core.addresses.links import allowed_link
+from studio_core.addresses.links import web_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.repairs import Repair
@@ -15,6 +15,14 @@ from studio_core.records.repairs import Repair
 MAX_PIXELS_A_SIDE = 100_000
 MAX_ALT_LENGTH = 300
 """Characters. A screen reader reads it in one go; what takes longer belongs into the text."""
+
+MAX_CAPTION_LENGTH = 300
+"""Characters. It stands in one or two lines below the picture."""
+
+Role: TypeAlias = Literal["photo", "before", "after", "plan", "detail"]
+"""What a picture is in the story of its project; the cover is told by its index."""
+
+ROLES: tuple[Role, ...] = get_args(Role)
 
 Focus: TypeAlias = tuple[float, float]
 """What has to be seen of a cropped picture: parts of its width and height, from 0 to 1."""
@@ -24,7 +32,10 @@ _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Image:
-    """A picture that can be shown. Only the address is certain; sizes are in pixels."""
+    """A picture that can be shown. Only the address is certain; sizes are in pixels.
+
+    A picture of before and one of after the work that have the same *pair* belong together.
+    """
 
     url: str
     id: str = ""
@@ -35,6 +46,9 @@ class Image:
     alt: str = ""
     color: str | None = None
     focus: "Focus | None" = None
+    caption: str = ""
+    role: Role = "photo"
+    pair: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,10 +100,10 @@ def read_image(item: object, cloud_name: str = "") -> Image | None:
 def _url_of(item: object, cloud_name: str) -> str:
     """Return the address of an image; '' for what is no usable one."""
     if isinstance(item, str):
-        return _address(item)
+        return web_link(item)
     if type(item) is not dict and not isinstance(item, Mapping):
         return ""
-    return _address(item.get("url")) or hosted_url_of_id(_text(item.get("id")), cloud_name)
+    return web_link(item.get("url")) or hosted_url_of_id(_text(item.get("id")), cloud_name)
 
 
 def _image(url: str, item: Any) -> Image:
@@ -106,7 +120,15 @@ def _image(url: str, item: Any) -> Image:
         alt="" if has_long_alt(item) else _text(item.get("alt")),
         color=color.lower() if isinstance(color, str) and _COLOR.fullmatch(color) else None,
         focus=None if focus is None else read_focus(focus),
+        caption=_text(item.get("caption"))[:MAX_CAPTION_LENGTH],
+        role=read_role(item.get("role")),
+        pair=_text(item.get("pair")),
     )
+
+
+def read_role(value: object) -> Role:
+    """Return a stored role; for anything else an ordinary photo."""
+    return next((role for role in ROLES if role == value), "photo")
 
 
 def read_focus(value: object) -> Focus | None:
@@ -182,15 +204,6 @@ def _is_usable(item: object) -> bool:
 
 def _identity(image: Image) -> str:
     return image.id or image.url
-
-
-def _address(value: object) -> str:
-    """Return an address that a picture can have: http, https or relative."""
-    url = allowed_link(value)
-    if url.startswith("https://"):
-        return url
-    scheme = url.partition(":")[0].lower() if ":" in url else ""
-    return "" if scheme in {"irc", "ircs", "mailto", "xmpp"} else url
 
 
 def _text(value: object) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from studio_core.pictures.image import Image
+from studio_core.pictures.image import Focus, Image
 from studio_core.pictures.urls import (
     PORTFOLIO_QUALITY,
     Quality,
@@ -38,7 +38,8 @@ class Source:
 class Picture:
     """A picture ready to be shown; sizes in pixels, colour as #rrggbb, unknown ones None.
 
-    When the address does not load, *fallbacks* are tried in turn.
+    When the address does not load, *fallbacks* are tried in turn. *focus* has to be seen when it is
+    cropped.
     """
 
     url: str
@@ -49,6 +50,7 @@ class Picture:
     color: str | None
     alt: str
     fallbacks: tuple[str, ...] = ()
+    focus: Focus | None = None
 
 
 def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY) -> Picture:
@@ -62,6 +64,7 @@ def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY
         height=image.height,
         color=image.color,
         alt=image.alt or alt,
+        focus=image.focus,
     )
 
 

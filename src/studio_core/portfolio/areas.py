@@ -1,6 +1,7 @@
 """The filters of projects: pyeong bands and business types (specification, section 5)."""
 
 import re
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from studio_core.texts.untrusted import short_text
@@ -22,7 +23,7 @@ BUSINESS_LABELS = {
     "etc": "Etc",
 }
 
-FILTERS: dict[ProjectType, tuple[str, ...]] = {
+FILTERS: Mapping[str, tuple[str, ...]] = {
     "residential": (*(band for _, band in _BANDS), _LARGEST_BAND),
     "commercial": tuple(BUSINESS_LABELS.values()),
 }

@@ -10,6 +10,8 @@ from typing import Any
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
+from studio_core.portfolio.story import Story, read_story
+from studio_core.portfolio.tags import read_tags
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
@@ -27,11 +29,16 @@ _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectKeys:
-    """What projects are ordered and selected by; *filter* is the key of a filter, None for none."""
+    """What projects are ordered and selected by; *filter* is the key of a filter, None for none.
+
+    *style* is what is shown, a default where none is stored.
+    """
 
     id: str
     type: ProjectType
     filter: str | None
+    style: str
+    tags: tuple[str, ...]
     order: float | None
     created_at: datetime | None
 
@@ -44,6 +51,8 @@ class ProjectKeys:
             id=id,
             type=project_type,
             filter=filter_key(project_type, area_of(document), label),
+            style=text_of(document.get("style")) or PROJECT_STYLE,
+            tags=read_tags(document.get("tags")),
             order=read_order(document.get("order")),
             created_at=parse_moment(document.get("createdAt")),
         )
@@ -65,8 +74,10 @@ class Project:
     type_label: str
     filter: str | None
     style: str
+    tags: tuple[str, ...]
     style_description: str
     description: tuple[str, ...]
+    story: Story
     construction_date: str
     images: tuple[Image, ...]
     cover: int
@@ -80,6 +91,7 @@ class Project:
         pictures = read_pictures(document, cloud_name)
         style_description = text_of(document.get("styleDescription"))
         description = text_of(document.get("contents")) or style_description
+        lines = tuple(_LINE_BREAK.split(description)) if description else ()
         return Project(
             id=id,
             type=keys.type,
@@ -88,9 +100,11 @@ class Project:
             area=area_of(document),
             type_label=type_label(keys.type, document.get("businessType")),
             filter=keys.filter,
-            style=text_of(document.get("style")) or PROJECT_STYLE,
+            style=keys.style,
+            tags=keys.tags,
             style_description=style_description,
-            description=tuple(_LINE_BREAK.split(description)) if description else (),
+            description=lines,
+            story=read_story(document, lines, cloud_name),
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),

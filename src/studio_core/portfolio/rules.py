@@ -7,8 +7,16 @@ from functools import partial
 from typing import Any
 
 from studio_core.errors import FieldFault, ProjectNotFoundError
-from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, kept_cover, read_image
+from studio_core.pictures.image import kept_cover
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES
+from studio_core.portfolio.story import MAX_LEAD_LENGTH
+from studio_core.portfolio.story_rules import (
+    check_plan_key,
+    check_rooms,
+    check_tags,
+    check_video,
+    image_fault,
+)
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.merging import Rules
@@ -25,6 +33,9 @@ LENGTHS = {
     "style": 200,
     "styleDescription": 20_000,
     "contents": 20_000,
+    "lead": MAX_LEAD_LENGTH,
+    "studioNote": 20_000,
+    "carryQuestion": 120,
 }
 """The most characters of each field. The specification gives no limits; these are our own."""
 
@@ -159,13 +170,8 @@ def _check_images(stored: Document, document: Document, name: str) -> FieldFault
     before = stored.get(name)
     items = list(before.values()) if isinstance(before, Mapping) else before
     known = [canonical(item) for item in items] if isinstance(items, list) else []
-    for image in images:
-        # An id without an address is accepted: the image host's name is known when it is shown.
-        if read_image(image, cloud_name="any") is None and canonical(image) not in known:
-            return FieldFault(name, "field_invalid")
-        if has_long_alt(image) and canonical(image) not in known:
-            return FieldFault(name, "alt_too_long", (("max", MAX_ALT_LENGTH),))
-    return None
+    faults = (image_fault(name, image) for image in images if canonical(image) not in known)
+    return next(filter(None, faults), None)
 
 
 def _check_index(stored: Document, document: Document, name: str) -> FieldFault | None:
@@ -191,6 +197,13 @@ _VALIDATORS: dict[str, Validator] = {
     "constructionDate": _check_date,
     "images": _check_images,
     "thumbnailIndex": _check_index,
+    "tags": check_tags,
+    "lead": _check_optional,
+    "studioNote": _check_optional,
+    "carryQuestion": _check_optional,
+    "planRooms": check_rooms,
+    "planKey": check_plan_key,
+    "video": check_video,
 }
 
 PROJECT_RULES = Rules(

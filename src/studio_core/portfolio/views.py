@@ -1,19 +1,21 @@
 """What visitors see of projects: cards in lists, and the details of one project."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice, takewhile
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from itertools import chain
+from typing import Any
 
-from studio_core.cursors import FIRST, Page, Place, Wanted, page_of
-from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.pictures.image import Image, Role
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
-from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType, pyeong
+from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.project import Project
-from studio_core.records.display_order import ANY_PLACE, Placed, display_place, in_display_order
+from studio_core.portfolio.selecting import ShownT
+from studio_core.portfolio.story import PlanKey, Room, Video
+from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
 
+_SIDES: tuple[Role, ...] = ("before", "after")
 _MAX_TITLE_IN_ALT = 200
 """How much of a title stands in each picture's text; the editor accepts no longer titles."""
 
@@ -35,35 +37,54 @@ class ProjectCard:
     pyeong: float | None
     filter: str | None
     style: str
+    tags: tuple[str, ...]
     thumbnail: Picture
     image_count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectPicture(Picture):
+    """A picture of a project: what stands below it, and what it is in the story.
+
+    *pair* is the same for one picture of before and one of after the work, and for no others.
+    """
+
+    caption: str | None
+    role: Role
+    pair: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectFilm:
+    """A film as it is shown; see `Video`."""
+
+    url: str
+    poster: Picture | None
+    captions: str | None
+    seconds: float | None
+    heading: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectDetail(ProjectCard):
-    """A project as its own page shows it; *images* is the placeholder when there are none."""
+    """A project as its own page shows it; *images* is the placeholder when there are none.
+
+    *cover* is the index of the cover. Of the text, *lead* stands first and *story* follows.
+    """
 
     style_description: str
     description: tuple[str, ...]
+    lead: str | None
+    story: tuple[str, ...]
+    studio_note: tuple[str, ...]
+    carry_question: str | None
+    plan_rooms: tuple[Room, ...]
+    plan_key: PlanKey | None
+    video: ProjectFilm | None
     construction_date: str | None
-    images: tuple[Picture, ...]
-
-
-class Shown(Placed, Protocol):
-    """What the public list is ordered and selected by."""
-
-    @property
-    def type(self) -> ProjectType:
-        """Residential or commercial."""
-        ...
-
-    @property
-    def filter(self) -> str | None:
-        """The key of the filter that it is in; None for none."""
-        ...
-
-
-ShownT = TypeVar("ShownT", bound=Shown)
+    cover: int
+    images: tuple[ProjectPicture, ...]
 
 
 def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
@@ -83,58 +104,6 @@ def in_public_order(projects: Iterable[ShownT]) -> tuple[ShownT, ...]:
     return tuple(chain.from_iterable(map(in_display_order, by_type.values())))
 
 
-def select_projects(
-    projects: Iterable[Project], category: str | None = None, filters: Collection[str] = ()
-) -> tuple[Project, ...]:
-    """Return the projects of *category* (None: both) with any of *filters* (empty: all).
-
-    Keep the given order. Raise `InvalidFieldsError` for an unknown category or filter.
-    """
-    return tuple(filter(selection(category, filters), projects))
-
-
-def page_of_projects(
-    ordered: Sequence[ShownT],
-    category: str | None = None,
-    filters: Collection[str] = (),
-    wanted: Wanted = FIRST,
-) -> Page[ShownT]:
-    """Return a page of what `select_projects` chooses of projects in public order.
-
-    Raise what it raises, and `InvalidFieldsError` for a cursor that is none of the public list.
-    """
-
-    def place_at(index: int) -> Place:
-        type = ordered[index].type
-        alike = takewhile(lambda other: other.type == type, islice(ordered, index, None))
-        return (PROJECT_TYPES.index(type), *display_place(alike))
-
-    is_chosen = selection(category, filters)
-    return page_of(ordered, wanted, place_at, (0, *ANY_PLACE), is_chosen)
-
-
-def selection(category: str | None, filters: Collection[str]) -> Callable[[Shown], bool]:
-    """Return what tells the projects that `select_projects` chooses; raise what it raises."""
-    check_selection(category, filters)
-    keys = frozenset(filters)
-    return lambda one: category in (None, one.type) and (not keys or one.filter in keys)
-
-
-def check_selection(category: str | None, filters: Collection[str]) -> None:
-    """Raise `InvalidFieldsError` for an unknown category, or a filter that it does not have."""
-    types = [name for name in PROJECT_TYPES if category in (None, name)]
-    known = {key for name in types for key in FILTERS[name]}
-    faults = [
-        FieldFault("filter", "field_not_allowed", (("value", key),))
-        for key in filters
-        if types and key not in known
-    ]
-    if not types:
-        faults.append(FieldFault("category", "field_not_allowed", (("value", str(category)),)))
-    if faults:
-        raise InvalidFieldsError(faults)
-
-
 def card_of(project: Project) -> ProjectCard:
     """Return what a list shows of *project*."""
     return ProjectCard(
@@ -147,6 +116,7 @@ def card_of(project: Project) -> ProjectCard:
         pyeong=_size_of(project),
         filter=project.filter,
         style=project.style,
+        tags=project.tags,
         thumbnail=cover_of(project),
         image_count=len(project.images),
     )
@@ -163,32 +133,69 @@ def cover_of(project: Project) -> Picture:
     return picture_of(project.images[project.cover], PROJECT_COVER_ALT.format(title=project.title))
 
 
-def pictures_of(project: Project) -> tuple[Picture, ...]:
+def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
     """Return every picture; their texts cut a title at 200 letters. Without any the placeholder."""
-    title = project.title[:_MAX_TITLE_IN_ALT]
+    title, paired = project.title[:_MAX_TITLE_IN_ALT], _paired(project.images)
     pictures = tuple(
-        picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))
+        _project_picture(image, PROJECT_IMAGE_ALT.format(title=title, n=number), number in paired)
         for number, image in enumerate(project.images, start=1)
     )
-    return pictures or (PLACEHOLDER,)
+    nothing = ProjectPicture(**_fields(PLACEHOLDER), caption=None, role="photo", pair=None)
+    return pictures or (nothing,)
+
+
+def _project_picture(image: Image, alt: str, is_paired: bool) -> ProjectPicture:
+    return ProjectPicture(
+        **_fields(picture_of(image, alt)),
+        caption=image.caption or None,
+        role=image.role,
+        pair=image.pair if is_paired else None,
+    )
+
+
+def _fields(view: Any) -> dict[str, Any]:
+    return {field.name: getattr(view, field.name) for field in fields(view)}
+
+
+def _paired(images: Iterable[Image]) -> frozenset[int]:
+    """Return the numbers, from 1, of the first two sides of each whole pair."""
+    firsts: dict[str, dict[str, int]] = {}
+    for number, image in enumerate(images, start=1):
+        if image.pair and image.role in _SIDES:
+            firsts.setdefault(image.pair, {}).setdefault(image.role, number)
+    whole = (numbers.values() for numbers in firsts.values() if len(numbers) == len(_SIDES))
+    return frozenset(chain.from_iterable(whole))
+
+
+def _film(video: Video | None, title: str) -> ProjectFilm | None:
+    if video is None:
+        return None
+    alt = PROJECT_COVER_ALT.format(title=title)
+    return ProjectFilm(
+        url=video.url,
+        poster=picture_of(video.poster, alt) if video.poster else None,
+        captions=video.captions or None,
+        seconds=video.seconds,
+        heading=video.heading,
+        caption=video.caption,
+    )
 
 
 def detail_of(project: Project) -> ProjectDetail:
     """Return what the project's own page shows."""
+    story = project.story
     return ProjectDetail(
-        id=project.id,
-        type=project.type,
-        title=project.title,
-        location=project.location,
-        type_label=project.type_label,
-        area=project.area or None,
-        pyeong=_size_of(project),
-        filter=project.filter,
-        style=project.style,
-        thumbnail=cover_of(project),
-        image_count=len(project.images),
+        **_fields(card_of(project)),
         style_description=project.style_description,
         description=project.description,
+        lead=story.lead or None,
+        story=story.lines,
+        studio_note=story.studio_note,
+        carry_question=story.question or None,
+        plan_rooms=story.rooms,
+        plan_key=story.plan_key,
+        video=_film(story.video, project.title),
         construction_date=project.construction_date or None,
+        cover=project.cover,
         images=pictures_of(project),
     )

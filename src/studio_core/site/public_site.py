@@ -28,6 +28,9 @@ from studio_core.site.public_sharing import page_meta, shared_picture
 from studio_core.site.rules import service_path
 from studio_core.site.verification import verification_elements
 
+_SPACES = ("residential", "commercial")
+"""What a consultation may be about."""
+
 Section = dict[str, Any]
 Records = Mapping[str, Mapping[str, Record]]
 """The records of the site's own texts, by collection and id."""
@@ -61,7 +64,8 @@ def public_site(
             "about": _about(about, principles),
             "business": _business(business),
             "services": [_service(id, one) for id, one in services.items()],
-            "contact": _contact(contact),
+            "contact": _contact(contact, business),
+            "entrance": _picture(brand, "entrancePicture"),
             "footer": _footer(company, contact),
             "profiles": _profiles(_listed(records, PROFILES)),
             "home": _home(_listed(records, SLIDES), project_title),
@@ -143,7 +147,8 @@ def _business(business: Section) -> Section:
 
 def _service(id: str, service: Section) -> Section:
     texts = _chosen(service, "group", "title", "subtitle", "short", "body")
-    return {"key": id, "path": service_path(service), **texts, **_pictured(service)}
+    second = _filled({"second": _picture(service, "secondPicture")})
+    return {"key": id, "path": service_path(service), **texts, **_pictured(service), **second}
 
 
 def consultation_form(url: object) -> str:
@@ -152,13 +157,8 @@ def consultation_form(url: object) -> str:
     return address if web_origin(address).startswith("https:") else ""
 
 
-def _contact(contact: Section) -> Section:
-    forms = _filled(
-        {
-            "residential": consultation_form(contact.get("residentialForm")),
-            "commercial": consultation_form(contact.get("commercialForm")),
-        }
-    )
+def _contact(contact: Section, business: Section) -> Section:
+    forms = _filled({kind: consultation_form(contact.get(f"{kind}Form")) for kind in _SPACES})
     # Forms elsewhere that are set stay in use until somebody chooses otherwise.
     is_elsewhere = bool(forms) and contact.get("consultation") != "site"
     ways = {
@@ -167,7 +167,14 @@ def _contact(contact: Section) -> Section:
     }
     texts = _chosen(contact, "lead", "visitNote")
     by = {"consultation": "external", "consultationForms": forms} if is_elsewhere else {}
-    return _filled({**texts, **ways, **by})
+    return _filled({**texts, **ways, **by, "pictures": _choices(contact, business)})
+
+
+def _choices(contact: Section, business: Section) -> Section:
+    """Return the pictures of what a consultation may be about: their own, else the business's."""
+    found = {str(one.get("key")): _picture(one) for one in _items(business.get("cards"))}
+    own = {kind: _picture(contact, f"{kind}Picture") for kind in _SPACES}
+    return _filled({kind: picture or found.get(kind) for kind, picture in own.items()})
 
 
 def _footer(company: Section, contact: Section) -> Section:
@@ -231,8 +238,13 @@ def _meta(search: Section, services: Mapping[str, Section]) -> Section:
 
 def _pictured(section: Section, name: str = "picture") -> Section:
     """Return the picture under *name* ready to be shown, as `picture`; nothing without one."""
+    return _filled({"picture": _picture(section, name)})
+
+
+def _picture(section: Section, name: str = "picture") -> Section | None:
+    """Return the picture under *name* ready to be shown; None without one."""
     image = read_image(section.get(name))
     if image is None:
-        return {}
+        return None
     shown = asdict(picture_of(image, quality=PAGE_QUALITY))
-    return {"picture": shown | ({"focus": list(image.focus)} if image.focus else {})}
+    return shown | ({"focus": list(image.focus)} if image.focus else {})

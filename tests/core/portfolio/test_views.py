@@ -14,12 +14,12 @@ from studio_core.pictures.presentation import PLACEHOLDER
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.duplicates import find_duplicates
 from studio_core.portfolio.project import Project
+from studio_core.portfolio.selecting import Selection, select_projects
 from studio_core.portfolio.views import (
     card_of,
     detail_of,
     in_public_order,
     read_projects,
-    select_projects,
 )
 from studio_core.records.record import Record
 
@@ -77,7 +77,7 @@ def test_a_repeated_id_is_shown_once() -> None:
 def test_filters_combine_with_or_and_keep_the_order(category: Any, data: st.DataObject) -> None:
     chosen = data.draw(st.sets(st.sampled_from(FILTERS[category])))
 
-    found = select_projects(PROJECTS, category, chosen)
+    found = select_projects(PROJECTS, Selection(category, chosen))
 
     expected = [p for p in PROJECTS if p.type == category and (not chosen or p.filter in chosen)]
     assert list(found) == expected
@@ -85,7 +85,7 @@ def test_filters_combine_with_or_and_keep_the_order(category: Any, data: st.Data
 
 @given(st.sets(st.sampled_from(ALL_FILTERS), min_size=1))
 def test_filters_without_a_category_take_both_types(chosen: set[str]) -> None:
-    found = select_projects(PROJECTS, None, chosen)
+    found = select_projects(PROJECTS, Selection(None, chosen))
 
     assert {project.filter for project in found} <= chosen
     assert len(found) == sum(project.filter in chosen for project in PROJECTS)
@@ -106,7 +106,7 @@ def test_an_unknown_category_or_filter_is_refused(
     category: str | None, filters: list[str], field: str
 ) -> None:
     with pytest.raises(InvalidFieldsError) as refused:
-        select_projects(PROJECTS, category, filters)
+        select_projects(PROJECTS, Selection(category, filters))
 
     assert [fault.field for fault in refused.value.faults] == [field]
 
@@ -155,7 +155,7 @@ def test_a_hundred_thousand_projects_are_ordered_filtered_and_searched_for_dupli
     many = [replace(sample, id=f"-{n:06}", order=n % 7 or None) for n in range(size)]
 
     ordered = in_public_order(many)
-    chosen = select_projects(ordered, "residential", ["30PY"])
+    chosen = select_projects(ordered, Selection("residential", ["30PY"]))
     groups = find_duplicates((project.id, project.title) for project in many)
 
     assert len(chosen) == len(ordered) == size

@@ -195,7 +195,7 @@ def test_after_a_change_one_card_is_made(
     following.step()
 
     assert counted.cards == ["p007"]
-    assert "새 한옥" in published.portfolio(None, ()).body.decode()
+    assert "새 한옥" in published.portfolio().body.decode()
 
 
 def test_the_memory_of_a_record_is_that_of_its_document(published: Published) -> None:

@@ -100,12 +100,12 @@ def test_the_smaller_answer_is_a_new_edition(
         put(studio, PORTFOLIO, f"w{number}", CAFE | {"title": f"카페 {number}"})
     published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published, lambda _: None).step()
-    before, edition = size(published.portfolio(None, ())), published.edition
+    before, edition = size(published.portfolio()), published.edition
 
     while published.precompress_one():
         pass
 
-    assert size(published.portfolio(None, ())) < before
+    assert size(published.portfolio()) < before
     assert published.edition is not edition
 
 

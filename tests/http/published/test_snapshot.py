@@ -7,6 +7,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import StoreUnavailableError
+from studio_core.portfolio.selecting import Selection
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_http.app import StudioApp
@@ -76,22 +77,32 @@ def test_a_change_is_announced_after_it_is_published(content: None, studio: Stud
     following.step()
 
     assert [entry.position for entry in heard] == [5]
-    assert "새 한옥" in published.portfolio(None, ()).body.decode()
+    assert "새 한옥" in published.portfolio().body.decode()
 
 
 def test_only_changed_answers_are_encoded_again(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()
-    project, article = published.project("p2"), published.insight("i1")
-    listed, site = published.insight_list(None), published.site()
+    article, listed, site = published.insight("i1"), published.insight_list(None), published.site()
 
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
     following.step()
 
-    assert published.project("p2") is project
     assert published.insight("i1") is article
     assert published.insight_list(None) is listed
     assert published.site() is site
+
+
+def test_a_project_names_its_present_neighbours(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    following.step()
+    before = published.project("p2").body.decode()
+
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
+    following.step()
+
+    assert "새 한옥" not in before
+    assert "새 한옥" in published.project("p2").body.decode()
 
 
 def test_an_article_names_its_present_neighbours(
@@ -145,7 +156,7 @@ def test_many_changes_at_once_are_all_published(content: None, studio: Studio) -
 
     following.step()
 
-    assert published.portfolio("commercial", ()).body.count(b'"id"') == 121
+    assert published.portfolio(Selection("commercial")).body.count(b'"id"') == 121
 
 
 def test_a_deleted_record_leaves_the_answers(content: None, client: Client, studio: Studio) -> None:
@@ -195,7 +206,8 @@ def test_only_a_limited_number_of_selections_is_cached(content: None, studio: St
     keys = ["10PY", "20PY", "30PY", "40PY", "50PY~", "Retail", "F&B", "Office", "Etc"]
 
     for mask in range(2 ** len(keys)):
-        published.portfolio(None, [key for bit, key in enumerate(keys) if mask >> bit & 1])
+        chosen = [key for bit, key in enumerate(keys) if mask >> bit & 1]
+        published.portfolio(Selection(filters=chosen))
 
     snapshot = published.snapshot
     assert snapshot is not None

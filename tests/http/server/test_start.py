@@ -30,7 +30,7 @@ from studio_http.app import StudioApp
 studio = open_studio(load_settings(environment={"STUDIO_DATA_DIR": sys.argv[1]}))
 app = StudioApp(studio)
 app.published.load(studio.store, studio.store.position())
-body = app.published.portfolio(None, ()).body
+body = app.published.portfolio().body
 studio.close()
 print(json.dumps([json.loads(body), sorted(sys.modules)]))
 """

@@ -6,6 +6,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from studio_core.cursors import MAX_PAGE, Wanted
+from studio_core.portfolio.selecting import Selection
 from studio_core.site.policy import PolicyNotFoundError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
@@ -20,6 +21,8 @@ from studio_http.published.shapes import (
 
 Category = Annotated[str | None, QueryParameter(required=False)]
 Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
+Styles = Annotated[list[str] | None, QueryParameter(name="style", required=False)]
+Tags = Annotated[list[str] | None, QueryParameter(name="tag", required=False)]
 
 
 @get("/api/site", tags=["public"], sync_to_thread=False)
@@ -42,14 +45,17 @@ def list_projects(
     published: ThePublished,
     category: Category = None,
     filters: Filters = None,
+    styles: Styles = None,
+    tags: Tags = None,
     limit: Limit = MAX_PAGE,
     after: After = None,
 ) -> Response[ProjectListOut]:
-    """List projects in public order; several filters combine with OR.
+    """List projects in public order; several of one group combine with OR, groups with AND.
 
     *after* is the `next` of the page before; an answer without `next` ends the list.
     """
-    return CachedAnswer(published.portfolio(category, filters or (), Wanted(limit, after)))
+    selection = Selection(category, filters or (), styles or (), tags or ())
+    return CachedAnswer(published.portfolio(selection, Wanted(limit, after)))
 
 
 @get("/api/portfolio/{id:str}", tags=["public"], sync_to_thread=True)

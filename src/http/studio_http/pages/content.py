@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
-from urllib.parse import quote
 
 import msgspec
 
-from studio_core.addresses.paths import UNQUOTED
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
+from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_http.pages.page_routes import POLICIES as EARLIER
 from studio_http.pages.page_routes import Kind, PageRoute
+from studio_http.pages.selection_query import selection_parts
 
 Json = Mapping[str, Any]
 
@@ -43,18 +43,16 @@ class SiteMapEntry:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A part of the list at *address*: of a category (None: all), with any of *filters*, if any."""
+    """A part of the list at *address*; of articles a category alone can be chosen."""
 
     address: str
-    category: str | None = None
-    filters: Sequence[str] = ()
+    selection: Selection = EVERYTHING
 
     @property
     def part(self) -> str:
         """The address by which the application asks for the beginning of this part."""
-        parts = [f"category={self.category}"] if self.category else []
-        parts += [f"filter={quote(key, safe=UNQUOTED)}" for key in self.filters]
-        return f"{self.address}?{'&'.join([*parts, f'limit={PAGE}'])}"
+        parts = [*selection_parts(self.selection), f"limit={PAGE}"]
+        return f"{self.address}?{'&'.join(parts)}"
 
 
 class Content(Protocol):
@@ -140,12 +138,12 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
     if address is None:
         return ListPage()
     skipped = (route.number - 1) * PAGE
-    chosen = Chosen(address, route.category, route.filters)
+    chosen = Chosen(address, route.selection)
     page = msgspec.json.decode(content.page(chosen, skipped, PAGE))
     if not page["items"] and route.number > 1:
         return None
     categories = [None, *CATEGORIES] if address == ARTICLES else [None]
-    counts = {name: _total(content, Chosen(address, name)) for name in categories}
+    counts = {name: _total(content, Chosen(address, Selection(name))) for name in categories}
     is_last = skipped + PAGE >= page["total"]
     return ListPage(
         items=page["items"],

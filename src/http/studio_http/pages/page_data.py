@@ -130,7 +130,7 @@ def _fixed(
         linked=linked_data.business(site, base),
         about={
             "called": page_name(route.kind) if service is None else service["title"],
-            "filters": FILTERS[route.category] if route.category else (),
+            "filters": FILTERS.get(route.selection.category or "", ()),
             "service": service,
         },
         listed=listed,

@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import parse_qs, unquote
 
-from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
+from studio_core.addresses.paths import article_path, project_path, quoted_path
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.portfolio.areas import FILTERS, ProjectType
+from studio_core.portfolio.areas import ProjectType
+from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_http.pages.selection_query import chosen_in, narrowing_parts
 
 Kind = Literal[
     "home",
@@ -103,17 +105,16 @@ FEEDS: Mapping[str, Feed] = {
 
 @dataclass(frozen=True, slots=True)
 class PageRoute:
-    """One page: its kind, its path, and the record or category it is about.
+    """One page: its kind, its path, and the record it is about.
 
-    *filters* choose some of a gallery, and *number* is that of a page of a list, from 1; the path
-    is without them.
+    *selection* is what a gallery shows, and *number* is that of a page of a list, from 1; the path
+    has no more of them than the category.
     """
 
     kind: Kind
     path: str
     id: str = ""
-    category: ProjectType | None = None
-    filters: tuple[str, ...] = ()
+    selection: Selection = EVERYTHING
     number: int = 1
 
     @property
@@ -123,7 +124,7 @@ class PageRoute:
 
     def numbered(self, number: int) -> str:
         """Return the address of another page of the same list; the first has no number in it."""
-        parts = [f"filter={quote(key, safe=UNQUOTED)}" for key in self.filters]
+        parts = [*narrowing_parts(self.selection)]
         parts += [f"page={number}"] if number > 1 else []
         mark = "&" if "?" in self.path else "?"
         return self.path + mark + "&".join(parts) if parts else self.path
@@ -160,13 +161,12 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
 
 
 def _gallery(query: str) -> PageRoute:
-    """Return the gallery that *query* chooses: a category, and some of its filters."""
+    """Return the gallery that *query* chooses: a category, and some of its projects."""
     is_commercial = _chosen(query, "category") == "commercial"
     path = "/portfolio?category=commercial" if is_commercial else "/portfolio"
     category: ProjectType = "commercial" if is_commercial else "residential"
-    asked = parse_qs(query).get("filter", ())
-    filters = tuple(sorted(key for key in FILTERS[category] if key in asked))
-    return PageRoute("portfolio", path, category=category, filters=filters, number=_number(query))
+    selection = chosen_in(query, category)
+    return PageRoute("portfolio", path, selection=selection, number=_number(query))
 
 
 def share_path(route: PageRoute | None, card: ShareCard) -> str:
@@ -194,7 +194,7 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     # A feed's address is like that of a record, but it shows them all.
     kind, id = (FEEDS[key].kind, "") if key in FEEDS else (route.kind, route.id)
     if kind in ("portfolio", "project"):
-        return id in projects if id else bool(projects)
+        return bool(projects)
     return id in articles if id else kind == "insight" and bool(articles)
 
 

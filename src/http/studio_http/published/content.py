@@ -29,7 +29,7 @@ def content_of(
             return own_texts.body(portfolio.title)
         if id:
             return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
-        return portfolio.list_body(None, ()) if path == PORTFOLIO else insights.list_body(None)
+        return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
     return SnapshotContent(portfolio, insights, own_texts, body)
 
@@ -90,8 +90,8 @@ class SnapshotContent:
         """Return a page of the *chosen* items, behind *skipped* ones."""
         wanted = Wanted(limit, skipped=skipped)
         if chosen.address == PROJECTS:
-            return self._portfolio.list_body(chosen.category, chosen.filters, wanted)
-        return self._insights.list_body(chosen.category, wanted)
+            return self._portfolio.list_body(chosen.selection, wanted)
+        return self._insights.list_body(chosen.selection.category, wanted)
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""

@@ -51,8 +51,10 @@ class Stale:
         """Tell whether the answer under *key* is out of date."""
         if key in {SITE, CONSULTATION}:
             return self.site
-        for path, ids in ((PROJECTS, self.projects), (ARTICLES, self.articles)):
-            if key.startswith(path):
-                id = key.removeprefix(f"{path}/")
-                return bool(ids) if id == key else id in ids
+        if key.startswith(PROJECTS):
+            # Each names others: the ones beside it, and those that are like it.
+            return bool(self.projects)
+        if key.startswith(ARTICLES):
+            id = key.removeprefix(f"{ARTICLES}/")
+            return bool(self.articles) if id == key else id in self.articles
         return is_stale(key, self.projects, self.articles, site=self.site)

@@ -1,6 +1,6 @@
 """The public projects: their order, and each one's card and page when they are asked for."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,20 +10,17 @@ from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
-from studio_core.portfolio.views import (
-    card_of,
-    check_selection,
-    detail_of,
-    in_public_order,
-    page_of_projects,
-    pictures_of,
-)
+from studio_core.portfolio.relatives import beside, related_to
+from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
+from studio_core.portfolio.views import card_of, detail_of, in_public_order, pictures_of
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
+from studio_http.pages.selection_query import selection_parts
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import (
     ProjectCardOut,
     ProjectOut,
+    facets_out,
     list_body,
     page_parts,
     shaped,
@@ -42,6 +39,8 @@ class ProjectEntry:
     id: str
     type: ProjectType
     filter: str | None
+    style: str
+    tags: tuple[str, ...]
     order: float | None
     created_at: datetime | None
     searched: str
@@ -57,6 +56,8 @@ class ProjectEntry:
             id=id,
             type=keys.type,
             filter=keys.filter,
+            style=keys.style,
+            tags=keys.tags,
             order=keys.order,
             created_at=keys.created_at,
             searched=searched_text(record.document),
@@ -72,11 +73,12 @@ class ProjectEntry:
 
 @dataclass(frozen=True, slots=True)
 class PortfolioIndex:
-    """The projects in public order."""
+    """The projects in public order, and each one's position in it."""
 
     cloud_name: str = ""
     projects: Mapping[str, ProjectEntry] = field(default_factory=dict)
     ordered: tuple[ProjectEntry, ...] = ()
+    positions: Mapping[str, int] = field(default_factory=dict)
 
     def renewed(self, changed: Iterable[tuple[str, Record | None]]) -> "PortfolioIndex":
         """Return the index after *changed* records (None: gone); what did not change is kept."""
@@ -85,19 +87,21 @@ class PortfolioIndex:
             projects.pop(id, None)
             if record is not None:
                 projects[id] = ProjectEntry.of(id, record)
-        return PortfolioIndex(self.cloud_name, projects, in_public_order(projects.values()))
+        ordered = in_public_order(projects.values())
+        positions = {project.id: number for number, project in enumerate(ordered)}
+        return PortfolioIndex(self.cloud_name, projects, ordered, positions)
 
     def title(self, id: str) -> str | None:
         """Return a public project's title; None for one that is not public."""
         entry = self.projects.get(id)
         return text_of(entry.record.document.get("title")) if entry else None
 
-    def list_body(
-        self, category: str | None, filters: Collection[str], wanted: Wanted = FIRST
-    ) -> bytes:
+    def list_body(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a selection; raise what `page_of_projects` raises."""
-        page = page_of_projects(self.ordered, category, filters, wanted)
-        return list_body(Page([self._card(one) for one in page.items], page.total, page.next))
+        page = page_of_projects(self.ordered, selection, wanted)
+        facets = facets_out(facets_of(self.ordered, selection)) if selection.category else None
+        cards = [self._card(one) for one in page.items]
+        return list_body(Page(cards, page.total, page.next), facets)
 
     def detail_body(self, id: str) -> bytes | None:
         """Return one project, or None when there is none."""
@@ -105,8 +109,19 @@ class PortfolioIndex:
         if entry is None:
             return None
         view = detail_of(self._project(entry))
-        story = view.style_description or None
-        return msgspec.json.encode(shaped(view, ProjectOut, style_description=story))
+        previous, following = (
+            card_of(self._project(one)) if one else None
+            for one in beside(self.ordered, self.positions[id])
+        )
+        detail = shaped(
+            view,
+            ProjectOut,
+            style_description=view.style_description or None,
+            previous=previous,
+            next=following,
+            related=[card_of(self._project(one)) for one in related_to(entry, self.ordered)],
+        )
+        return msgspec.json.encode(detail)
 
     def pictures(self, entry: ProjectEntry) -> list[str]:
         """Return the addresses of a project's pictures."""
@@ -130,13 +145,10 @@ class PortfolioIndex:
         return Project.from_record(entry.id, entry.record.document, self.cloud_name)
 
 
-def list_key(category: str | None, filters: Iterable[str], wanted: Wanted = FIRST) -> str:
+def list_key(selection: Selection, wanted: Wanted = FIRST) -> str:
     """Return a page's address; raise `InvalidFieldsError` for an unknown selection."""
-    chosen = sorted(set(filters))
-    check_selection(category, chosen)
-    parts = [f"category={category}"] if category is not None else []
-    parts += [f"filter={key}" for key in chosen]
-    parts += page_parts(wanted)
+    selection.check()
+    parts = [*selection_parts(selection), *page_parts(wanted)]
     return f"{PATH}?{'&'.join(parts)}" if parts else PATH
 
 

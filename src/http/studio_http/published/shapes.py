@@ -5,6 +5,8 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.pictures.image import Role
+from studio_core.portfolio.selecting import Facets
 
 ShapeT = TypeVar("ShapeT")
 
@@ -31,7 +33,19 @@ class ImageOut(msgspec.Struct, omit_defaults=True):
     color: str | None
     alt: str
     fallbacks: list[str] = []
-    focus: tuple[float, float] | msgspec.UnsetType = msgspec.UNSET
+    focus: tuple[float, float] | None = None
+
+
+class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
+    """A picture of a project, what stands below it, and what it is in the story.
+
+    *pair* is the same for one picture of before and one of after the work, and for no others.
+    """
+
+    caption: str | None
+    role: Role
+    pair: str | None
+    focus: tuple[float, float] | None
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):
@@ -46,25 +60,94 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     pyeong: float | None
     filter: str | None
     style: str
+    tags: list[str]
     thumbnail: ImageOut
     image_count: int
 
 
+class RoomOut(msgspec.Struct):
+    """A room of the plan, and its size as it is written."""
+
+    name: str
+    size: str
+
+
+class PlanKeyOut(msgspec.Struct):
+    """What the plan draws in colour, and what with broken lines; '' for what it does not have."""
+
+    new: str
+    removed: str
+
+
+class VideoOut(msgspec.Struct):
+    """A film: its file, a picture until it plays, a file of captions, its length in seconds."""
+
+    url: str
+    poster: ImageOut | None
+    captions: str | None
+    seconds: float | None
+    heading: str
+    caption: str
+
+
+class ProjectNeighbourOut(msgspec.Struct, rename="camel"):
+    """The project before or after another one in public order."""
+
+    id: str
+    title: str
+    type_label: str
+    pyeong: float | None
+    thumbnail: ImageOut
+
+
 class ProjectOut(ProjectCardOut, rename="camel"):
-    """A project on its own page."""
+    """A project on its own page.
+
+    *lead* is the beginning of the text and *story* what follows; *description* has all of it.
+    *cover* is the index of the cover in *images*. *previous* and *next* close the list into a ring.
+    """
 
     style_description: str | None
     description: list[str]
+    lead: str | None
+    story: list[str]
+    studio_note: list[str]
+    carry_question: str | None
+    plan_rooms: list[RoomOut]
+    plan_key: PlanKeyOut | None
+    video: VideoOut | None
     construction_date: str | None
-    images: list[ImageOut]
+    cover: int
+    images: list[ProjectImageOut]
+    previous: ProjectNeighbourOut | None
+    next: ProjectNeighbourOut | None
+    related: list[ProjectCardOut]
+
+
+class FacetOut(msgspec.Struct):
+    """A style or tag, and how many projects are shown with it beside what else is chosen."""
+
+    value: str
+    count: int
+
+
+class FacetsOut(msgspec.Struct):
+    """The styles of a category, the most frequent first, and its tags in their own order."""
+
+    styles: list[FacetOut]
+    tags: list[FacetOut]
 
 
 class ProjectListOut(msgspec.Struct):
-    """Projects in public order; *next* is the `after` of the page behind, absent on the last."""
+    """Projects in public order; *next* is the `after` of the page behind, absent on the last.
+
+    *facets* come with a category.
+    """
 
     items: list[ProjectCardOut]
     total: int
     next: str | msgspec.UnsetType = msgspec.UNSET
+    facets: FacetsOut | msgspec.UnsetType = msgspec.UNSET
 
 
 class InsightCardOut(msgspec.Struct, rename="camel"):
@@ -116,11 +199,21 @@ def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     return msgspec.convert(given, shape, from_attributes=True)
 
 
-def list_body(page: Page[bytes]) -> bytes:
+def list_body(page: Page[bytes], facets: FacetsOut | None = None) -> bytes:
     """Return a page of encoded items as a list answer; nothing in a cursor needs escaping."""
     following = "" if page.next is None else f',"next":"{page.next}"'
-    end = f'],"total":{page.total}{following}}}'
-    return b'{"items":[' + b",".join(page.items) + end.encode()
+    end = f'],"total":{page.total}{following}'.encode()
+    beside = b',"facets":' + msgspec.json.encode(facets) if facets else b""
+    return b'{"items":[' + b",".join(page.items) + end + beside + b"}"
+
+
+def facets_out(facets: Facets) -> FacetsOut:
+    """Return the facets of a list as its answer tells them."""
+    styles, tags = (
+        [FacetOut(value, count) for value, count in group.items()]
+        for group in (facets.styles, facets.tags)
+    )
+    return FacetsOut(styles, tags)
 
 
 def page_parts(wanted: Wanted) -> list[str]:

@@ -15,6 +15,7 @@ from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, Store
 from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import PROJECT_TYPES
+from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SETTINGS
 from studio_core.records.store import Store
@@ -104,10 +105,10 @@ class Published:
         return self.snapshot is not None and self.snapshot.position >= position
 
     def portfolio(
-        self, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
+        self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
     ) -> CachedResponse:
         """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
-        return self._portfolio(self.present(), category, filters, wanted)
+        return self._portfolio(self.present(), selection, wanted)
 
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
@@ -184,7 +185,7 @@ class Published:
             found = self._project(now, id) if path == PORTFOLIO else self._insight(now, id)
             return found.body if found else None
         is_portfolio = path == PORTFOLIO
-        listed = self._portfolio(now, None, ()) if is_portfolio else self._insight_list(now, None)
+        listed = self._portfolio(now) if is_portfolio else self._insight_list(now, None)
         return listed.body
 
     def present(self) -> Snapshot:
@@ -195,7 +196,7 @@ class Published:
 
     def _publish(self, after: Snapshot) -> None:
         """Replace the snapshot; the whole lists are encoded before, all else when there is time."""
-        lists = self._portfolio(after, None, ()), self._insight_list(after, None)
+        lists = self._portfolio(after), self._insight_list(after, None)
         for answer in (self._site(after), *lists):
             answer.prepare_first()
         is_start, self.snapshot = self.snapshot is None, after
@@ -203,10 +204,10 @@ class Published:
         with self._renewed:
             self._renewed.notify_all()
         work: list[Making] = [partial(after.answers.get, SITE)]
-        work += [partial(self._portfolio, after, None, ())]
+        work += [partial(self._portfolio, after)]
         work += [partial(self._insight_list, after, None)]
         work += [partial(self.page, path) for path in after.own_texts.pages]
-        work += [partial(self._portfolio, after, type, ()) for type in PROJECT_TYPES]
+        work += [partial(self._portfolio, after, Selection(type)) for type in PROJECT_TYPES]
         work += [partial(self._insight_list, after, category) for category in CATEGORIES]
         if is_start:
             ids = islice(after.portfolio.projects, _PREPARED_DETAILS)
@@ -217,11 +218,11 @@ class Published:
         return now.answers.get(SITE) or self._keep(now, SITE, now.site)
 
     def _portfolio(
-        self, now: Snapshot, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
+        self, now: Snapshot, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
     ) -> CachedResponse:
-        key = portfolio_index.list_key(category, filters, wanted)
+        key = portfolio_index.list_key(selection, wanted)
         found = now.answers.get(key)
-        return found or self._keep(now, key, now.portfolio.list_body(category, filters, wanted))
+        return found or self._keep(now, key, now.portfolio.list_body(selection, wanted))
 
     def _insight_list(
         self, now: Snapshot, category: str | None, wanted: Wanted = FIRST
