@@ -6,8 +6,11 @@ from studio_core.texts.untrusted import normal_form
 
 
 def folded(text: str) -> str:
-    """Return *text* as it is searched: small letters, one spelling, single spaces."""
-    return " ".join(normal_form("NFC", text).lower().split())
+    """Return *text* as it is searched: small letters, one spelling, single spaces.
+
+    Wide, narrow and joined forms of letters are those letters; so are the ones of a ligature.
+    """
+    return " ".join(normal_form("NFKC", text).casefold().split())
 
 
 def words_of(search: str) -> Sequence[str]:

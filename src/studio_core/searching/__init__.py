@@ -1,0 +1,1 @@
+"""What visitors search the site for, and what they find."""

@@ -1,0 +1,161 @@
+"""Words are found however they are spelled, spaced and shortened, and while they are typed."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.errors import InvalidFieldsError
+from studio_core.searching.words import MAX_QUERY, Searched, words_of
+from tests.core.searching.typing_korean import TEXTS, WORDS, initials_of, typed
+from tests.growth import MOST_GROWTH, growth, run_of
+
+
+def searched(*lines: str) -> Searched:
+    """Return a record that tells only these lines."""
+    return Searched.of("", (), lines)
+
+
+def holds(text: str, query: str) -> bool:
+    return searched(text).rank(words_of(query)) is not None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "햇살서가",
+        "햇살 서가",
+        "ㅎㅅㅅㄱ",
+        "햇ㅅ",
+        "ㅎ살ㅅ가",
+        "ㅅㄱ",
+        "햇살서",
+        "서가 햇살",
+        "ㅅㄱ 햇살",
+        "LIVING",
+        "living",
+        "ｌｉｖｉｎｇ",
+    ],
+)
+def test_a_title_is_found_by_words_spaces_initials_and_mixtures(query: str) -> None:
+    assert holds("햇살서가, 책과 사는 집 Living", query)
+    assert holds("햇살 서가, 책과 사는 집 living", query)
+
+
+@pytest.mark.parametrize("query", ["햇빛", "ㅎㅅㅈ", "햇ㅈ", "살햇", "서가 욕실", "ㅅ햇"])
+def test_what_is_not_there_is_not_found(query: str) -> None:
+    assert not holds("햇살서가, 책과 사는 집", query)
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("거시", "거실"),
+        ("걸", "거리"),
+        ("값", "갑시다"),
+        ("고", "과일"),
+        ("닭", "달기"),
+        ("ㄳ", "가사"),
+    ],
+)
+def test_a_syllable_that_is_still_being_typed_is_found(query: str, text: str) -> None:
+    assert holds(text, query)
+
+
+@pytest.mark.parametrize(
+    ("query", "text"), [("거시", "걸실"), ("걸", "건리"), ("거실", "거시"), ("각", "가")]
+)
+def test_what_cannot_become_the_word_is_not_found(query: str, text: str) -> None:
+    assert not holds(text, query)
+
+
+@given(WORDS, TEXTS, TEXTS)
+def test_a_word_is_found_after_each_key_of_it(word: str, before: str, after: str) -> None:
+    text = searched(before + word + after)
+
+    for shown in typed(word):
+        assert text.rank(words_of(shown)) == 2
+
+
+@given(WORDS, TEXTS, TEXTS, st.data())
+def test_initials_stand_for_any_syllables(
+    word: str, before: str, after: str, data: st.DataObject
+) -> None:
+    kept = data.draw(st.lists(st.booleans(), min_size=len(word), max_size=len(word)))
+    initials = initials_of(word)
+    query = "".join(
+        one if is_kept else initials[at]
+        for at, (one, is_kept) in enumerate(zip(word, kept, strict=True))
+    )
+    # A consonant behind a syllable without one would be written into it.
+    assert holds(before + word + after, query)
+    assert holds(before + word + after, initials)
+
+
+@given(TEXTS, TEXTS)
+def test_spelling_case_and_spaces_do_not_matter(text: str, query: str) -> None:
+    expected = holds(text, query)
+
+    assert holds(unicodedata.normalize("NFD", text), query) == expected
+    assert holds(text, unicodedata.normalize("NFD", query)) == expected
+    assert holds(text.upper(), query.swapcase()) == expected
+    assert holds("".join(text.split()), query) == expected
+
+
+@given(TEXTS, TEXTS)
+def test_what_has_a_query_without_spaces_has_its_words(text: str, query: str) -> None:
+    if holds(text, "".join(query.split())):
+        assert not words_of(query) or holds(text, query)
+
+
+@given(TEXTS, TEXTS)
+def test_every_text_is_found_by_itself(text: str, more: str) -> None:
+    words = words_of(text[:MAX_QUERY])
+
+    assert not words or searched(more, text).rank(words) == 2
+
+
+@given(st.text(max_size=300), st.text(max_size=MAX_QUERY))
+def test_nothing_that_anybody_types_fails(text: str, query: str) -> None:
+    searched(text).rank(words_of(query))
+
+
+def test_all_words_have_to_be_there_and_the_last_part_counts() -> None:
+    record = Searched.of("햇살서가", ["서초구 방배동", "주거 공간"], ["책장을 천장까지"])
+
+    ranks = [
+        record.rank(words_of(query)) for query in ("햇살", "방배", "책장", "햇살 책장", "방배 없음")
+    ]
+    assert ranks == [0, 1, 2, 2, None]
+
+
+def test_nothing_is_found_across_two_texts() -> None:
+    record = Searched.of("햇살", ["서가", "거실"], ["책", "장"])
+
+    assert [record.rank(words_of(query)) for query in ("살서", "가거", "책장", "ㅅㅅ", "ㄱㄱ")] == [
+        None
+    ] * 5
+
+
+def test_a_query_without_letters_has_no_words() -> None:
+    assert [words_of(query) for query in ("", "  ", "·~!", "\x00\x1f", "\ud800")] == [()] * 5
+
+
+def test_a_query_of_more_than_a_hundred_characters_is_refused() -> None:
+    assert words_of("가" * MAX_QUERY)
+
+    with pytest.raises(InvalidFieldsError) as refused:
+        words_of("가" * (MAX_QUERY + 1))
+    assert [(fault.field, fault.code) for fault in refused.value.faults] == [
+        ("q", "field_too_long")
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("query", ["ㅅ" * 99 + "가", "사ㅅ" * 50, "거시", "ㅎㅅㅅㄱ", "a" * 100])
+def test_the_work_grows_as_the_text_does(query: str) -> None:
+    words = words_of(query)
+
+    for text in (run_of("사"), run_of("ㅅ"), run_of("거 "), run_of("a")):
+        assert growth(lambda text: searched(text).rank(words), text, smaller=16) <= MOST_GROWTH
