@@ -1,0 +1,170 @@
+"""What a search finds, in what order, and what of it is quoted."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.insights.insight import Insight
+from studio_core.portfolio.project import Project
+from studio_core.searching.finding import MOST_OF_A_KIND, MOST_OF_ONE_KIND, FoundKind, find
+from studio_core.searching.quoting import CUT, Quote, first_quote, quoted
+from studio_core.searching.records import searched_insight, searched_project, told_lines
+from studio_core.searching.words import Searched, words_of
+from tests.core.searching.typing_korean import TEXTS
+
+LINE = "오크로 짠 책장을 천장까지 올렸습니다. 아이가 자라는 만큼 높낮이를 바꿀 수 있습니다."
+KINDS: st.SearchStrategy[FoundKind] = st.sampled_from(("project", "insight"))
+RECORDS = st.lists(st.tuples(KINDS, st.lists(TEXTS, min_size=3, max_size=3)), max_size=12)
+
+
+def listed(
+    records: list[tuple[FoundKind, list[str]]],
+) -> list[tuple[FoundKind, int, Searched]]:
+    return [
+        (kind, number, Searched.of(title, [fact], [line]))
+        for number, (kind, (title, fact, line)) in enumerate(records)
+    ]
+
+
+@given(RECORDS, st.text(st.sampled_from("가각나ㄱ aB"), max_size=4))
+def test_what_all_words_are_in_comes_by_where_and_then_in_the_given_order(
+    records: list[tuple[FoundKind, list[str]]], query: str
+) -> None:
+    words = words_of(query)
+    given_records = listed(records)
+    ranks = {number: text.rank(words) for _, number, text in given_records}
+
+    found = find(words, given_records)
+
+    numbers = [number for _, number in found.items]
+    expected = [number for number, rank in ranks.items() if rank is not None] if words else []
+    assert sorted(numbers) == expected
+    assert numbers == sorted(numbers, key=lambda number: (ranks[number], number))
+    assert found.total == len(expected)
+
+
+@given(RECORDS, KINDS)
+def test_one_kind_alone_is_what_both_have_of_it(
+    records: list[tuple[FoundKind, list[str]]], kind: FoundKind
+) -> None:
+    words = words_of("ㄱ")
+
+    alone, both = find(words, listed(records), kind), find(words, listed(records))
+
+    assert list(alone.items) == [one for one in both.items if one[0] == kind]
+    assert alone.total == alone.counts[kind] == both.counts[kind]
+
+
+def test_an_answer_has_its_most_of_each_kind_and_counts_all() -> None:
+    records = [("project", ["거실", "", ""])] * 300 + [("insight", ["거실", "", ""])] * 5
+
+    both, alone = (find(words_of("거실"), listed(records), only) for only in (None, "project"))  # type: ignore[arg-type]
+
+    assert len(both.items) == MOST_OF_A_KIND + 5
+    assert both.counts == {"project": 300, "insight": 5}
+    assert len(alone.items) == MOST_OF_ONE_KIND
+    assert alone.total == 300
+
+
+def test_a_project_is_found_by_all_that_it_shows() -> None:
+    project = Project.from_record(
+        "p1",
+        {
+            "type": "residential",
+            "title": "햇살을 따라 앉는 거실",
+            "address": "서초구 반포동",
+            "area": "34py",
+            "style": "내추럴 모던",
+            "tags": ["bookshelf"],
+            "lead": "오크로 짠 책장을 천장까지",
+            "contents": "아침이 길어진 집",
+            "styleDescription": "나무와 빛",
+            "studioNote": "현장에서\n배운 것",
+        },
+    )
+
+    ranks = [
+        searched_project(project).rank(words_of(query))
+        for query in (
+            "거실",
+            "반포",
+            "주거",
+            "34평",
+            "내추럴",
+            "서재",
+            "오크",
+            "아침",
+            "나무",
+            "배운",
+            "욕실",
+        )
+    ]
+    assert ranks == [0, 1, 1, 1, 1, 1, 2, 2, 2, 2, None]
+
+
+def test_a_project_is_not_found_by_a_text_that_says_that_a_fact_is_missing() -> None:
+    project = Project.from_record("p1", {"type": "commercial", "businessType": "office"})
+
+    assert searched_project(project).rank(words_of("위치 정보")) is None
+    assert searched_project(project).rank(words_of("office")) == 1
+
+
+def test_an_article_is_found_by_title_category_and_text_without_its_marks() -> None:
+    insight = Insight.from_record(
+        "i1",
+        {
+            "title": "색온도 고르는 법",
+            "category": "tip",
+            "content": "# 조명\n\n**빛**의 [온도](https://a.example/zq)",
+        },
+    )
+
+    ranks = [
+        searched_insight(insight).rank(words_of(query))
+        for query in ("색온도", "tip", "팁", "빛의 온도", "zq")
+    ]
+    assert ranks == [0, 1, 1, 2, None]
+
+
+def test_the_line_of_a_word_is_quoted_as_it_is_written() -> None:
+    lines = ["아침이 긴 집", LINE]
+    searched = Searched.of("집", [], lines)
+    (word,) = words_of("책자")
+
+    place = searched.place(word)
+
+    assert place == (2, 1)
+    assert first_quote(lines, 1, word) == Quote(
+        before="오크로 짠 ",
+        word="책장",
+        after=f"을 천장까지 올렸습니다. 아이가 자라는 만큼 높낮이를{CUT}",
+    )
+
+
+def test_initials_are_quoted_as_the_syllables_that_they_stand_for() -> None:
+    (word,) = words_of("ㅇㅇㄱ")
+
+    assert quoted(LINE, word) == Quote(
+        before=f"{CUT}천장까지 올렸습니다. ",
+        word="아이가",
+        after=" 자라는 만큼 높낮이를 바꿀 수 있습니다.",
+    )
+    assert quoted("거실", word) is None
+    assert first_quote([], 3, word) is None
+
+
+@given(TEXTS, st.text(st.sampled_from("가각나ㄱ aB"), max_size=4))
+def test_what_is_found_in_a_line_is_quoted_from_it(line: str, query: str) -> None:
+    for word in words_of(query):
+        quote = quoted(line, word)
+
+        assert (quote is not None) == (Searched.of("", [], [line]).rank([word]) == 2)
+        if quote:
+            shown = quote.before.removeprefix(CUT) + quote.word + quote.after.removesuffix(CUT)
+            assert shown.strip() in line
+            assert words_of(quote.word)
+
+
+def test_lines_are_told_once_each() -> None:
+    project = Project.from_record("p1", {"contents": "하나\n둘", "styleDescription": "하나"})
+
+    assert told_lines(project) == ("하나", "둘")
