@@ -18,7 +18,7 @@ def half_size(picture: DemoPicture) -> bytes:
     """Return the file at half its width and height."""
     file = BytesIO()
     with Image.open(BytesIO(full_size(picture))) as image:
-        image.reduce(2).save(file, "JPEG", quality=90)
+        image.convert("RGB").reduce(2).save(file, image.format, quality=90)
     return file.getvalue()
 
 

@@ -2,41 +2,35 @@
 
 import threading
 from hashlib import sha256
-from importlib.resources import files
-from typing import Any
 
 import pytest
 
-from studio_adapters.demo.content import (
-    demo_insights,
-    demo_pictures,
-    demo_projects,
-    demo_site_pictures,
-)
+from studio_adapters.demo.content import demo_pictures
 from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_demo
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError
 from studio_core.insights.insight import Insight
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.portfolio.project import repairs_of
+from studio_core.portfolio.rules import prepare_project
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import (
     INSIGHTS,
     PORTFOLIO,
     PROFILES,
+    SETTINGS,
     SITE,
     SITE_CONTENT,
     SLIDES,
 )
 from studio_core.records.record import Json
-from studio_core.site.demo import remove_demo
+from studio_core.site.demo import DEMO_RECORD, demo_left, marks_of, remove_demo
 from studio_core.site.faults import checked_documents
-from studio_core.site.importing import export_documents
+from studio_core.site.importing import PICTURES_RECORD, export_documents
 from studio_core.site.public_site import public_site, read_site
 
 AT = "2026-11-21T00:00:00.000Z"
-MOST_BYTES = 20 * 2**20
 
 
 class MemoryHost:
@@ -88,17 +82,6 @@ def test_the_whole_content_is_loaded_with_its_ids_dates_and_order() -> None:
     assert "pictures" not in project
 
 
-def test_every_picture_has_an_alternative_text_and_a_colour() -> None:
-    store = MemoryStore()
-    load(store)
-
-    documents: list[Any] = [record.document for record in store.read(PORTFOLIO).values()]
-
-    images = [image for document in documents for image in document["images"]]
-    assert len(images) > 80
-    assert all(image["alt"] and image["color"] and image["width"] for image in images)
-
-
 def test_the_demo_content_needs_no_repair() -> None:
     store = MemoryStore()
     load(store)
@@ -114,12 +97,44 @@ def test_the_demo_content_needs_no_repair() -> None:
     assert not any(mended)
 
 
-def test_no_two_projects_have_the_same_cover_and_no_two_articles_the_same_picture() -> None:
-    covers = [project["pictures"][0] for project in demo_projects()]
-    pictures = [insight["picture"] for insight in demo_insights()]
+def test_every_form_takes_the_projects_as_they_come() -> None:
+    store = MemoryStore()
+    load(store)
 
-    assert len(set(covers)) == len(covers) == 18
-    assert len(set(pictures)) == len(pictures) == 12
+    for id, record in store.read(PORTFOLIO).items():
+        document = dict(record.document)
+        _, faults = prepare_project({}, document, frozenset(document))
+        assert (id, [*faults]) == (id, [])
+
+
+def test_all_that_a_project_says_and_shows_is_marked_and_what_is_chosen_is_not() -> None:
+    store = MemoryStore()
+    load(store)
+
+    left = {id: fields for collection, id, fields in demo_left(store) if collection == PORTFOLIO}
+
+    told = {"title", "lead", "studioNote", "carryQuestion", "planRooms", "planKey", "images"}
+    assert len(left) == 18
+    assert told <= set(left["demo-project-01"])
+    assert "tags" not in left["demo-project-01"]
+
+
+def test_a_site_with_an_older_demo_keeps_it_and_has_it_marked() -> None:
+    store = MemoryStore()
+    older: dict[str, Json] = {"title": "햇살을 따라 앉는 거실", "images": [{"url": "/media/x.jpg"}]}
+    documents = {PORTFOLIO: {"demo-project-01": older}}
+    brought = marks_of(documents, [])
+    put = Put(PORTFOLIO, "demo-project-01", older)
+    marks = Put(SETTINGS, DEMO_RECORD, brought), Put(SETTINGS, PICTURES_RECORD, {})
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put, *marks)))
+    before = state(store)
+
+    with pytest.raises(StoreNotEmptyError):
+        load(store)
+
+    assert not demo_is_due(store)
+    assert state(store) == before
+    assert [*demo_left(store)] == [(PORTFOLIO, "demo-project-01", ["title", "images"])]
 
 
 def test_every_picture_of_the_sites_texts_is_found() -> None:
@@ -163,16 +178,6 @@ def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None
         SITE: {"brand": {"ko": "스튜디오 봄"}},
         PROFILES: {"own": own},
     }
-
-
-def test_the_files_are_those_that_are_used_and_stay_small() -> None:
-    folder = files("studio_adapters.demo") / "pictures"
-
-    sizes = {entry.name: len(entry.read_bytes()) for entry in folder.iterdir()}
-
-    assert sizes.keys() == {f"{name}.jpg" for name in demo_pictures()}
-    assert set(demo_site_pictures().values()) <= demo_pictures().keys()
-    assert sum(sizes.values()) < MOST_BYTES
 
 
 def test_a_store_with_other_content_is_refused_before_anything_is_uploaded() -> None:

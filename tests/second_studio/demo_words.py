@@ -19,6 +19,7 @@ SAYING_NOTHING = frozenset(
     {"group", "key", "type", "businessType", "category", "path", "to", "order", "thumbnailIndex"}
     | {"date", "constructionDate", "area", "style", "createdAt", "updatedAt", "foundedOn"}
     | {"opensAt", "closesAt", "color", "format", "width", "height", "consultation"}
+    | {"role", "pair", "tags", "planRooms"}
 )
 """Fields with a choice of few, a figure, or an address that every site has."""
 

@@ -34,7 +34,9 @@ DEMO_RECORD = "demo"
 _GIVEN = frozenset({"order", *STAMPS, "folderName", "thumbnailIndex"})
 """Fields that say nothing to visitors."""
 
-_CHOSEN = frozenset({"type", "businessType", "category", "date", "aspectRatio", "lineBreaks"})
+_CHOSEN = frozenset(
+    {"type", "businessType", "tags", "category", "date", "aspectRatio", "lineBreaks"}
+)
 """Fields of projects and articles that are no text: the right one may well be the demo's.
 
 So may the day of an article, which can only be changed until it is public.

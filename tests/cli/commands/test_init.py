@@ -202,7 +202,7 @@ def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(bare_cl
     after = contents()
 
     lines = first.out.splitlines()
-    assert lines[0] == "loaded 18 portfolio, 12 insights, 66 pictures"
+    assert lines[0] == "loaded 18 portfolio, 12 insights, 97 pictures"
     assert lines[1] == "Administrator: admin@studio.example"
     assert (second.status, second.out, second.err) == (0, "", "")
     assert after == before

@@ -97,6 +97,8 @@ def expected() -> Iterator[tuple[str, str, str]]:
     """Yield each mark with what follows it and the address of its page."""
     for type, id, document in records():
         for field, path, value in filled(type.fields, document, f"{type.collection}/{id}/"):
+            if not field.seen:
+                continue
             page = ELSEWHERE.get(field.name, field.seen[0])
             page = service_path(document) if type.name == SERVICES and "{slug}" in page else page
             is_shared = type.name == QUESTIONS and field.name == "group"

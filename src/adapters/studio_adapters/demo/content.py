@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
+from studio_core.records.record import Json
 from studio_core.site.tables import Documents, Pictures, documents_of
 
 _HERE = files(__package__)
@@ -15,19 +16,27 @@ _HERE = files(__package__)
 
 @dataclass(frozen=True, slots=True)
 class DemoPicture:
-    """A picture of the demo content: what it shows and its prevailing colour."""
+    """A picture of the demo content: its *file*, what it shows, and its prevailing colour.
+
+    *focus* are the parts of its width and height, 0 to 1, that crops keep; () for the centre.
+    """
 
     name: str
+    file: str
     alt: str
     color: str
+    focus: tuple[float, ...] = ()
 
     def content(self) -> bytes:
-        """Return the file, a JPEG."""
-        return (_HERE / "pictures" / f"{self.name}.jpg").read_bytes()
+        """Return the file, a JPEG or a PNG."""
+        return (_HERE / "pictures" / self.file).read_bytes()
 
 
 def demo_projects() -> list[dict[str, Any]]:
-    """Return the projects; `pictures` names their pictures, the cover first."""
+    """Return the projects; `pictures` names their pictures, the cover first, with their captions.
+
+    A picture without a `role` is a photo.
+    """
     return cast("list[dict[str, Any]]", _read_json("projects.json"))
 
 
@@ -38,8 +47,8 @@ def demo_insights() -> list[dict[str, Any]]:
 
 def demo_pictures() -> Mapping[str, DemoPicture]:
     """Return every picture by its name."""
-    table = cast("dict[str, dict[str, str]]", _read_json("pictures.json"))
-    return {name: DemoPicture(name, row["alt"], row["color"]) for name, row in table.items()}
+    table = cast("dict[str, dict[str, Any]]", _read_json("pictures.json"))
+    return {name: _picture(name, row) for name, row in table.items()}
 
 
 def demo_site_pictures() -> Mapping[str, str]:
@@ -65,8 +74,21 @@ def demo_documents(pictures: Pictures) -> Documents:
     for collection, records in more.items():
         held = found.setdefault(collection, {})
         for id, document in records.items():
-            held[id] = {**held.get(id, {}), **document}
+            held[id] = {**held.get(id, {}), **_pictured(document, pictures)}
     return found
+
+
+def _picture(name: str, row: Mapping[str, Any]) -> DemoPicture:
+    file, focus = row.get("file", f"{name}.jpg"), tuple(row.get("focus", ()))
+    return DemoPicture(name, file, row["alt"], row["color"], focus)
+
+
+def _pictured(document: Mapping[str, Json], pictures: Pictures) -> dict[str, Json]:
+    """Return *document* with a stored picture in the place of each name of one."""
+    return {
+        name: dict(pictures[str(value["image"])]) if isinstance(value, dict) else value
+        for name, value in document.items()
+    }
 
 
 def _read_json(name: str) -> object:

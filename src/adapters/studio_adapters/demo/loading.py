@@ -116,7 +116,7 @@ def _has_room(store: Store) -> bool:
 
 
 def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
-    upload = Upload(file=BytesIO(picture.content()), name=f"{picture.name}.jpg", folder=FOLDER)
+    upload = Upload(file=BytesIO(picture.content()), name=picture.file, folder=FOLDER)
     stored = media.put(upload)
     return {
         "id": stored.id,
@@ -127,6 +127,7 @@ def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
         "format": stored.format,
         "alt": picture.alt,
         "color": stored.color or picture.color,
+        **({"focus": [*picture.focus]} if picture.focus else {}),
     }
 
 
@@ -135,7 +136,8 @@ def _tree(images: Mapping[str, dict[str, Json]]) -> dict[str, dict[str, Any]]:
     projects, insights = {}, {}
     for row in demo_projects():
         fields = {name: value for name, value in row.items() if name not in {"id", "pictures"}}
-        projects[row["id"]] = fields | {"images": [images[name] for name in row["pictures"]]}
+        shown = ({**one, **images[one["name"]]} for one in row["pictures"])
+        projects[row["id"]] = fields | {"images": [*shown]}
     for row in demo_insights():
         fields = {name: value for name, value in row.items() if name not in {"id", "picture"}}
         insights[row["id"]] = fields | {"thumbnail": images[row["picture"]]["url"]}

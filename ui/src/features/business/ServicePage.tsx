@@ -1,4 +1,4 @@
-/** One service: what it is, a picture, and the way to the others. */
+/** One service: what it is, its pictures, and the way to the others. */
 import { ArrowRight } from "@shared/icons";
 import { langOf } from "@shared/lang";
 import { Picture } from "@shared/Picture";
@@ -30,7 +30,7 @@ interface ServiceContentProps {
 }
 
 function ServiceContent({ service, all }: ServiceContentProps) {
-  const { title, subtitle, body, picture } = service;
+  const { title, subtitle, body, picture, second } = service;
   return (
     <div className={`${styles.service} wrap`}>
       <div className={styles.text}>
@@ -48,9 +48,22 @@ function ServiceContent({ service, all }: ServiceContentProps) {
         </div>
         {all.length > 1 ? <OtherServices services={all} current={service} /> : null}
       </div>
+      {picture || second ? <ServicePictures service={service} /> : null}
+    </div>
+  );
+}
+
+function ServicePictures({ service: { picture, second } }: { service: Service }) {
+  return (
+    <div className={styles.pictures}>
       {picture ? (
-        <div className={`${styles.picture} r45`}>
+        <div className="r45">
           <Picture image={picture} sizes={SIZES} alt="" eager />
+        </div>
+      ) : null}
+      {second ? (
+        <div className="r45">
+          <Picture image={second} sizes={SIZES} />
         </div>
       ) : null}
     </div>

@@ -58,7 +58,7 @@ interface ChoiceProps {
 
 function Choice({ group, eager, onChoose }: ChoiceProps) {
   const { site } = useSite();
-  const picture = site?.business?.cards?.find(({ key }) => key === group)?.picture;
+  const picture = site?.contact?.pictures?.[group];
   const className = `${styles.choice} ${picture ? "on-dark" : styles.bare}`;
   const content: ReactNode = (
     <>

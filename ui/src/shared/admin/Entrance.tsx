@@ -20,7 +20,7 @@ interface EntranceProps {
 export function Entrance({ title, isClosed = false, children }: EntranceProps) {
   const { site } = useSite();
   const mark = markOf(site);
-  const picture = site?.home.slides?.[0]?.desktop?.picture;
+  const picture = site?.entrance ?? site?.home.slides?.[0]?.desktop?.picture;
 
   return (
     <main className={styles.entrance}>

@@ -100,6 +100,14 @@ class ServiceOut(_Section, frozen=True):
     short: str = ""
     body: str = ""
     picture: ImageOut | UnsetType = UNSET
+    second: ImageOut | UnsetType = UNSET
+
+
+class ChoicePicturesOut(_Section, frozen=True):
+    """Pictures of the kinds of space that a consultation is asked for."""
+
+    residential: ImageOut | UnsetType = UNSET
+    commercial: ImageOut | UnsetType = UNSET
 
 
 class ConsultationFormsOut(_Section, frozen=True):
@@ -118,6 +126,7 @@ class ContactOut(_Section, frozen=True):
     map: str = ""
     visit_note: str = ""
     consultation_forms: ConsultationFormsOut | UnsetType = UNSET
+    pictures: ChoicePicturesOut | UnsetType = UNSET
 
 
 class HoursOut(_Section, frozen=True):
@@ -224,7 +233,10 @@ class PrivacyPolicyOut(_Section, frozen=True):
 
 
 class SiteOut(_Section, frozen=True):
-    """The studio's identity and texts, as far as they are configured."""
+    """The studio's identity and texts, as far as they are configured.
+
+    *entrance* stands beside the sign-in of administrators.
+    """
 
     max_upload_bytes: int
     placeholder: ImageOut
@@ -245,4 +257,5 @@ class SiteOut(_Section, frozen=True):
     meta: dict[str, PageMetaOut] = {}
     share_picture: SharePictureOut | UnsetType = UNSET
     privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
+    entrance: ImageOut | UnsetType = UNSET
     verification: dict[str, str] = {}
