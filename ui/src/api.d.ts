@@ -6039,6 +6039,15 @@ export interface components {
             state: "public" | "changed" | "scheduled" | "incomplete" | "empty";
             titles: string[];
         };
+        /** PartsOut */
+        PartsOut: {
+            gallery: number[];
+            pairs: [
+                number,
+                number
+            ][];
+            plans: number[];
+        };
         /**
          * PasskeyIn
          * @description What a device has signed: WebAuthn's AuthenticationResponseJSON.
@@ -6349,6 +6358,7 @@ export interface components {
             lead: string | null;
             location: string;
             next: components["schemas"]["ProjectNeighbourOut"] | null;
+            parts: components["schemas"]["PartsOut"];
             planKey: components["schemas"]["PlanKeyOut"] | null;
             planRooms: components["schemas"]["RoomOut"][];
             previous: components["schemas"]["ProjectNeighbourOut"] | null;

@@ -10,6 +10,7 @@ from typing import Any
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
+from studio_core.portfolio.location import public_location
 from studio_core.portfolio.story import Story, read_story
 from studio_core.portfolio.tags import read_tags
 from studio_core.records.display_order import read_order
@@ -64,6 +65,7 @@ class Project:
 
     *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
     of its filter, *cover* the index of the cover in *images*, *description* the lines of the text.
+    *location* is told to the dong only.
     """
 
     id: str
@@ -96,7 +98,7 @@ class Project:
             id=id,
             type=keys.type,
             title=text_of(document.get("title")) or PROJECT_TITLE.format(id=id),
-            location=text_of(document.get("address")) or PROJECT_LOCATION,
+            location=public_location(text_of(document.get("address"))) or PROJECT_LOCATION,
             area=area_of(document),
             type_label=type_label(keys.type, document.get("businessType")),
             filter=keys.filter,

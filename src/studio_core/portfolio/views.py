@@ -8,6 +8,7 @@ from typing import Any
 from studio_core.pictures.image import Image, Role
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
+from studio_core.portfolio.arrangement import Arrangement, arranged
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.story import PlanKey, Room, Video
@@ -70,7 +71,8 @@ class ProjectFilm:
 class ProjectDetail(ProjectCard):
     """A project as its own page shows it; *images* is the placeholder when there are none.
 
-    *cover* is the index of the cover. Of the text, *lead* stands first and *story* follows.
+    *cover* is the index of the cover, *parts* says where the others stand. Of the text, *lead*
+    stands first and *story* follows.
     """
 
     style_description: str
@@ -85,6 +87,7 @@ class ProjectDetail(ProjectCard):
     construction_date: str | None
     cover: int
     images: tuple[ProjectPicture, ...]
+    parts: Arrangement
 
 
 def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
@@ -183,7 +186,7 @@ def _film(video: Video | None, title: str) -> ProjectFilm | None:
 
 def detail_of(project: Project) -> ProjectDetail:
     """Return what the project's own page shows."""
-    story = project.story
+    story, pictures = project.story, pictures_of(project)
     return ProjectDetail(
         **_fields(card_of(project)),
         style_description=project.style_description,
@@ -197,5 +200,6 @@ def detail_of(project: Project) -> ProjectDetail:
         video=_film(story.video, project.title),
         construction_date=project.construction_date or None,
         cover=project.cover,
-        images=pictures_of(project),
+        images=pictures,
+        parts=arranged(pictures, project.cover),
     )

@@ -117,7 +117,7 @@ def test_a_project_without_images_shows_the_placeholder() -> None:
     card, detail = card_of(project), detail_of(project)
 
     assert (card.thumbnail, card.image_count) == (PLACEHOLDER, 0)
-    assert detail.images == (PLACEHOLDER,)
+    assert [picture.url for picture in detail.images] == [PLACEHOLDER.url]
 
 
 def test_the_thumbnail_is_the_chosen_cover() -> None:

@@ -90,6 +90,17 @@ class VideoOut(msgspec.Struct):
     caption: str
 
 
+class PartsOut(msgspec.Struct):
+    """Indexes of pictures by where they stand: pairs are of before and after.
+
+    The cover is in none of them unless it is in a pair or a plan; no picture is in two of these.
+    """
+
+    gallery: list[int]
+    pairs: list[tuple[int, int]]
+    plans: list[int]
+
+
 class ProjectNeighbourOut(msgspec.Struct, rename="camel"):
     """The project before or after another one in public order."""
 
@@ -104,7 +115,8 @@ class ProjectOut(ProjectCardOut, rename="camel"):
     """A project on its own page.
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
-    *cover* is the index of the cover in *images*. *previous* and *next* close the list into a ring.
+    *cover* is the index of the cover in *images*, and *parts* says where the others stand.
+    *previous* and *next* close the list into a ring.
     """
 
     style_description: str | None
@@ -119,6 +131,7 @@ class ProjectOut(ProjectCardOut, rename="camel"):
     construction_date: str | None
     cover: int
     images: list[ProjectImageOut]
+    parts: PartsOut
     previous: ProjectNeighbourOut | None
     next: ProjectNeighbourOut | None
     related: list[ProjectCardOut]
