@@ -278,3 +278,33 @@ def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
 
     expect(lightbox(page)).to_have_count(0)
     expect(page.get_by_role("button", name="사진 1 크게 보기")).to_be_focused()
+
+
+def test_the_address_names_the_picture_that_is_shown(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    page.keyboard.press("ArrowRight")
+
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/2"))
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+
+
+def test_the_address_of_a_picture_shows_it_over_the_projects_page(site: Site, page: Page) -> None:
+    page.goto(site.route(f"/portfolio/{PROJECT}/photo/3"))
+
+    expect_place(page, "3 / 10")
+    page.keyboard.press("Escape")
+
+    expect(lightbox(page)).to_have_count(0)
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
+    expect(overlay(page)).to_have_count(0)
+
+
+def test_the_address_of_a_picture_that_is_not_there_shows_the_last(site: Site, page: Page) -> None:
+    page.goto(site.route(f"/portfolio/{PROJECT}/photo/99"))
+
+    expect(lightbox(page)).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))

@@ -58,7 +58,7 @@ def test_on_a_phone_pictures_follow_each_other(site: Site, phone_page: Page) -> 
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_opening_adds_a_history_entry_and_keeps_the_address(site: Site, page: Page) -> None:
+def test_opening_adds_a_history_entry_with_the_projects_address(site: Site, page: Page) -> None:
     gallery(page, site)
     before = page.evaluate("history.length")
 
@@ -66,7 +66,48 @@ def test_opening_adds_a_history_entry_and_keeps_the_address(site: Site, page: Pa
     expect(overlay(page)).to_be_visible()
 
     assert page.evaluate("history.length") == before + 1
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+    page.go_back()
+    expect(overlay(page)).to_have_count(0)
     expect(page).to_have_url(site.route("/portfolio"))
+
+
+def test_its_address_shows_the_projects_page_in_a_new_tab(site: Site, page: Page) -> None:
+    open_project(page, site)
+
+    another = page.context.new_page()
+    another.goto(page.url)
+
+    expect(another.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
+    expect(overlay(another)).to_have_count(0)
+
+
+def test_a_reload_keeps_it_over_the_gallery(site: Site, page: Page) -> None:
+    gallery(page, site)
+    page.goto(site.route("/portfolio?category=commercial"))
+    page.locator(TILE).first.click()
+    expect(overlay(page)).to_be_visible()
+
+    page.reload()
+
+    expect(overlay(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(overlay(page)).to_have_count(0)
+    expect(page).to_have_url(site.route("/portfolio?category=commercial"))
+
+
+def test_opening_it_does_not_scroll_the_gallery(site: Site, page: Page) -> None:
+    gallery(page, site)
+    page.locator(TILE).nth(7).scroll_into_view_if_needed()
+    before = scroll(page)
+    assert before > 0
+
+    page.locator(TILE).nth(7).click()
+    expect(overlay(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(overlay(page)).to_have_count(0)
+
+    assert scroll(page) == before
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])

@@ -90,7 +90,13 @@ def test_a_page_contains_the_answers_that_its_screen_requests(client: Client, pa
 
 @pytest.mark.parametrize(
     "path",
-    ["/portfolio/p1", "/portfolio/p1/residential", "/portfolio/residential/p1", "/residential/p1"],
+    [
+        "/portfolio/p1",
+        "/portfolio/p1/photo/3",
+        "/portfolio/p1/residential",
+        "/portfolio/residential/p1",
+        "/residential/p1",
+    ],
 )
 def test_a_project_is_one_page_under_all_its_addresses(client: Client, path: str) -> None:
     page = PageReader(client.get(path).text)

@@ -1,9 +1,10 @@
 /** The whole application: cache, live changes, routes. */
 import { StrictMode, Suspense } from "react";
-import { HashRouter, Navigate, Route, Routes } from "react-router-dom";
+import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
 
 import { getJson } from "@shared/api";
+import { placeBelow } from "@shared/placeBelow";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
@@ -45,9 +46,10 @@ export function Shell() {
 }
 
 function AppRoutes() {
+  const location = useLocation();
   return (
     <Suspense fallback={null}>
-      <Routes>
+      <Routes location={placeBelow(location)}>
         <Route element={<PublicLayout />}>
           {PUBLIC_ROUTES.map(({ path, page }) => (
             <Route key={path} path={path} element={<page.Screen />} />

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { placeBelow } from "@shared/placeBelow";
 import { useSite } from "@shared/site";
 import { t } from "@shared/text";
 import { routeOf } from "./address";
@@ -11,6 +12,7 @@ import { useBrand } from "./useBrand";
 export function RouteEffects() {
   const location = useLocation();
   const { pathname, search } = location;
+  const below = placeBelow(location).pathname;
   useMissedNavigation();
   const { site } = useSite();
   useBrand(site);
@@ -19,9 +21,9 @@ export function RouteEffects() {
   const first = useRef(true);
 
   useEffect(() => {
-    // Counting comes after the screen, which does not need it; without its code nothing is counted.
-    import("@shared/visits/visits").then(
-      ({ countPage }) => countPage(location),
+    // It comes after the screen; without its code nothing is counted, and headlines are plainer.
+    import("./behindScreen").then(
+      ({ behindScreen }) => behindScreen(location),
       () => undefined,
     );
   }, [location]);
@@ -39,7 +41,7 @@ export function RouteEffects() {
     // A moment later the new screen has given the page its title.
     const timer = setTimeout(() => setAnnounced(t("a11y.page_changed", { page: document.title })), 500);
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [below]);
 
   return (
     <p className="sr" role="status">

@@ -74,3 +74,38 @@ test("a layer in a tab's first entry closes without leaving the site", () => {
   expect(go).not.toHaveBeenCalled();
   expect(shown()).toBe("none");
 });
+
+function Addressed() {
+  const { layers, open, update, close } = useLayers<Opened>(read, {
+    addressOf: ({ name }) => name && `/named/${name}`,
+  });
+  return (
+    <>
+      <output>{layers.name ?? "none"}</output>
+      <button onClick={() => open({ name: "first" })}>open</button>
+      <button onClick={() => update({ name: "other" })}>update</button>
+      <button onClick={close}>close</button>
+    </>
+  );
+}
+
+test("a layer has an address of its own, and the entry tells what lies below it", () => {
+  show(<Addressed />, "/portfolio?category=commercial");
+
+  press("open");
+
+  expect(window.location.hash).toBe("#/named/first");
+  expect(window.history.state.usr.below).toBe("/portfolio?category=commercial");
+});
+
+test("who came by a layer's address alone closes it onto what lies below, and stays on the site", () => {
+  const go = vi.spyOn(window.history, "go").mockImplementation(() => undefined);
+  show(<Screen />, "/portfolio");
+  press("update");
+  expect(shown()).toBe("other");
+
+  press("close");
+
+  expect(go).not.toHaveBeenCalled();
+  expect(shown()).toBe("none");
+});

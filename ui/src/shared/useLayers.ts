@@ -15,15 +15,21 @@ export interface Layers<State extends object> {
   close: () => void;
 }
 
-interface LayerOptions {
+interface LayerOptions<State extends object> {
   /** A layer holds a page of somebody else's, whose own navigation adds entries to the history. */
   framed?: boolean;
+  /** Return the address of open layers; undefined where they have none of their own. */
+  addressOf?: (layers: State) => string | undefined;
 }
 
-/** Return the layers of this screen; *read* checks what an entry holds, which may be older code's. */
+/**
+ * Return the layers of this screen; *read* checks what an entry holds, which may be older code's.
+ *
+ * The screen knows the place below its layers: see `placeBelow`.
+ */
 export function useLayers<State extends object>(
   read: (stored: Readonly<Record<string, unknown>>) => State,
-  { framed = false }: LayerOptions = {},
+  { framed = false, addressOf }: LayerOptions<State> = {},
 ): Layers<State> {
   const location = useLocation();
   const navigate = useNavigate();
@@ -44,21 +50,26 @@ export function useLayers<State extends object>(
   function goBack() {
     const opener = stored["opener"];
     if (hasEntry(opener)) returnTo(opener);
-    // The first entry of a tab has none before it within the site; one step back may be a frame's.
-    else if (framed || isFirstEntry()) void navigate(location, { replace: true, state: null });
+    // Before an entry that opened itself lies something else; one step back may be a frame's.
+    else if (framed || isFirstEntry() || !("opener" in stored)) void navigate(location, { replace: true, state: null });
     else void navigate(-1);
+  }
+
+  function show(state: Record<string, unknown>, replace: boolean) {
+    const address = addressOf?.(read(state));
+    const below = location.pathname + location.search;
+    void navigate(address ?? location, { replace, state: address ? { ...state, below } : state });
   }
 
   return {
     layers: read(stored),
     open: (more) =>
       moveOnce(() => {
-        const state = { ...stored, ...more, opener: presentEntry() };
-        void navigate(location, { state });
+        show({ ...stored, ...more, opener: presentEntry() }, false);
       }),
     update: (more) => {
       if (isMoving.current) return;
-      void navigate(location, { replace: true, state: { ...stored, ...more } });
+      show({ ...stored, ...more }, true);
     },
     close: () => moveOnce(goBack),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readLayers } from "./layers";
+import { addressOf, readLayers } from "./layers";
 
 test("layers are read from an entry of the history", () => {
   const photo = { index: 2, url: "/media/a.jpg" };
@@ -14,3 +14,16 @@ test.each([{ project: 3 }, { photo: null }, { photo: { index: "2", url: "" } }, 
     expect(readLayers(stored)).toEqual({});
   },
 );
+
+test("a project over the gallery and a picture of it have addresses, the first picture is 1", () => {
+  const photo = { index: 2, url: "/media/a.jpg" };
+
+  expect(addressOf({ project: "a b" })).toBe("/portfolio/a%20b");
+  expect(addressOf({ project: "p1", photo })).toBe("/portfolio/p1/photo/3");
+  expect(addressOf({ photo }, "p1")).toBe("/portfolio/p1/photo/3");
+});
+
+test("a screen without layers keeps its own address", () => {
+  expect(addressOf({})).toBeUndefined();
+  expect(addressOf({}, "p1")).toBeUndefined();
+});

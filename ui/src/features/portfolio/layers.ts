@@ -18,8 +18,17 @@ export function readLayers(stored: Readonly<Record<string, unknown>>): ProjectLa
   };
 }
 
-export function useProjectLayers() {
-  return useLayers<ProjectLayers>(readLayers);
+/** Return the layers over the gallery, or over the page of the project *shown*. */
+export function useProjectLayers(shown?: string) {
+  return useLayers<ProjectLayers>(readLayers, { addressOf: (layers) => addressOf(layers, shown) });
+}
+
+/** Return the address of a project over the gallery, or of a picture of it, the first of which is 1. */
+export function addressOf({ project, photo }: ProjectLayers, shown?: string): string | undefined {
+  const id = project ?? shown;
+  if (id === undefined || !(project ?? photo)) return undefined;
+  const path = `/portfolio/${encodeURIComponent(id)}`;
+  return photo ? `${path}/photo/${photo.index + 1}` : path;
 }
 
 function isPosition(value: unknown): value is Position {

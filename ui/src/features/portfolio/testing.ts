@@ -13,6 +13,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     pyeong: 34,
     filter: "30PY",
     style: "웜 내추럴",
+    tags: [],
     thumbnail: picture("study"),
     imageCount: 4,
     ...parts,
