@@ -46,7 +46,7 @@ export function ProjectPage() {
 }
 
 function ProjectContent({ project }: { project: Project }) {
-  const { layers, open, update, close } = useProjectLayers();
+  const { layers, open, update, close } = useProjectLayers(project.id);
   const { images, title } = project;
   const main = images[0] ?? project.thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
