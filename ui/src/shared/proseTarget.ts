@@ -16,11 +16,19 @@ export function proseTarget(href: string, origin: string): ProseTarget {
   // Left to the browser, a fragment would leave the current route.
   if (href.startsWith("#/")) return { kind: "site", path: href.slice(1) };
   if (href.startsWith("#")) return { kind: "here", id: decoded(href.slice(1)) };
-  const url = URL.canParse(href, origin) ? new URL(href, origin) : null;
+  const url = parsed(href, origin);
   if (!url) return { kind: "nowhere" };
   if (url.origin !== origin || NOT_SCREENS.test(url.pathname)) return { kind: "elsewhere" };
   if (url.hash.startsWith("#/")) return { kind: "site", path: url.hash.slice(1) };
   return { kind: "site", path: url.pathname + url.search };
+}
+
+function parsed(href: string, origin: string): URL | null {
+  try {
+    return new URL(href, origin);
+  } catch {
+    return null;
+  }
 }
 
 function decoded(text: string): string {

@@ -72,7 +72,7 @@ function Projects({ shown }: { shown: readonly ProjectVisits[] }) {
 /** Where visits came from, most first, and what became of them. */
 function Ways({ statistics }: { statistics: Statistics }) {
   const { days, sources } = statistics;
-  const ways = sources.filter(({ visits }) => visits > 0).toSorted((one, other) => other.visits - one.visits);
+  const ways = sources.filter(({ visits }) => visits > 0).sort((one, other) => other.visits - one.visits);
   return (
     <>
       <dl className={styles.ways}>

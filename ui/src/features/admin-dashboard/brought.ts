@@ -12,7 +12,7 @@ const EASY = [1, 2, 5, 10];
 /** Return the projects that led to most enquiries, then those seen most; in the order of their views. */
 export function broughtMost(projects: readonly ProjectVisits[]): ProjectVisits[] {
   const there = projects.filter(({ title }) => title !== "");
-  const most = there.toSorted((one, other) => other.sent - one.sent || other.views - one.views).slice(0, SHOWN);
+  const most = [...there].sort((one, other) => other.sent - one.sent || other.views - one.views).slice(0, SHOWN);
   return there.filter((one) => most.includes(one));
 }
 

@@ -25,7 +25,7 @@ export interface Planned {
  */
 export function weekOf(items: readonly Scheduled[], today: string): { day: string; planned: Planned[] }[] {
   const all = items.flatMap((item) => [...actOf(item, "publish", item.publishAt), ...actOf(item, "hide", item.hideAt)]);
-  const sorted = all.toSorted((one, other) => (one.time < other.time ? -1 : 1));
+  const sorted = all.sort((one, other) => (one.time < other.time ? -1 : 1));
   return DAYS.map((count) => addDays(today, count)).map((day) => ({
     day,
     planned: sorted.filter((one) => one.day === day),

@@ -21,7 +21,7 @@ export function toldFields(differences: readonly Difference[], telling: Telling)
   }
   const places = new Map(telling.order.map((name, place) => [name, place]));
   const placeOf = ({ name }: ToldField) => places.get(name) ?? places.size;
-  return [...found.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...found.values()].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Say whether a form shows it. */

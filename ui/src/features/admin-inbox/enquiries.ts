@@ -48,7 +48,7 @@ export function scopeOf({ scope = [] }: Facts): string {
 /** Return the months that were wished for in figures: `2027.03–04, 06`, with the year before its first one. */
 export function monthsText({ months = [] }: Facts): string {
   const spans: { year: string; from: string; to: string }[] = [];
-  for (const one of months.toSorted()) {
+  for (const one of [...months].sort()) {
     const [year = "", month = ""] = one.split("-");
     const last = spans.at(-1);
     if (last?.year === year && Number(last.to) + 1 === Number(month)) last.to = month;

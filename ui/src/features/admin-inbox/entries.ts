@@ -24,12 +24,12 @@ export function entriesOf(
     text: eventText(event, nameOf),
     isOurs: event.by !== "visitor" && event.by !== "system",
   }));
-  const sent = mails.toReversed().flatMap((mail) => {
+  const sent = [...mails].reverse().flatMap((mail) => {
     const text = mailText(mail, nameOf);
     return text ? [{ at: mail.sentAt || mail.createdAt, text, isOurs: mail.kind === "reply" }] : [];
   });
   const seen = tellingOf(accesses).map((access) => ({ at: access.at, text: accessText(access, nameOf), isOurs: true }));
-  return [...sent, ...seen, ...events].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return [...sent, ...seen, ...events].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
 /** Return a sentence about *mail*; empty for one that has not gone. */

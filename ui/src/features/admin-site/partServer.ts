@@ -7,7 +7,7 @@ type Document = Record<string, unknown>;
 
 /** Return the entity tag of what is stored. */
 export function tagOf(document: Document): string {
-  return `"${encodeURIComponent(JSON.stringify(Object.entries(document).toSorted()))}"`;
+  return `"${encodeURIComponent(JSON.stringify(Object.entries(document).sort()))}"`;
 }
 
 export class PartServer {

@@ -16,7 +16,7 @@ export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultatio
 
   function toggle(month: string) {
     const others = months.filter((one) => one !== month && shown.includes(one));
-    const next = months.includes(month) ? others : [...others, month].toSorted();
+    const next = months.includes(month) ? others : [...others, month].sort();
     change({ months: next, isStartUndecided: false });
   }
 

@@ -24,7 +24,7 @@ export function filtersIn(query: URLSearchParams, type: ProjectType): readonly s
 }
 
 function withFilters(address: string, chosen: readonly string[]): string {
-  const filters = chosen.toSorted().map((key) => `filter=${encodeURIComponent(key)}`);
+  const filters = [...chosen].sort().map((key) => `filter=${encodeURIComponent(key)}`);
   const mark = address.includes("?") ? "&" : "?";
   return filters.length > 0 ? `${address}${mark}${filters.join("&")}` : address;
 }

@@ -11,7 +11,7 @@ export interface Position {
 export function locate(images: readonly Image[], { index, url }: Position): number {
   if (images[index]?.url === url) return index;
   const same = images.flatMap((image, other) => (image.url === url ? [other] : []));
-  const nearest = same.toSorted((one, other) => Math.abs(one - index) - Math.abs(other - index))[0];
+  const nearest = same.sort((one, other) => Math.abs(one - index) - Math.abs(other - index))[0];
   return nearest ?? Math.min(index, images.length - 1);
 }
 
@@ -23,5 +23,5 @@ export function wrapped(index: number, step: number, count: number): number {
 /** Return the pictures to have ready: those shown and wanted, and the neighbours of the wanted. */
 export function worthLoading(shown: number, wanted: number, count: number): number[] {
   const ready = [shown, wanted, wrapped(wanted, 1, count), wrapped(wanted, -1, count)];
-  return [...new Set(ready)].filter((index) => index < count).toSorted((one, other) => one - other);
+  return [...new Set(ready)].filter((index) => index < count).sort((one, other) => one - other);
 }

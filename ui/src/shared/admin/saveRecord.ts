@@ -34,7 +34,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(
-    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+    [...entries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
   );
 }
 
@@ -69,7 +69,7 @@ export function disputedFields(
     const group = together.find((names) => names.includes(name)) ?? [name];
     return group.some(isTouched) ? group : [];
   });
-  return [...new Set(concerned)].filter((name) => !sameValue(current[name], mine[name])).toSorted();
+  return [...new Set(concerned)].filter((name) => !sameValue(current[name], mine[name])).sort();
 }
 
 /**

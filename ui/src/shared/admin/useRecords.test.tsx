@@ -42,7 +42,7 @@ test("asking again renews what is loaded, in one request", async () => {
   act(() => result.current.loadMore());
   await waitFor(() => expect(result.current.data?.items).toHaveLength(200));
 
-  server.store(STORED.toReversed());
+  server.store([...STORED].reverse());
   await act(() => result.current.reload());
 
   expect(server.asked.at(-1)).toBe(`${LIST}?limit=200`);

@@ -1,6 +1,7 @@
 /** The way of whatever is written to the studio: under its key it arrives once. */
 import { Problem } from "../problem";
 import { send } from "../send";
+import { within } from "../within";
 
 const ENQUIRIES_URL = "/api/enquiries";
 /** The server answers within a second; a line that stays silent for so long is down. */
@@ -11,7 +12,7 @@ export async function sendOnce<Receipt>(body: object, key: string): Promise<Rece
   const { data } = await send<Receipt>("POST", ENQUIRIES_URL, {
     body,
     headers: { "Idempotency-Key": key },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: within(ANSWER_WITHIN_MS),
   });
   return data;
 }

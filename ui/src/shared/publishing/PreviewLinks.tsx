@@ -93,5 +93,5 @@ function Failure({ text }: { text: string }) {
 /** Return the numbers of days to choose from: the usual one and the most are among them. */
 function choices(usual: number, most: number): number[] {
   const all = [1, 3, usual, 14, 30, most].filter((count) => count <= most);
-  return [...new Set(all)].toSorted((one, other) => one - other);
+  return [...new Set(all)].sort((one, other) => one - other);
 }

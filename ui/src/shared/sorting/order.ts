@@ -3,7 +3,8 @@ import type { Schema } from "../contract";
 
 /** Return *items* with the one at *from* moved to *to*. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+  const others = items.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }
 
 /** A row, and next to which other one it goes. */
@@ -34,5 +35,6 @@ export function withMove<Row extends { id: string }>(rows: readonly Row[], { id,
   const above = others.findIndex((one) => "after" in place && one.id === place.after);
   const below = others.findIndex((one) => "before" in place && one.id === place.before);
   if (!row || (above < 0 && below < 0)) return rows;
-  return others.toSpliced(below < 0 ? above + 1 : below, 0, row);
+  const index = below < 0 ? above + 1 : below;
+  return [...others.slice(0, index), row, ...others.slice(index)];
 }

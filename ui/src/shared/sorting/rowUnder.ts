@@ -9,5 +9,5 @@ export const rowUnder: CollisionDetection = ({ collisionRect, droppableRects, dr
     if (!rect) return [];
     return [{ id: row.id, data: { value: Math.max(rect.top - middle, middle - rect.bottom, 0) } }];
   });
-  return found.toSorted((one, other) => one.data.value - other.data.value);
+  return found.sort((one, other) => one.data.value - other.data.value);
 };

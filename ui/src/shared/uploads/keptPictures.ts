@@ -13,7 +13,7 @@ export type KeptPicture = Pick<UploadEntry, "key" | "place" | "source" | "name" 
 export async function picturesOf(draft: string): Promise<KeptPicture[]> {
   const ask = (pictures: IDBObjectStore) => pictures.index("draft").getAll(draft);
   const kept = (await read("pictures", ask).catch(() => [])) as KeptPicture[];
-  return kept.toSorted((one, other) => one.place - other.place);
+  return [...kept].sort((one, other) => one.place - other.place);
 }
 
 /** Return how many pictures are not sent yet, by draft. */

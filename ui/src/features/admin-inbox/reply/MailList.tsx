@@ -17,7 +17,7 @@ export function MailList({ mails: { mails, isFailed }, people }: { mails: Mails;
     <div className={styles.mails}>
       <h3>{t("admin.reply.mails")}</h3>
       <ul>
-        {mails.toReversed().map((mail) => (
+        {[...mails].reverse().map((mail) => (
           <li key={mail.id}>
             <MailRow mail={mail} author={mail.kind === "reply" ? people.nameOf(mail.by) : ""} />
           </li>

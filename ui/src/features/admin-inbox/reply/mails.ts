@@ -33,7 +33,7 @@ export function subjectOf({ kind, subject, readable }: Mail): string {
 
 /** Return the last reply of *me* that has not gone. */
 export function ownWaiting(mails: readonly Mail[], me: string): Mail | undefined {
-  return mails.findLast(({ kind, state, by }) => kind === "reply" && state === "pending" && by === me);
+  return mails.filter(({ kind, state, by }) => kind === "reply" && state === "pending" && by === me).at(-1);
 }
 
 /** Return for how long *mail* may be taken back, in milliseconds. */

@@ -7,6 +7,7 @@ import type { Slot } from "@shared/admin/drafts/useSlot";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
+import { within } from "@shared/within";
 import { urlOf } from "../addresses";
 import { t } from "../text";
 import { graceOf, ownWaiting } from "./mails";
@@ -107,7 +108,7 @@ async function post(url: string, written: Written): Promise<Mail> {
   const { data: mail } = await sendSigned<Mail>("POST", url, {
     body: bodyOf(written),
     headers: { "Idempotency-Key": written.key },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: within(ANSWER_WITHIN_MS),
   });
   if (mail.state === "cancelled") throw new Problem(409, { code: TAKEN });
   return mail;

@@ -59,10 +59,10 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
 
   function remove(place: number, name: string) {
     const [gone] = items.slice(place, place + 1);
-    onChange(items.toSpliced(place, 1));
+    onChange(items.filter((_, index) => index !== place));
     const bringBack = () => {
       const now = latest.current;
-      if (gone) now.onChange(now.items.toSpliced(Math.min(place, now.items.length), 0, gone));
+      if (gone) now.onChange([...now.items.slice(0, place), gone, ...now.items.slice(place)]);
     };
     showToast("ok", t("admin.content.removed", { item: name }), undefined, { label: t("admin.undo.button"), run: bringBack });
   }

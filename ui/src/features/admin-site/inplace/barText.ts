@@ -43,7 +43,7 @@ export function changedNames({ changes = [], kept, types }: Pick<Facts, "changes
 }
 
 function detailOf(names: readonly string[], changes: readonly RecordChanges[], locked: readonly Part[]): string {
-  const savedAt = changes.flatMap((one) => one.savedAt ?? []).toSorted().at(-1);
+  const savedAt = changes.flatMap((one) => one.savedAt ?? []).sort().at(-1);
   const saved = savedAt ? t("admin.publish.saved", { time: shortTime(savedAt) }) : "";
   const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
   return [few(names), saved, cannot].filter(Boolean).join(" · ");

@@ -31,7 +31,7 @@ export function takeMarks(page: Document): readonly Found[] {
   const images = takeFromAttributes(page);
   const ranges = rangesOf(page, takeFromTexts(page.body));
   const found: Found[] = [...outermost(ranges), ...images];
-  return found.toSorted((one, other) => (isBefore(nodeOf(one), nodeOf(other)) ? -1 : 1));
+  return [...found].sort((one, other) => (isBefore(nodeOf(one), nodeOf(other)) ? -1 : 1));
 }
 
 /** Return the place that *text* names; null where it names none. */

@@ -80,7 +80,8 @@ export function withValueAt<T>(values: T, path: string, value: unknown): T {
   const [now] = [(values as Values)[name]];
   const next = rest.length > 0 ? withValueAt(now, rest.join("."), value) : value;
   if (!Array.isArray(values)) return { ...values, [name]: next };
-  return values.with(Number(name), inPlaceOf(now as object, next as object)) as T;
+  const place = inPlaceOf(now as object, next as object);
+  return values.map((one: unknown, index) => (index === Number(name) ? place : one)) as T;
 }
 
 /** Return the field of the record in which *path* lies: that is what is saved. */

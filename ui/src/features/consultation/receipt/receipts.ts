@@ -3,6 +3,7 @@ import type { At, Schema } from "@shared/contract";
 import { asProblem } from "@shared/enquiries/sending";
 import { send } from "@shared/send";
 import type { Transfer } from "@shared/uploads/transfer";
+import { within } from "@shared/within";
 import { idOf } from "../files/enclosure";
 import type { Enclosure } from "../files/enclosure";
 import { INCOMPLETE } from "../files/failing";
@@ -51,7 +52,7 @@ export function joining({ token, known, transfer, onJoined }: Joining): Transfer
   const join = async (id: string) => {
     const url = `${receiptUrl(token)}/enclosures`;
     const before = await known();
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = within(ANSWER_WITHIN_MS);
     const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] }, signal });
     onJoined(data, id, newNumber(before, data.enclosures));
   };

@@ -1,5 +1,6 @@
 /** Which page of this device has a draft: two tabs never write, or send, the same one. */
 import { randomId } from "../../randomId";
+import { within } from "../../within";
 import { change } from "./database";
 import { postToTabs } from "./tabs";
 
@@ -40,7 +41,7 @@ function holdLock(name: string): Promise<Release | null> {
         });
       });
     const ended = navigator.locks
-      .request(name, { signal: AbortSignal.timeout(WAIT_MS) }, work)
+      .request(name, { signal: within(WAIT_MS) }, work)
       .catch(() => resolve(null))
       .finally(() => leaving.delete(name));
   });

@@ -39,7 +39,7 @@ export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
 export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
   await Promise.all([takeOverOldDrafts(), takeOver()]);
   const kept = (await read("drafts", (drafts) => drafts.getAll()).catch(() => [])) as Draft<unknown>[];
-  return kept.filter((draft) => draft.kind === kind).toSorted((one, other) => other.at - one.at);
+  return kept.filter((draft) => draft.kind === kind).sort((one, other) => other.at - one.at);
 }
 
 /** Keep *draft*; a full or forbidden storage is no reason to stop anybody writing. */

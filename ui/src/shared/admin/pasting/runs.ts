@@ -41,7 +41,12 @@ export function linesOf(runs: readonly Run[]): string[] {
   }
   const written = lines.map((line) => markdownOfLine(tidied(line)));
   const first = written.findIndex(Boolean);
-  return first === -1 ? [] : written.slice(first, written.findLastIndex(Boolean) + 1);
+  return first === -1 ? [] : written.slice(first, filledLength(written));
+}
+
+/** Return up to which one *texts* say something. */
+export function filledLength(texts: readonly string[]): number {
+  return texts.reduce((length, text, index) => (text ? index + 1 : length), 0);
 }
 
 /** Say whether something else than plain words is among *runs*. */

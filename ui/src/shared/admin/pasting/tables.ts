@@ -1,5 +1,6 @@
 /** Tables: rows and columns of words; one that only holds a page in shape is read as its contents. */
 import type { Block } from "./blocks";
+import { filledLength } from "./runs";
 
 const WIDEST = 50;
 const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
@@ -12,7 +13,7 @@ export function tableOf(table: Element, quotes: number, read: (cell: Element) =>
   const captions = [...elementsIn(table)].filter(({ tagName }) => tagName.toUpperCase() === "CAPTION").flatMap(read);
   const grid = gridOf(rows);
   const filled = grid.filter((row) => row.some(Boolean));
-  const width = Math.max(0, ...filled.map((row) => row.findLastIndex(Boolean) + 1));
+  const width = Math.max(0, ...filled.map(filledLength));
   const isTable = filled.length > 1 && width > 1 && contents.every(({ kind, quotes: inner }) => IN_CELLS.has(kind) && inner === quotes);
   if (!isTable) return [...captions, ...contents];
   const lines = filled.map((row) => `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`);
