@@ -4213,6 +4213,7 @@ export interface paths {
          * ListProjects
          * @description List projects in public order; several of one group combine with OR, groups with AND.
          *
+         *     *find* asks for those whose title, location, type, style or tags have all of its words.
          *     *after* is the `next` of the page before; an answer without `next` ends the list.
          */
         get: operations["ApiPortfolioListProjects"];
@@ -5914,6 +5915,14 @@ export interface components {
         NameIn: {
             name: string;
         };
+        /** NearestOut */
+        NearestOut: {
+            count: number;
+            filters: string[];
+            find: string;
+            styles: string[];
+            tags: string[];
+        };
         /** NeighbourOut */
         NeighbourOut: {
             id: string;
@@ -6333,6 +6342,7 @@ export interface components {
         ProjectListOut: {
             facets?: components["schemas"]["FacetsOut"];
             items: components["schemas"]["ProjectCardOut"][];
+            nearest?: components["schemas"]["NearestOut"];
             next?: string;
             total: number;
         };
@@ -16296,6 +16306,7 @@ export interface operations {
                 filter?: string[] | null;
                 style?: string[] | null;
                 tag?: string[] | null;
+                find?: string;
                 limit?: number;
                 after?: string | null;
             };

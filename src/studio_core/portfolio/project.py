@@ -12,7 +12,7 @@ from studio_core.pictures.image import Image, ImageList, cover_index, read_image
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
 from studio_core.portfolio.location import public_location
 from studio_core.portfolio.story import Story, read_story
-from studio_core.portfolio.tags import read_tags
+from studio_core.portfolio.tags import findable_text, read_tags
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
@@ -32,7 +32,8 @@ _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 class ProjectKeys:
     """What projects are ordered and selected by; *filter* is the key of a filter, None for none.
 
-    *style* is what is shown, a default where none is stored.
+    *style* is what is shown, a default where none is stored; *findable* the text that a visitor
+    finds the project by.
     """
 
     id: str
@@ -40,6 +41,7 @@ class ProjectKeys:
     filter: str | None
     style: str
     tags: tuple[str, ...]
+    findable: str
     order: float | None
     created_at: datetime | None
 
@@ -48,12 +50,16 @@ class ProjectKeys:
         """Read these alone of a stored project; never raises, whatever the document holds."""
         project_type = type_of(document)
         label = type_label(project_type, document.get("businessType"))
+        style = text_of(document.get("style")) or PROJECT_STYLE
+        tags = read_tags(document.get("tags"))
+        facts = (title_of(id, document), location_of(document), label, style)
         return ProjectKeys(
             id=id,
             type=project_type,
             filter=filter_key(project_type, area_of(document), label),
-            style=text_of(document.get("style")) or PROJECT_STYLE,
-            tags=read_tags(document.get("tags")),
+            style=style,
+            tags=tags,
+            findable=findable_text(facts, tags),
             order=read_order(document.get("order")),
             created_at=parse_moment(document.get("createdAt")),
         )
@@ -77,6 +83,7 @@ class Project:
     filter: str | None
     style: str
     tags: tuple[str, ...]
+    findable: str
     style_description: str
     description: tuple[str, ...]
     story: Story
@@ -97,13 +104,14 @@ class Project:
         return Project(
             id=id,
             type=keys.type,
-            title=text_of(document.get("title")) or PROJECT_TITLE.format(id=id),
-            location=public_location(text_of(document.get("address"))) or PROJECT_LOCATION,
+            title=title_of(id, document),
+            location=location_of(document),
             area=area_of(document),
             type_label=type_label(keys.type, document.get("businessType")),
             filter=keys.filter,
             style=keys.style,
             tags=keys.tags,
+            findable=keys.findable,
             style_description=style_description,
             description=lines,
             story=read_story(document, lines, cloud_name),
@@ -118,6 +126,16 @@ class Project:
 def type_of(document: Document) -> ProjectType:
     """Return a project's type; every value but `residential` counts as commercial."""
     return "residential" if document.get("type") == "residential" else "commercial"
+
+
+def title_of(id: str, document: Document) -> str:
+    """Return the title as it is shown."""
+    return text_of(document.get("title")) or PROJECT_TITLE.format(id=id)
+
+
+def location_of(document: Document) -> str:
+    """Return the location as it is shown: to the dong only."""
+    return public_location(text_of(document.get("address"))) or PROJECT_LOCATION
 
 
 def area_of(document: Document) -> str:

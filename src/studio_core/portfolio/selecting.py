@@ -11,7 +11,10 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
 from studio_core.portfolio.tags import TAGS
 from studio_core.records.display_order import ANY_PLACE, Placed, display_place
-from studio_core.texts.searching import folded
+from studio_core.texts.searching import folded, holds, words_of
+
+MAX_FIND = 100
+"""Characters that somebody may look for; what is found by them fits in an address."""
 
 
 class Shown(Placed, Protocol):
@@ -37,6 +40,11 @@ class Shown(Placed, Protocol):
         """The keys of its tags."""
         ...
 
+    @property
+    def findable(self) -> str:
+        """What it is found by, `folded`."""
+        ...
+
 
 ShownT = TypeVar("ShownT", bound=Shown)
 
@@ -45,21 +53,27 @@ ShownT = TypeVar("ShownT", bound=Shown)
 class Selection:
     """Projects of a category (None: both) with any of the filters, any of the styles, any tag.
 
-    An empty group lets everything pass. Styles are compared without regard to capital letters,
-    spaces and spellings.
+    All words of *find* have to occur in what a project is found by. An empty group lets everything
+    pass. Styles and words are compared without regard to capital letters, spaces and spellings.
     """
 
     category: str | None = None
     filters: Collection[str] = ()
     styles: Collection[str] = ()
     tags: Collection[str] = ()
+    find: str = ""
     _styles: frozenset[str] = field(init=False, repr=False, compare=False)
+    _words: Sequence[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_styles", frozenset(map(folded, self.styles)))
+        object.__setattr__(self, "_words", words_of(self.find))
 
     def check(self) -> None:
-        """Raise `InvalidFieldsError` for an unknown category, filter or tag; any style may be."""
+        """Raise `InvalidFieldsError` for an unknown category, filter or tag; any style may be.
+
+        It is raised for more than `MAX_FIND` characters to find, too.
+        """
         types = [name for name in PROJECT_TYPES if self.category in (None, name)]
         known = {key for name in types for key in FILTERS[name]}
         wrong = [("filter", key) for key in self.filters if types and key not in known]
@@ -68,6 +82,8 @@ class Selection:
         if wrong:
             faults = (FieldFault(name, "field_not_allowed", (("value", v),)) for name, v in wrong)
             raise InvalidFieldsError(list(faults))
+        if len(self.find) > MAX_FIND:
+            raise InvalidFieldsError([FieldFault("find", "field_too_long", (("max", MAX_FIND),))])
 
     def __call__(self, project: Shown) -> bool:
         """Tell whether *project* is one of these."""
@@ -76,6 +92,7 @@ class Selection:
             and (not self.filters or project.filter in self.filters)
             and (not self._styles or folded(project.style) in self._styles)
             and (not self.tags or any(tag in self.tags for tag in project.tags))
+            and holds(project.findable, self._words)
         )
 
 

@@ -3,9 +3,12 @@
 A stored project holds their keys, which never change; their names are texts.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from studio_core.records.reading import stored_list
+from studio_core.texts import catalogue
+from studio_core.texts.searching import folded
 
 TAGS = (
     "light",
@@ -35,3 +38,11 @@ def read_tags(value: Any) -> tuple[str, ...]:
     """Return the known tags of a stored list, each once, in the order they are shown."""
     found = stored_list(value)
     return tuple(key for key in TAGS if key in found)
+
+
+def findable_text(facts: Iterable[str], tags: Iterable[str]) -> str:
+    """Return what the gallery finds a project by, `folded`: its *facts*, the names of its *tags*.
+
+    The facts are its title, location, type and style, as a list shows them.
+    """
+    return folded(" ".join([*facts, *(catalogue("tags")[f"tag.{tag}"] for tag in tags)]))

@@ -1,5 +1,6 @@
 """What of the public list somebody chooses, and how much each further choice leaves."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from studio_core.errors import InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.project import Project
-from studio_core.portfolio.selecting import Selection, facets_of, select_projects
+from studio_core.portfolio.selecting import MAX_FIND, Selection, facets_of, select_projects
 from studio_core.portfolio.tags import TAGS
 
 STYLES = ["내추럴 모던", "웜 미니멀", "Natural Modern"]
@@ -36,6 +37,7 @@ SELECTIONS = st.builds(
     st.just(()),
     st.lists(st.sampled_from(STYLES), max_size=2),
     st.lists(st.sampled_from(TAGS[:5]), max_size=2),
+    st.sampled_from(["", "모던", "natural 햇빛", "아파트"]),
 )
 
 
@@ -51,6 +53,7 @@ def test_groups_combine_with_and_their_members_with_or(
         if one.type == chosen.category
         and (not chosen.styles or one.style in chosen.styles)
         and (not chosen.tags or set(one.tags) & set(chosen.tags))
+        and all(word in one.findable for word in chosen.find.split())
     ]
 
 
@@ -61,10 +64,10 @@ def test_a_facet_counts_what_is_shown_when_it_alone_is_chosen_of_its_group(
     facets = facets_of(projects, chosen)
 
     for style, count in facets.styles.items():
-        alone = Selection(chosen.category, chosen.filters, (style,), chosen.tags)
+        alone = replace(chosen, styles=(style,))
         assert count == len(select_projects(projects, alone))
     for tag, count in facets.tags.items():
-        alone = Selection(chosen.category, chosen.filters, chosen.styles, (tag,))
+        alone = replace(chosen, tags=(tag,))
         assert count == len(select_projects(projects, alone))
 
 
@@ -109,3 +112,30 @@ def test_styles_tags_and_filters_of_a_category_choose_together() -> None:
 
     assert select_projects([project], chosen) == (project,)
     assert select_projects([project], Selection("commercial", tags=["small"])) == ()
+
+
+@pytest.mark.parametrize(
+    "find", ["볕 서재", "서초구", "아파트", "웜  미니멀", "수납", "LIGHT house", "ｌｉｇｈｔ", ""]
+)
+def test_a_project_is_found_by_words_of_what_a_list_shows_of_it(find: str) -> None:
+    home = {
+        "type": "residential",
+        "title": "볕이 머무는 서재, Light House",
+        "address": "서울특별시 서초구 반포동",
+        "style": "웜 미니멀",
+        "tags": ["storage"],
+        "contents": "오크 바닥과 다락",
+    }
+    project = Project.from_record("-p1", home)
+
+    assert select_projects([project], Selection("residential", find=find)) == (project,)
+    assert select_projects([project], Selection("residential", find=f"{find} 다락")) == ()
+
+
+def test_what_is_longer_than_anybody_types_is_refused() -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        select_projects([], Selection(find="가" * (MAX_FIND + 1)))
+
+    assert [(fault.field, fault.code) for fault in refused.value.faults] == [
+        ("find", "field_too_long")
+    ]

@@ -12,10 +12,10 @@ from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
 from studio_http.api.shapes.site import PrivacyPolicyOut, SiteOut
 from studio_http.base.cached_response import CachedResponse
+from studio_http.published.gallery_shapes import ProjectListOut
 from studio_http.published.shapes import (
     InsightListOut,
     InsightOut,
-    ProjectListOut,
     ProjectOut,
 )
 
@@ -23,6 +23,7 @@ Category = Annotated[str | None, QueryParameter(required=False)]
 Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
 Styles = Annotated[list[str] | None, QueryParameter(name="style", required=False)]
 Tags = Annotated[list[str] | None, QueryParameter(name="tag", required=False)]
+Find = Annotated[str, QueryParameter(required=False)]
 
 
 @get("/api/site", tags=["public"], sync_to_thread=False)
@@ -47,14 +48,16 @@ def list_projects(
     filters: Filters = None,
     styles: Styles = None,
     tags: Tags = None,
+    find: Find = "",
     limit: Limit = MAX_PAGE,
     after: After = None,
 ) -> Response[ProjectListOut]:
     """List projects in public order; several of one group combine with OR, groups with AND.
 
+    *find* asks for those whose title, location, type, style or tags have all of its words.
     *after* is the `next` of the page before; an answer without `next` ends the list.
     """
-    selection = Selection(category, filters or (), styles or (), tags or ())
+    selection = Selection(category, filters or (), styles or (), tags or (), find)
     return CachedAnswer(published.portfolio(selection, Wanted(limit, after)))
 
 

@@ -9,6 +9,7 @@ import msgspec
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
+from studio_core.portfolio.nearest import nearest_to
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.relatives import beside, related_to
 from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
@@ -16,11 +17,11 @@ from studio_core.portfolio.views import card_of, detail_of, in_public_order, pic
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
 from studio_http.pages.selection_query import selection_parts
+from studio_http.published.gallery_shapes import facets_out, nearest_out
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import (
     ProjectCardOut,
     ProjectOut,
-    facets_out,
     list_body,
     page_parts,
     shaped,
@@ -41,6 +42,7 @@ class ProjectEntry:
     filter: str | None
     style: str
     tags: tuple[str, ...]
+    findable: str
     order: float | None
     created_at: datetime | None
     searched: str
@@ -58,6 +60,7 @@ class ProjectEntry:
             filter=keys.filter,
             style=keys.style,
             tags=keys.tags,
+            findable=keys.findable,
             order=keys.order,
             created_at=keys.created_at,
             searched=searched_text(record.document),
@@ -99,9 +102,12 @@ class PortfolioIndex:
     def list_body(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a selection; raise what `page_of_projects` raises."""
         page = page_of_projects(self.ordered, selection, wanted)
-        facets = facets_out(facets_of(self.ordered, selection)) if selection.category else None
+        facets, nearest = None, None
+        if selection.category:
+            facets = facets_out(facets_of(self.ordered, selection))
+            nearest = nearest_out(nearest_to(self.ordered, selection)) if not page.total else None
         cards = [self._card(one) for one in page.items]
-        return list_body(Page(cards, page.total, page.next), facets)
+        return list_body(Page(cards, page.total, page.next), facets=facets, nearest=nearest)
 
     def detail_body(self, id: str) -> bytes | None:
         """Return one project, or None when there is none."""

@@ -6,7 +6,6 @@ import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.pictures.image import Role
-from studio_core.portfolio.selecting import Facets
 
 ShapeT = TypeVar("ShapeT")
 
@@ -137,32 +136,6 @@ class ProjectOut(ProjectCardOut, rename="camel"):
     related: list[ProjectCardOut]
 
 
-class FacetOut(msgspec.Struct):
-    """A style or tag, and how many projects are shown with it beside what else is chosen."""
-
-    value: str
-    count: int
-
-
-class FacetsOut(msgspec.Struct):
-    """The styles of a category, the most frequent first, and its tags in their own order."""
-
-    styles: list[FacetOut]
-    tags: list[FacetOut]
-
-
-class ProjectListOut(msgspec.Struct):
-    """Projects in public order; *next* is the `after` of the page behind, absent on the last.
-
-    *facets* come with a category.
-    """
-
-    items: list[ProjectCardOut]
-    total: int
-    next: str | msgspec.UnsetType = msgspec.UNSET
-    facets: FacetsOut | msgspec.UnsetType = msgspec.UNSET
-
-
 class InsightCardOut(msgspec.Struct, rename="camel"):
     """An article in a list."""
 
@@ -212,21 +185,16 @@ def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     return msgspec.convert(given, shape, from_attributes=True)
 
 
-def list_body(page: Page[bytes], facets: FacetsOut | None = None) -> bytes:
-    """Return a page of encoded items as a list answer; nothing in a cursor needs escaping."""
+def list_body(page: Page[bytes], **beside: msgspec.Struct | None) -> bytes:
+    """Return a page of encoded items as a list answer, with what stands *beside* them.
+
+    Nothing in a cursor needs escaping.
+    """
     following = "" if page.next is None else f',"next":"{page.next}"'
     end = f'],"total":{page.total}{following}'.encode()
-    beside = b',"facets":' + msgspec.json.encode(facets) if facets else b""
-    return b'{"items":[' + b",".join(page.items) + end + beside + b"}"
-
-
-def facets_out(facets: Facets) -> FacetsOut:
-    """Return the facets of a list as its answer tells them."""
-    styles, tags = (
-        [FacetOut(value, count) for value, count in group.items()]
-        for group in (facets.styles, facets.tags)
-    )
-    return FacetsOut(styles, tags)
+    for name, told in beside.items():
+        end += b',"%b":%b' % (name.encode(), msgspec.json.encode(told)) if told else b""
+    return b'{"items":[' + b",".join(page.items) + end + b"}"
 
 
 def page_parts(wanted: Wanted) -> list[str]:
