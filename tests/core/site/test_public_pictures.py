@@ -3,7 +3,7 @@
 from typing import Any
 
 from studio_core.records.collections import SERVICES, SITE
-from studio_core.records.record import Record
+from studio_core.records.record import Record, Revision
 from studio_core.site.public_site import public_site
 
 LIVING = {"url": "/media/" + "a" * 32 + ".jpg", "alt": "거실"}
@@ -16,7 +16,7 @@ CARDS = [
 
 
 def site_with(collection: str = SITE, **documents: dict[str, Any]) -> Any:
-    held = {id: Record(document, 1) for id, document in documents.items()}
+    held = {id: Record(document, Revision("1")) for id, document in documents.items()}
     return public_site({collection: held}, lambda _: None, str)
 
 
