@@ -21,6 +21,8 @@ const PRODUCTION = [
 const FURNITURE =
   /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
 
+const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...(command === "build" ? [leanRouter] : [])],
   // The server's own pages use the same classes: their names are the same in every build.
@@ -44,12 +46,13 @@ export default defineConfig(({ command }) => ({
       output: {
         chunkFileNames: "assets/[name]-[hash:7].js",
         // What the first screen needs travels as one file, which packs tighter than five; so does
-        // what most screens use.
+        // what most screens use, and what writing to the studio needs.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "index", tags: ["$initial"] },
             { name: "furniture", test: FURNITURE },
+            { name: "sending", test: SENDING },
           ],
         },
       },
