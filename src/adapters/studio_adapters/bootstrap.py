@@ -10,6 +10,7 @@ from typing import Any
 
 from studio_adapters.allocation import return_large_buffers
 from studio_adapters.clock import now, push_ids, timestamp
+from studio_adapters.headlines.cutting_process import open_face_cutter
 from studio_adapters.identity.opening import (
     hash_password,
     is_known_password,
@@ -70,6 +71,7 @@ __all__ = [
     "load_settings",
     "now",
     "open_answering",
+    "open_face_cutter",
     "open_identity",
     "open_other_store",
     "open_passkeys",

@@ -40,6 +40,7 @@ from studio_http.preview.assembling import (
     draft_pages,
     form_pages,
     headers_of,
+    headline_faces,
     page_factory,
     page_layer,
     preview_pages,
@@ -100,7 +101,8 @@ class StudioApp:
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
-        self._media = MediaFiles(self._shares, studio.media)
+        self._faces = headline_faces(self._shares, self.published, self._previews, headers)
+        self._media = MediaFiles(self._faces, studio.media)
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         metrics = Metrics(self._media, self._gauges)
@@ -157,6 +159,7 @@ class StudioApp:
             self._letters.close()
             self._media.close()
             self._shares.close()
+            self._faces.close()
             await asyncio.to_thread(self.visits.stop)
         await send({"type": "lifespan.shutdown.complete"})
 
@@ -216,6 +219,7 @@ class StudioApp:
         if SCHEDULES in ids:
             self._scheduler.heard()
         self._indexnow.heard(ids)
+        self._faces.heard(ids)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, entry)
 

@@ -10,6 +10,16 @@
   const add = (name, properties) =>
     document.head.append(Object.assign(document.createElement(name), properties));
 
+  /* The light Korean face of this page's headlines; headlineFace.ts has it of other screens. */
+  const wear = () => {
+    const page = location.pathname;
+    document.documentElement.dataset.worn = page;
+    const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
+    const only = { weight: "300", unicodeRange: "U+AC00-D7A3" };
+    const face = new FontFace("Studio Hangul", source, only);
+    face.load().then(() => document.fonts.add(face), () => {});
+  };
+
   const start = () => {
     if (started) return;
     started = true;
@@ -17,6 +27,7 @@
     for (const href of chunks.split(" ").filter(Boolean)) {
       add("link", { rel: "modulepreload", crossOrigin: "", href });
     }
+    if (!elsewhere) wear();
   };
 
   /* Behind the next paint, which shows the picture. */

@@ -2,7 +2,13 @@
 
 from functools import partial
 
-from studio_adapters.bootstrap import EnquiryServices, Settings, Studio, picture_hosts
+from studio_adapters.bootstrap import (
+    EnquiryServices,
+    Settings,
+    Studio,
+    open_face_cutter,
+    picture_hosts,
+)
 from studio_core.enquiries.receipts import enquiry_of_token, short_number
 from studio_core.site.public_site import brand_name
 from studio_http.base.allowed_hosts import is_secure
@@ -15,8 +21,11 @@ from studio_http.pages.missing import missing_answer
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
+from studio_http.published.face_workshop import FaceWorkshop
 from studio_http.published.form_pages import FormPages, Receipts
+from studio_http.published.headline_faces import HeadlineFaces
 from studio_http.published.kinds import KINDS
+from studio_http.published.page_faces import PageFaces
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -45,7 +54,9 @@ def preview_pages(
     pages: PageFactory, published: Published, assets: Assets, headers: RawHeaders
 ) -> PreviewPages:
     """Return the pages that only those see who may."""
-    return PreviewPages(pages, published, missing_answer(assets.page, headers), headers)
+    workshop = FaceWorkshop(open_face_cutter, headers)
+    missing = missing_answer(assets.page, headers)
+    return PreviewPages(pages, published, missing, headers, workshop)
 
 
 def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
@@ -77,3 +88,10 @@ def page_layer(
 ) -> PageFallback:
     """Return *app* behind the pages."""
     return PageFallback(app, forms, assets.page, previews.missing, headers)
+
+
+def headline_faces(
+    app: App, published: Published, previews: PreviewPages, headers: RawHeaders
+) -> HeadlineFaces:
+    """Return *app* behind the faces of the pages' headlines."""
+    return HeadlineFaces(app, PageFaces(published), previews.faces, headers)

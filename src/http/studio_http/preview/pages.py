@@ -6,15 +6,18 @@ from datetime import datetime
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
+from studio_core.site.headlines import headline_cut
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
+from studio_http.pages.headlines import font_address, headlines_of, with_own_face
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.bar import Bar, framed_page, inline_styles, private_part, with_bar
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
 from studio_http.published.content import Snapshot, content_of
+from studio_http.published.face_workshop import FaceWorkshop
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
@@ -39,7 +42,9 @@ class PreviewPages:
         published: Published,
         missing: CachedResponse,
         headers: RawHeaders,
+        faces: FaceWorkshop,
     ) -> None:
+        self.faces = faces
         self._pages = pages
         self._published = published
         self.missing = missing
@@ -131,10 +136,15 @@ class PreviewPages:
         self, page: bytes, status: int, headers: RawHeaders | None = None
     ) -> CachedResponse:
         headers = self._headers if headers is None else headers
-        page = page.replace(_SENDING, _SENDING + b" inert")
+        page = self._with_face(page.replace(_SENDING, _SENDING + b" inert"))
         for style in inline_styles(page):
             headers = allowing(headers, style=style)
         return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)
+
+    def _with_face(self, page: bytes) -> bytes:
+        """Return *page* with the face for its headlines, which no published page may have."""
+        tag = self.faces.offer(headline_cut(headlines_of(page.decode())))
+        return with_own_face(page, font_address(tag, ""))
 
     def _now(self) -> Snapshot:
         now = self._published.snapshot

@@ -19,6 +19,7 @@ _NOT_PAGES = (
     "/metrics",
     "/assets/",
     "/share/",
+    "/fonts/",
     "/preview/at",
     "/preview/page",
     *(f"/preview/{collection}/" for collection in PUBLIC),

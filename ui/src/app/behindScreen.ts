@@ -1,0 +1,11 @@
+/** What every change of address brings behind its screen, which does not need it. */
+import type { Location } from "react-router-dom";
+
+import { placeBelow } from "@shared/placeBelow";
+import { countPage } from "@shared/visits/visits";
+import { wearHeadlineFace } from "./headlineFace";
+
+export function behindScreen(location: Location): void {
+  countPage(placeBelow(location));
+  void wearHeadlineFace(location.pathname);
+}

@@ -1,0 +1,21 @@
+/** Gives each screen the light Korean face, cut by the server to the letters of its headlines. */
+const FAMILY = "Studio Hangul";
+const HANGUL = "U+AC00-D7A3";
+
+/** Has worn the face of the page that the server sent; its own script fetched that. */
+const worn = new Set([document.documentElement.dataset.worn]);
+
+/** Fetch the face of the screen at *path* once; the headlines wear it when it is there. */
+export async function wearHeadlineFace(path: string): Promise<void> {
+  // Behind this part of its address a receipt has its key, which no other address may hold.
+  const page = path.startsWith("/receipt/") ? "/receipt" : path;
+  if (worn.has(page) || page.startsWith("/admin") || !("FontFace" in window)) return;
+  worn.add(page);
+  const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
+  try {
+    // Added when it is loaded: until then, letters keep the face of the screen before.
+    document.fonts.add(await new FontFace(FAMILY, source, { weight: "300", unicodeRange: HANGUL }).load());
+  } catch {
+    worn.delete(page);
+  }
+}
