@@ -148,6 +148,20 @@ def test_behind_a_closed_form_lies_what_was_before_it(
     expect(page).to_have_url(with_forms_elsewhere.route("/about"))
 
 
+def test_a_form_that_refuses_to_be_framed_can_be_opened_in_a_new_window(
+    with_forms_elsewhere: Site, page: Page
+) -> None:
+    frame_answers(page, lambda route: route.abort("connectionrefused"))
+    page.goto(with_forms_elsewhere.route("/contact"))
+    page.get_by_role("button", name="주거 공간 상담").click()
+
+    away = page.get_by_role("dialog").get_by_role("link", name="새 창에서 열기").first
+
+    expect(away).to_be_visible()
+    expect(away).to_have_attribute("href", FORM)
+    expect(away).to_have_attribute("target", "_blank")
+
+
 def test_a_slow_form_offers_other_ways(with_forms_elsewhere: Site, page: Page) -> None:
     page.clock.install()
     frame_answers(page, lambda _: None)
@@ -157,10 +171,10 @@ def test_a_slow_form_offers_other_ways(with_forms_elsewhere: Site, page: Page) -
     expect(layer.get_by_text("상담 신청서를 불러오고 있어요.")).to_be_visible()
 
     page.clock.run_for(6_500)
-    expect(layer.get_by_role("link", name="새 창에서 열기")).to_have_attribute("href", FORM)
+    expect(layer.get_by_role("link", name="새 창에서 열기").last).to_have_attribute("href", FORM)
     expect_accessible(page)
     page.clock.run_for(20_000)
-    expect(layer.get_by_role("alert")).to_contain_text("상담 신청서를 열지 못했어요.")
+    expect(layer.get_by_role("alert")).to_contain_text("신청서를 불러오지 못했어요. 새 창에서 열어 주세요.")
     layer.get_by_role("link", name="고객 Q&A").click()
 
     expect(layer).to_have_count(0)

@@ -146,3 +146,17 @@ def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: in
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_project_that_is_not_there_is_asked_for_once(site: Site, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.install()
+    page.goto(site.route("/portfolio/nope"))
+    expect(page.get_by_role("heading", name="프로젝트를 찾을 수 없어요.")).to_be_visible()
+
+    page.clock.run_for(120_000)
+
+    assert [url for url in asked if url.endswith("/api/portfolio/nope")] == [
+        f"{site.address}/api/portfolio/nope"
+    ]

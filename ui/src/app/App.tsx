@@ -5,6 +5,7 @@ import { SWRConfig } from "swr";
 
 import { getJson } from "@shared/api";
 import { placeBelow } from "@shared/placeBelow";
+import type { Problem } from "@shared/problem";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
@@ -27,7 +28,12 @@ export function App({ serverData = {} }: { serverData?: Record<string, unknown> 
 
 /** What the page brought along is not asked for again; the live stream says what changes. */
 function freshness(brought: Record<string, unknown>) {
-  return { revalidateIfStale: Object.keys(brought).length === 0 };
+  return { revalidateIfStale: Object.keys(brought).length === 0, shouldRetryOnError: isWorthRetrying };
+}
+
+/** What is not there does not come by being asked for again. */
+function isWorthRetrying({ status }: Partial<Problem>): boolean {
+  return status !== 404;
 }
 
 /** Everything within the router. */

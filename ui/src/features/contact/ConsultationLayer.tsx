@@ -26,6 +26,7 @@ export function ConsultationLayer({ group, onClose }: ConsultationLayerProps) {
       <div className="sheet sheet--full">
         <div className="sheet__bar">
           <h2 className="h4">{title}</h2>
+          {isForm(address) ? <NewWindow className={styles.away} address={address} /> : null}
           <button
             type="button"
             className="iconbtn"
@@ -75,11 +76,18 @@ function Frame({ address, title }: { address: string; title: string }) {
 function OtherWays({ address }: { address: string }) {
   return (
     <p className={styles.ways}>
-      <a className="link" href={linkOf(address)} target="_blank" rel="noreferrer">
-        {t("contact.consultation.modal.open_new")} <External />
-      </a>
+      <NewWindow className="link" address={address} />
       <ToQuestions />
     </p>
+  );
+}
+
+/** Stands beside a shown form as well: a service that refuses to be framed looks like an answer. */
+function NewWindow({ address, className }: { address: string; className: string | undefined }) {
+  return (
+    <a className={className} href={linkOf(address)} target="_blank" rel="noreferrer">
+      {t("contact.consultation.modal.open_new")} <External />
+    </a>
   );
 }
 
