@@ -6359,6 +6359,7 @@ export interface components {
             area: string | null;
             carryQuestion: string | null;
             constructionDate: string | null;
+            constructionLabel: string | null;
             cover: number;
             description: string[];
             filter: string | null;
@@ -7082,6 +7083,7 @@ export interface components {
             caption: string;
             captions: string | null;
             heading: string;
+            length: string | null;
             poster: components["schemas"]["ImageOut"] | null;
             seconds: number | null;
             url: string;

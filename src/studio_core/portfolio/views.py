@@ -9,12 +9,13 @@ from studio_core.pictures.image import Image, Role
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.arrangement import Arrangement, arranged
+from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.story import PlanKey, Room, Video
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record
-from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
+from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT, PROJECT_PLAN_ALT
 
 _SIDES: tuple[Role, ...] = ("before", "after")
 _MAX_TITLE_IN_ALT = 200
@@ -57,12 +58,13 @@ class ProjectPicture(Picture):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectFilm:
-    """A film as it is shown; see `Video`."""
+    """A film as it is shown; see `Video`. *length* is its seconds as players write them."""
 
     url: str
     poster: Picture | None
     captions: str | None
     seconds: float | None
+    length: str | None
     heading: str
     caption: str
 
@@ -85,6 +87,7 @@ class ProjectDetail(ProjectCard):
     plan_key: PlanKey | None
     video: ProjectFilm | None
     construction_date: str | None
+    construction_label: str | None
     cover: int
     images: tuple[ProjectPicture, ...]
     parts: Arrangement
@@ -140,11 +143,15 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
     """Return every picture; their texts cut a title at 200 letters. Without any the placeholder."""
     title, paired = project.title[:_MAX_TITLE_IN_ALT], _paired(project.images)
     pictures = tuple(
-        _project_picture(image, PROJECT_IMAGE_ALT.format(title=title, n=number), number in paired)
+        _project_picture(image, _alt(image.role).format(title=title, n=number), number in paired)
         for number, image in enumerate(project.images, start=1)
     )
     nothing = ProjectPicture(**_fields(PLACEHOLDER), caption=None, role="photo", pair=None)
     return pictures or (nothing,)
+
+
+def _alt(role: Role) -> str:
+    return PROJECT_PLAN_ALT if role == "plan" else PROJECT_IMAGE_ALT
 
 
 def _project_picture(image: Image, alt: str, is_paired: bool) -> ProjectPicture:
@@ -179,6 +186,7 @@ def _film(video: Video | None, title: str) -> ProjectFilm | None:
         poster=picture_of(video.poster, alt) if video.poster else None,
         captions=video.captions or None,
         seconds=video.seconds,
+        length=length_label(video.seconds) if video.seconds else None,
         heading=video.heading,
         caption=video.caption,
     )
@@ -199,6 +207,7 @@ def detail_of(project: Project) -> ProjectDetail:
         plan_key=story.plan_key,
         video=_film(story.video, project.title),
         construction_date=project.construction_date or None,
+        construction_label=month_label(project.construction_date) or None,
         cover=project.cover,
         images=pictures,
         parts=arranged(pictures, project.cover),

@@ -32,6 +32,7 @@ RESIDENTIAL_LABEL = catalogue("portfolio")["project.type.residential"]
 COMMERCIAL_LABEL = _SHELL["space.commercial"]
 PROJECT_COVER_ALT = "{title} 대표 이미지"
 PROJECT_IMAGE_ALT = "{title} 사진 {n}"
+PROJECT_PLAN_ALT = catalogue("story")["project.plan.alt"]
 
 INSIGHT_TITLE = "제목이 없는 글"
 INSIGHT_IMAGE_ALT = "{title} 대표 이미지"

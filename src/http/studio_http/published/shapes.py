@@ -79,12 +79,16 @@ class PlanKeyOut(msgspec.Struct):
 
 
 class VideoOut(msgspec.Struct):
-    """A film: its file, a picture until it plays, a file of captions, its length in seconds."""
+    """A film: its file, a picture until it plays, a file of captions, how long it takes.
+
+    *length* is its seconds as players write them.
+    """
 
     url: str
     poster: ImageOut | None
     captions: str | None
     seconds: float | None
+    length: str | None
     heading: str
     caption: str
 
@@ -128,6 +132,7 @@ class ProjectOut(ProjectCardOut, rename="camel"):
     plan_key: PlanKeyOut | None
     video: VideoOut | None
     construction_date: str | None
+    construction_label: str | None
     cover: int
     images: list[ProjectImageOut]
     parts: PartsOut
