@@ -4351,6 +4351,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description Find projects and articles that have all words, by title, then facts, then text.
+         *
+         *     The answer has the first of each kind; with *kind* more of that one alone. A consonant stands
+         *     for any syllable that begins with it, and the last syllable of a word may still be being typed.
+         *     A query of more than 100 characters is refused.
+         */
+        get: operations["ApiSearchSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -4835,6 +4859,13 @@ export interface components {
             meaning?: string;
             /** @default  */
             tint?: string;
+        };
+        /** BrowseOut */
+        BrowseOut: {
+            areas: string[];
+            businesses: string[];
+            categories: string[];
+            styles: string[];
         };
         /** BusinessCardOut */
         BusinessCardOut: {
@@ -5527,6 +5558,45 @@ export interface components {
             registrationNumber?: string;
             /** @default  */
             representative?: string;
+        };
+        /** FoundCountsOut */
+        FoundCountsOut: {
+            insight: number;
+            project: number;
+        };
+        /** FoundInsightOut */
+        FoundInsightOut: {
+            aspectRatio: string;
+            category: string;
+            categoryLabel: string;
+            date: string | null;
+            dateLabel: string;
+            excerpt: string;
+            id: string;
+            image: components["schemas"]["ImageOut"];
+            /** @constant */
+            kind: "insight";
+            title: string;
+            url: string | null;
+        };
+        /** FoundProjectOut */
+        FoundProjectOut: {
+            area: string | null;
+            filter: string | null;
+            id: string;
+            imageCount: number;
+            /** @constant */
+            kind: "project";
+            location: string;
+            pyeong: number | null;
+            quote: components["schemas"]["QuoteOut"] | null;
+            style: string;
+            tags: string[];
+            thumbnail: components["schemas"]["ImageOut"];
+            title: string;
+            /** @enum {string} */
+            type: "residential" | "commercial";
+            typeLabel: string;
         };
         /** GapOut */
         GapOut: {
@@ -6514,6 +6584,12 @@ export interface components {
             /** @description 질문. */
             question?: string;
         };
+        /** QuoteOut */
+        QuoteOut: {
+            after: string;
+            before: string;
+            word: string;
+        };
         /** ReadinessOut */
         ReadinessOut: {
             /** @enum {string} */
@@ -6694,6 +6770,13 @@ export interface components {
             status?: ("answered" | "closed" | "new" | "spam") | null;
             /** @default false */
             undelivered?: boolean;
+        };
+        /** SearchOut */
+        SearchOut: {
+            browse?: components["schemas"]["BrowseOut"];
+            counts: components["schemas"]["FoundCountsOut"];
+            items: (components["schemas"]["FoundProjectOut"] | components["schemas"]["FoundInsightOut"])[];
+            total: number;
         };
         /** SecondFactorOut */
         SecondFactorOut: {
@@ -16551,6 +16634,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSearchSearch: {
+        parameters: {
+            query?: {
+                q?: string;
+                kind?: "project" | "insight" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOut"];
+                };
             };
             /** @description What went wrong. */
             default: {

@@ -7,12 +7,14 @@ from litestar.params import QueryParameter
 
 from studio_core.cursors import MAX_PAGE, Wanted
 from studio_core.portfolio.selecting import Selection
+from studio_core.searching.finding import FoundKind
 from studio_core.site.policy import PolicyNotFoundError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
 from studio_http.api.shapes.site import PrivacyPolicyOut, SiteOut
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published.gallery_shapes import ProjectListOut
+from studio_http.published.search_index import SearchOut
 from studio_http.published.shapes import (
     InsightListOut,
     InsightOut,
@@ -24,6 +26,8 @@ Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=Fal
 Styles = Annotated[list[str] | None, QueryParameter(name="style", required=False)]
 Tags = Annotated[list[str] | None, QueryParameter(name="tag", required=False)]
 Find = Annotated[str, QueryParameter(required=False)]
+Query = Annotated[str, QueryParameter(name="q", required=False)]
+FoundOnly = Annotated[FoundKind | None, QueryParameter(name="kind", required=False)]
 
 
 @get("/api/site", tags=["public"], sync_to_thread=False)
@@ -81,6 +85,19 @@ def get_insight(published: ThePublished, id: PathId) -> Response[InsightOut]:
     return CachedAnswer(published.insight(id))
 
 
+@get("/api/search", tags=["public"], sync_to_thread=True)
+def search(
+    published: ThePublished, words: Query = "", only: FoundOnly = None
+) -> Response[SearchOut]:
+    """Find projects and articles that have all words, by title, then facts, then text.
+
+    The answer has the first of each kind; with *kind* more of that one alone. A consonant stands
+    for any syllable that begins with it, and the last syllable of a word may still be being typed.
+    A query of more than 100 characters is refused.
+    """
+    return CachedAnswer(published.search(words, only))
+
+
 @get("/api/events", tags=["public"], media_type="text/event-stream", sync_to_thread=False)
 def get_events() -> str:
     """Stream changes as they happen: events `portfolio`, `insights` and `resync`.
@@ -97,5 +114,6 @@ PUBLIC_HANDLERS = [
     get_project,
     list_insights,
     get_insight,
+    search,
     get_events,
 ]

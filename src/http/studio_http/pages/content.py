@@ -20,6 +20,7 @@ SITE = "/api/site"
 CONSULTATION = "/api/consultation"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
+SEARCH = "/api/search"
 POLICIES = "/api/privacy/"
 """Before the day of an earlier privacy policy."""
 PAGE = 60

@@ -11,10 +11,11 @@ from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
 from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
-from studio_http.pages.content import POLICIES, PROJECTS, SITE, Chosen, SiteMapEntry
+from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
+from studio_http.published.search_index import SearchIndex, asked_in
 from studio_http.published.site_index import SiteIndex
 
 
@@ -27,6 +28,8 @@ def content_of(
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
             return own_texts.body(portfolio.title)
+        if address.startswith(SEARCH):
+            return SearchIndex(portfolio, insights).body(*asked_in(address))
         if id:
             return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
@@ -52,6 +55,11 @@ class Snapshot:
     def site(self) -> bytes:
         """The body of the site's answer."""
         return self.own_texts.body(self.portfolio.title)
+
+    @cached_property
+    def searched(self) -> SearchIndex:
+        """What visitors search."""
+        return SearchIndex(self.portfolio, self.insights)
 
 
 class SnapshotContent:

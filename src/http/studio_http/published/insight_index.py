@@ -10,6 +10,7 @@ from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.insight import Insight, newest_first
 from studio_core.insights.views import article_of, card_of, in_category, page_of_insights
 from studio_core.records.record import Record, Revision
+from studio_core.searching.words import Searched
 from studio_http.published.markdown.rendering import render
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, page_parts, shaped
@@ -19,7 +20,10 @@ PATH = "/api/insights"
 
 @dataclass(slots=True)
 class InsightEntry:
-    """What is kept of an article; its *card* is made for the first list that shows it."""
+    """What is kept of an article; its *card* is made for the first list that shows it.
+
+    *prepared* is what visitors find it by, made for the first search.
+    """
 
     id: str
     title: str
@@ -29,6 +33,7 @@ class InsightEntry:
     revision: Revision
     document: bytes
     card: bytes | None = None
+    prepared: Searched | None = None
 
     @staticmethod
     def of(id: str, record: Record) -> "InsightEntry":

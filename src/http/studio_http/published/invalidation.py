@@ -7,7 +7,7 @@ from studio_core.records.changes import JournalEntry
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SITE
+from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SEARCH, SITE
 from studio_http.pages.page_routes import is_stale
 
 _FEW = 50
@@ -51,6 +51,8 @@ class Stale:
         """Tell whether the answer under *key* is out of date."""
         if key in {SITE, CONSULTATION}:
             return self.site
+        if key.startswith(SEARCH):
+            return bool(self.projects or self.articles)
         if key.startswith(PROJECTS):
             # Each names others: the ones beside it, and those that are like it.
             return bool(self.projects)

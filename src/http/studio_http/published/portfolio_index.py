@@ -16,6 +16,7 @@ from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, pa
 from studio_core.portfolio.views import card_of, detail_of, in_public_order, pictures_of
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
+from studio_core.searching.words import Searched
 from studio_http.pages.selection_query import selection_parts
 from studio_http.published.gallery_shapes import facets_out, nearest_out
 from studio_http.published.packed_record import packed, unpacked
@@ -34,7 +35,7 @@ PATH = "/api/portfolio"
 class ProjectEntry:
     """What is kept of a project; its *card* is made for the first list that shows it.
 
-    *searched* is the text that administrators find it by.
+    *searched* is the text that administrators find it by, *prepared* what visitors do.
     """
 
     id: str
@@ -49,6 +50,7 @@ class ProjectEntry:
     revision: Revision
     document: bytes
     card: bytes | None = None
+    prepared: Searched | None = None
 
     @staticmethod
     def of(id: str, record: Record) -> "ProjectEntry":
@@ -106,7 +108,7 @@ class PortfolioIndex:
         if selection.category:
             facets = facets_out(facets_of(self.ordered, selection))
             nearest = nearest_out(nearest_to(self.ordered, selection)) if not page.total else None
-        cards = [self._card(one) for one in page.items]
+        cards = [self.card(one) for one in page.items]
         return list_body(Page(cards, page.total, page.next), facets=facets, nearest=nearest)
 
     def detail_body(self, id: str) -> bytes | None:
@@ -135,13 +137,14 @@ class PortfolioIndex:
 
     def cards(self, ids: Iterable[str]) -> dict[str, msgspec.Raw]:
         """Return what visitors see of these projects, by id."""
-        return {id: msgspec.Raw(self._card(self.projects[id])) for id in ids}
+        return {id: msgspec.Raw(self.card(self.projects[id])) for id in ids}
 
     def by_display_order(self) -> list[ProjectEntry]:
         """Return the projects in display order over all types."""
         return in_display_order(self.projects.values())
 
-    def _card(self, entry: ProjectEntry) -> bytes:
+    def card(self, entry: ProjectEntry) -> bytes:
+        """Return a project as lists show it."""
         if entry.card is None:
             card = shaped(card_of(self._project(entry)), ProjectCardOut)
             entry.card = msgspec.json.encode(card)

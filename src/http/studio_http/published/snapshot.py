@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import islice
 from threading import Condition
 
 import msgspec
@@ -12,24 +11,25 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
-from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SETTINGS
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.searching.finding import FoundKind
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.content import CONSULTATION, SITE
+from studio_http.pages.content import CONSULTATION, SEARCH, SITE
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published import insight_index, kept_drafts, portfolio_index
 from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids, records_of
+from studio_http.published.made_ahead import made_ahead
 from studio_http.published.portfolio_index import PortfolioIndex
-from studio_http.published.precompression import Making, Precompression
+from studio_http.published.precompression import Precompression
+from studio_http.published.search_index import asked_in, search_key
 from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
@@ -37,7 +37,7 @@ SHOWN = frozenset((*PUBLIC, SETTINGS))
 """The collections that visitors are shown something of."""
 
 PATIENCE_SECONDS = 0.5
-_MANY, _PREPARED_DETAILS = 1000, 200
+_MANY = 1000
 
 
 class Published:
@@ -128,6 +128,13 @@ class Published:
             raise InsightNotFoundError(id)
         return found
 
+    def search(
+        self, query: str, only: FoundKind | None = None, now: Snapshot | None = None
+    ) -> CachedResponse:
+        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
+        now, key = now or self.present(), search_key(query, only)
+        return now.answers.get(key) or self._keep(now, key, now.searched.body(query, only))
+
     def shown_policy(self) -> PolicyReference:
         """Return which privacy policy visitors see now."""
         return shown_policy(self.snapshot.own_texts) if self.snapshot else PolicyReference()
@@ -181,12 +188,12 @@ class Published:
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
             return now.site
+        if address.startswith(SEARCH):
+            return self.search(*asked_in(address), now).body
         if id:
             found = self._project(now, id) if path == PORTFOLIO else self._insight(now, id)
             return found.body if found else None
-        is_portfolio = path == PORTFOLIO
-        listed = self._portfolio(now) if is_portfolio else self._insight_list(now, None)
-        return listed.body
+        return (self._portfolio(now) if path == PORTFOLIO else self._insight_list(now, None)).body
 
     def present(self) -> Snapshot:
         """Return the present snapshot; raise `StoreUnavailableError` while there is none."""
@@ -203,16 +210,8 @@ class Published:
         self._new_edition()
         with self._renewed:
             self._renewed.notify_all()
-        work: list[Making] = [partial(after.answers.get, SITE)]
-        work += [partial(self._portfolio, after)]
-        work += [partial(self._insight_list, after, None)]
-        work += [partial(self.page, path) for path in after.own_texts.pages]
-        work += [partial(self._portfolio, after, Selection(type)) for type in PROJECT_TYPES]
-        work += [partial(self._insight_list, after, category) for category in CATEGORIES]
-        if is_start:
-            ids = islice(after.portfolio.projects, _PREPARED_DETAILS)
-            work += [partial(self.project, id) for id in ids]
-        self._precompression.renew(work, after.answers.values())
+        ahead = made_ahead(self, after, is_start=is_start)
+        self._precompression.renew(ahead, after.answers.values())
 
     def _site(self, now: Snapshot) -> CachedResponse:
         return now.answers.get(SITE) or self._keep(now, SITE, now.site)

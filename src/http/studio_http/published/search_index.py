@@ -1,0 +1,171 @@
+"""What visitors search: the records of one snapshot, each prepared once, and the answers."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TypeAlias
+from urllib.parse import parse_qs, quote
+
+import msgspec
+
+from studio_core.addresses.paths import UNQUOTED
+from studio_core.insights.insight import CATEGORIES
+from studio_core.portfolio.areas import FILTERS
+from studio_core.portfolio.project import Project
+from studio_core.portfolio.selecting import Selection, facets_of
+from studio_core.searching.finding import Found, FoundKind, find
+from studio_core.searching.quoting import first_quote
+from studio_core.searching.records import searched_insight, searched_project, told_lines
+from studio_core.searching.words import Searched, Word, words_of
+from studio_http.pages.content import SEARCH
+from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
+from studio_http.published.precompression import Making
+from studio_http.published.shapes import InsightCardOut, ProjectCardOut
+
+Entry: TypeAlias = ProjectEntry | InsightEntry
+
+_PREPARED_AT_ONCE = 20
+"""Records: some ten milliseconds, so that requests in between do not wait."""
+
+_MOST_STYLES = 8
+_IN_TEXT = 2
+"""The part of what is searched that a quotation is made of."""
+
+
+class QuoteOut(msgspec.Struct):
+    """The piece of a project's text around the word that was found in it."""
+
+    before: str
+    word: str
+    after: str
+
+
+class FoundProjectOut(ProjectCardOut, rename="camel", tag_field="kind", tag="project"):
+    """A project that was found; *quote* is null when its title and its facts have all words."""
+
+    quote: QuoteOut | None
+
+
+class FoundInsightOut(InsightCardOut, rename="camel", tag_field="kind", tag="insight"):
+    """An article that was found."""
+
+
+class FoundCountsOut(msgspec.Struct):
+    """How many projects and articles were found."""
+
+    project: int
+    insight: int
+
+
+class BrowseOut(msgspec.Struct):
+    """Where to look without words: what some public project, or article, is of.
+
+    *areas* and *businesses* are filters of homes and shops, *categories* those of articles.
+    """
+
+    areas: list[str]
+    businesses: list[str]
+    styles: list[str]
+    categories: list[str]
+
+
+class SearchOut(msgspec.Struct):
+    """What was found, best first: the first of each kind. *browse* comes when nothing was."""
+
+    items: list[FoundProjectOut | FoundInsightOut]
+    total: int
+    counts: FoundCountsOut
+    browse: BrowseOut | msgspec.UnsetType = msgspec.UNSET
+
+
+@dataclass(frozen=True)
+class SearchIndex:
+    """What can be found of these projects and articles.
+
+    Each record is prepared when it is searched first; what did not change stays prepared.
+    """
+
+    portfolio: PortfolioIndex
+    insights: InsightIndex
+
+    def body(self, query: str, only: FoundKind | None = None) -> bytes:
+        """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
+        words = words_of(query)
+        found: Found[Entry] = find(words, self._searched(), only)
+        items = b",".join(self._item(entry, words) for _, entry in found.items)
+        counts = msgspec.json.encode(found.counts)
+        browse = b"" if found.total else b',"browse":' + msgspec.json.encode(self._browse)
+        end = b'],"total":%d,"counts":%b%b}' % (found.total, counts, browse)
+        return b'{"items":[' + items + end
+
+    def preparations(self) -> Iterator[Making]:
+        """Yield the work that prepares all records that are not, in pieces."""
+        entries: list[Entry] = [*self.portfolio.ordered, *self.insights.ordered]
+        for start in range(0, len(entries), _PREPARED_AT_ONCE):
+            piece = entries[start : start + _PREPARED_AT_ONCE]
+            if any(entry.prepared is None for entry in piece):
+                yield partial(_prepare, piece)
+
+    def _searched(self) -> Iterator[tuple[FoundKind, Entry, Searched]]:
+        yield from (("project", one, prepared(one)) for one in self.portfolio.ordered)
+        yield from (("insight", one, prepared(one)) for one in self.insights.ordered)
+
+    def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
+        if isinstance(entry, InsightEntry):
+            return b'{"kind":"insight",' + card_body(entry)[1:]
+        quote = msgspec.json.encode(_quote(entry, words))
+        return b'{"kind":"project","quote":%b,' % quote + self.portfolio.card(entry)[1:]
+
+    @cached_property
+    def _browse(self) -> BrowseOut:
+        filters = {one.filter for one in self.portfolio.ordered}
+        styles = facets_of(self.portfolio.ordered, Selection("residential")).styles
+        categories = {one.category for one in self.insights.ordered}
+        return BrowseOut(
+            areas=[key for key in FILTERS["residential"] if key in filters],
+            businesses=[key for key in FILTERS["commercial"] if key in filters],
+            styles=list(styles)[:_MOST_STYLES],
+            categories=[key for key in CATEGORIES if key in categories],
+        )
+
+
+def prepared(entry: Entry) -> Searched:
+    """Return a record as it is looked through, which is kept with it."""
+    if entry.prepared is None:
+        if isinstance(entry, InsightEntry):
+            entry.prepared = searched_insight(entry.insight)
+        else:
+            entry.prepared = searched_project(_project(entry))
+    return entry.prepared
+
+
+def _prepare(entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        prepared(entry)
+
+
+def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
+    """Return the piece of text around the first word that only the text has; None for none."""
+    for word in words:
+        place = prepared(entry).place(word)
+        if place and place[0] == _IN_TEXT:
+            return first_quote(told_lines(_project(entry)), place[1], word)
+    return None
+
+
+def _project(entry: ProjectEntry) -> Project:
+    return Project.from_record(entry.id, entry.record.document)
+
+
+def search_key(query: str, only: FoundKind | None = None) -> str:
+    """Return the address of an answer, as clients write it."""
+    kind = f"&kind={only}" if only else ""
+    return f"{SEARCH}?q={quote(query, safe=UNQUOTED, errors='replace')}{kind}"
+
+
+def asked_in(address: str) -> tuple[str, FoundKind | None]:
+    """Return what the address of an answer asks for."""
+    asked = parse_qs(address.partition("?")[2])
+    kinds: dict[str, FoundKind] = {"project": "project", "insight": "insight"}
+    return (asked.get("q") or [""])[0], kinds.get((asked.get("kind") or [""])[0])

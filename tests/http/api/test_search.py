@@ -1,0 +1,178 @@
+"""What visitors find, and what nobody finds."""
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_http.published.search_index import search_key
+from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
+
+Client = TestClient[Any]
+SUNNY = {
+    **HANOK,
+    "title": "햇살을 따라 앉는 거실",
+    "address": "서초구 반포동",
+    "contents": "오크로 짠 책장을 천장까지 올렸어요.",
+    "tags": ["kids"],
+}
+LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
+ITEM = {
+    "kind", "id", "type", "title", "location", "typeLabel", "area", "pyeong", "filter", "style",
+    "tags", "thumbnail", "imageCount", "quote",
+}  # fmt: skip
+ARTICLE_ITEM = {
+    "kind", "id", "title", "category", "categoryLabel", "date", "dateLabel", "excerpt", "image",
+    "aspectRatio", "url",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def records(studio: Studio) -> None:
+    """A project and an article that are found, and a shop."""
+    put(studio, PORTFOLIO, "p1", SUNNY)
+    put(studio, PORTFOLIO, "p2", CAFE)
+    put(studio, INSIGHTS, "i1", LIGHT)
+
+
+def search(client: Client, query: str, more: str = "") -> dict[str, Any]:
+    answer = client.get(f"/api/search?q={quote(query)}{more}")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def ids(client: Client, query: str) -> list[str]:
+    return [item["id"] for item in search(client, query)["items"]]
+
+
+def test_a_search_finds_projects_and_articles_with_what_their_cards_show(client: Client) -> None:
+    body = search(client, "햇살")
+
+    assert (body["total"], body["counts"]) == (2, {"project": 1, "insight": 1})
+    assert [(item["kind"], item["id"]) for item in body["items"]] == [
+        ("project", "p1"),
+        ("insight", "i1"),
+    ]
+    assert set(body["items"][0]) == ITEM
+    assert set(body["items"][1]) == ARTICLE_ITEM
+    assert "browse" not in body
+    assert body["items"][0]["quote"] is None
+
+
+@pytest.mark.parametrize(
+    "query", ["햇살", "햇살 거실", "ㅎㅅㅇㄸㄹ", "햇ㅅ", "거시", "서초 거실", "아이와 함께"]
+)
+def test_words_initials_and_unfinished_syllables_find_it(client: Client, query: str) -> None:
+    assert "p1" in ids(client, query)
+
+
+def test_what_only_the_text_has_is_quoted_and_comes_last(client: Client, studio: Studio) -> None:
+    put(studio, PORTFOLIO, "p3", {**SUNNY, "title": "책장이 있는 집", "contents": ""})
+    assert eventually(lambda: ids(client, "책장") == ["p3", "p1", "i1"])
+
+    first, second, _ = search(client, "책장")["items"]
+
+    assert first["quote"] is None
+    assert second["quote"] == {
+        "before": "오크로 짠 ",
+        "word": "책장",
+        "after": "을 천장까지 올렸어요.",
+    }
+
+
+def test_nothing_found_and_nothing_asked_tell_where_to_look(client: Client) -> None:
+    nothing, empty = search(client, "온수 풀장"), client.get("/api/search").json()
+
+    assert nothing["items"] == []
+    assert nothing == empty
+    assert nothing["browse"] == {
+        "areas": ["30PY"],
+        "businesses": ["F&B"],
+        "styles": ["모던 스타일"],
+        "categories": ["tip"],
+    }
+
+
+def test_a_change_is_found_and_what_is_gone_is_not(client: Client, studio: Studio) -> None:
+    assert ids(client, "욕실") == []
+
+    put(studio, PORTFOLIO, "p1", {**SUNNY, "title": "빛이 드는 욕실"})
+    assert eventually(lambda: ids(client, "욕실") == ["p1"])
+    put(studio, INSIGHTS, "i2", {**LIGHT, "title": "욕실 고르기"})
+    assert eventually(lambda: ids(client, "욕실") == ["p1", "i2"])
+    changes: list[Change] = [Delete(PORTFOLIO, "p1")]
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="deleted", at=AT, changes=changes))
+
+    assert eventually(lambda: ids(client, "욕실") == ["i2"])
+
+
+def test_more_than_an_answer_holds_is_counted_and_asked_for_by_kind(
+    client: Client, studio: Studio
+) -> None:
+    changes = [Put(PORTFOLIO, f"m{number:02}", {**SUNNY, "order": number}) for number in range(30)]
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    assert eventually(lambda: search(client, "햇살")["total"] == 32)
+
+    both, projects = search(client, "햇살"), search(client, "햇살", "&kind=project")
+
+    assert len(both["items"]) == 21
+    assert both["counts"] == {"project": 31, "insight": 1}
+    assert len(projects["items"]) == projects["total"] == 31
+    assert [one["id"] for one in projects["items"][:20]] == [
+        one["id"] for one in both["items"][:20]
+    ]
+
+
+def test_a_query_of_more_than_a_hundred_characters_is_a_400_that_says_so(client: Client) -> None:
+    assert search(client, "가" * 100)["total"] == 0
+
+    answer = client.get(f"/api/search?q={quote('가' * 101)}")
+
+    assert answer.status_code == 400
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["errors"] == [
+        {
+            "field": "q",
+            "code": "field_too_long",
+            "message": "찾는 말 항목은 100자 이내로 적어 주세요.",
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "%00%01%1f", "%ed%a0%80", "%ff%fe", "%E1%84%80" * 90, "%E3%84%B1" * 100, "%CC%81" * 100,
+        "+" * 100, "a&q=b", "%F3%A0%81%81", "%E2%80%AE%E2%80%8B", "%22%3E%3Cscript%3E", "q%5B%5D=1",
+        "%EF%B7%BA" * 100,
+    ],
+)  # fmt: skip
+def test_a_hostile_query_finds_nothing_and_is_never_a_500(client: Client, query: str) -> None:
+    answer = client.get(f"/api/search?q={query}")
+
+    assert answer.status_code == 200
+    assert answer.json()["items"] == [] or "a&q" in query
+
+
+@pytest.mark.parametrize("address", ["/api/search?q=" + "a" * 60_000, "/api/search?kind=page"])
+def test_what_is_too_long_or_no_kind_is_a_400(client: Client, address: str) -> None:
+    answer = client.get(address)
+
+    assert answer.status_code == 400
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_an_answer_is_kept_under_its_address_and_asked_about_again(client: Client) -> None:
+    address = search_key("햇살 거실")
+    first = client.get(address)
+
+    again = client.get(address, headers={"If-None-Match": first.headers["etag"]})
+
+    assert address == "/api/search?q=%ED%96%87%EC%82%B4%20%EA%B1%B0%EC%8B%A4"
+    assert first.headers["cache-control"] == client.get("/api/portfolio").headers["cache-control"]
+    assert (again.status_code, again.content) == (304, b"")
