@@ -5,10 +5,10 @@ import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { fill } from "../messages";
-import { t } from "@shared/text";
 import styles from "./Footer.module.css";
 import { CompanyFacts, ContactFacts } from "./FooterFacts";
 import { Profiles, Services } from "./FooterLinks";
+import { t } from "./footerText";
 
 export function Footer() {
   const { site } = useSite();

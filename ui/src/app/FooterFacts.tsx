@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { linkOf } from "@shared/link";
 import type { Site } from "@shared/site";
-import { t } from "@shared/text";
+import { t } from "./footerText";
 
 type Fact = [label: string, value: ReactNode, className?: string];
 

@@ -6,8 +6,8 @@ import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
 import { hasBusiness } from "@shared/site";
 import type { Site } from "@shared/site";
-import { t } from "@shared/text";
 import styles from "./Footer.module.css";
+import { t } from "./footerText";
 
 export function Services({ site }: { site: Site }) {
   if (!hasBusiness(site)) return null;

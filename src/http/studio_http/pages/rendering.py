@@ -39,6 +39,7 @@ _SUBJECTS = (
     "consultation",
     "contact",
     "enquiry",
+    "footer",
     "form",
     "format",
     "home",
