@@ -12,7 +12,17 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.content_types import PICTURE_KINDS, FieldKind, content_types
 
-TEXTS = frozenset({"title", "styleDescription", "contents", "content"})
+TEXTS = frozenset(
+    {
+        "title",
+        "styleDescription",
+        "contents",
+        "content",
+        "lead",
+        "studioNote",
+        "carryQuestion",
+    }
+)
 """Fields whose difference is told by words, as those of the site's own texts that are long; of the
 others the whole value is."""
 PICTURES = frozenset({"images", "sub_imgs"})

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import FilePayload, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
@@ -20,7 +20,7 @@ def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
     for text in ("제목을", "주소를", "면적을"):
         expect(page.get_by_text(f"{text} 입력해 주세요.")).to_be_visible()
     expect(page.get_by_text("이미지를 선택해 주세요.")).to_be_visible()
-    expect(page.get_by_role("button", name="이미지를 끌어다 놓거나")).to_be_focused()
+    expect(page.get_by_role("button", name="여기에 사진을 놓거나")).to_be_focused()
     expect_accessible(page)
 
 
@@ -43,6 +43,12 @@ def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
     assert made["businessType"] == "etc"
     assert made["constructionDate"] == "2025-03"
     assert [image["name"] for image in made["images"]] == ["tan.jpg", "olive.jpg"]
+
+
+def choose(page: Page, number: int, act: str) -> None:
+    """Choose *act* in the menu of a picture."""
+    page.get_by_role("button", name=f"사진 {number} 메뉴").click()
+    page.get_by_role("menuitem", name=act, exact=True).click()
 
 
 def jpeg(colour: str) -> FilePayload:
@@ -76,13 +82,13 @@ def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, 
     expect(page.get_by_role("textbox", name="제목")).to_have_value("저장되지 않을 집")
 
 
-def test_the_cover_is_chosen_by_a_click(admin: Administrator) -> None:
+def test_the_cover_is_chosen_in_the_menu_of_a_picture(admin: Administrator) -> None:
     images = [admin.upload(colour) for colour in ("tan", "olive", "navy")]
     made = admin.make_project(images=images)
     page = admin.open(f"/admin/portfolio/{made['id']}")
 
-    page.get_by_role("button", name="3번째 이미지를 대표로 지정").click()
-    page.get_by_role("button", name="1번째 이미지 빼기").click()
+    choose(page, 3, "대표로 지정")
+    choose(page, 1, "빼기")
     page.get_by_role("button", name="공개하기").click()
 
     expect(page.get_by_text("공개했습니다.")).to_be_visible()
@@ -97,7 +103,7 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     page = admin.open(f"/admin/portfolio/{made['id']}")
     handle = page.get_by_role("button", name="2번째 이미지 순서 옮기기", exact=True)
 
-    page.get_by_role("button", name="2번째 이미지를 대표로 지정").click()
+    choose(page, 2, "대표로 지정")
     handle.focus()
     page.keyboard.press("Space")
     expect(page.get_by_text("이미지를 잡았습니다. 현재 2번째입니다.")).to_be_attached()
@@ -113,13 +119,16 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     assert stored["thumbnailIndex"] == 0
 
 
-def test_alternative_texts_are_written_beside_each_picture(admin: Administrator) -> None:
+def test_an_alternative_text_is_written_where_it_lacks(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open(f"/admin/portfolio/{made['id']}")
 
-    page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
-    page.get_by_label("1. 대체 텍스트").fill("오크 선반이 놓인 거실")
+    page.get_by_role("button", name="대체 텍스트 없음").click()
+    page.get_by_label("대체 텍스트").fill("오크 선반이 놓인 거실")
     expect_accessible(page)
+    page.get_by_role("button", name="적용").click()
+    expect(page.get_by_role("button", name="대체 텍스트 없음")).to_have_count(0)
+    expect(page.get_by_role("button", name="사진 1, 초점과 설명 열기")).to_be_focused()
     page.get_by_role("button", name="공개하기").click()
 
     expect(page.get_by_text("공개했습니다.")).to_be_visible()
@@ -129,12 +138,12 @@ def test_alternative_texts_are_written_beside_each_picture(admin: Administrator)
 def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open(f"/admin/portfolio/{made['id']}")
-    page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
-    field = page.get_by_label("1. 대체 텍스트")
+    page.get_by_role("button", name="대체 텍스트 없음").click()
+    field = page.get_by_label("대체 텍스트")
 
     field.fill("창" * 301)
-    page.get_by_role("button", name="공개하기").click()
 
+    expect(page.get_by_role("button", name="적용")).to_be_disabled()
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_have_accessible_description(
         "대체 텍스트가 너무 깁니다. 300자 이내로 적어 주세요."
@@ -153,7 +162,7 @@ def test_a_half_finished_form_survives_a_reload(admin: Administrator) -> None:
 
     expect(page.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
     expect(page.get_by_role("textbox", name="제목")).to_have_value("반쯤 쓴 집")
-    expect(page.get_by_role("button", name="1번째 이미지를 대표로 지정")).to_be_visible()
+    expect(page.get_by_role("button", name="사진 1, 초점과 설명 열기")).to_be_visible()
     page.get_by_role("button", name="버리기", exact=True).click()
     expect(page.get_by_role("textbox", name="제목")).to_have_value("")
 

@@ -44,6 +44,13 @@ def test_a_changed_word_is_told_alone() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["styleDescription", "lead", "studioNote", "carryQuestion"])
+def test_what_is_told_of_a_project_is_compared_by_words(name: str) -> None:
+    [told] = differences({name: "볕이 좋은 집"}, {name: "볕이 드는 집"})
+
+    assert [part.change for part in told.words] == ["same", "removed", "added", "same"]
+
+
 def test_texts_of_which_everything_differs_are_replaced_as_a_whole() -> None:
     before, after = (" ".join(f"{word}{n}" for n in range(2_000)) for word in "가나")
 

@@ -1,6 +1,8 @@
 /** Pictures that came, went, moved or were described anew. */
 import { Picture } from "@shared/Picture";
 import styles from "./History.module.css";
+import { pictureFacts } from "./pictureFacts";
+import type { PictureFact } from "./pictureFacts";
 import { t } from "./text";
 import type { Difference, PictureDifference } from "./types";
 
@@ -35,6 +37,7 @@ export function PictureDifferences({ difference }: { difference: Difference }) {
           <Shot
             key={`${picture.before}-${picture.after}`}
             picture={picture}
+            facts={pictureFacts(difference, picture)}
             isCover={picture.after !== null && picture.after === cover?.after}
           />
         ))}
@@ -43,7 +46,14 @@ export function PictureDifferences({ difference }: { difference: Difference }) {
   );
 }
 
-function Shot({ picture, isCover }: { picture: PictureDifference; isCover: boolean }) {
+interface ShotProps {
+  picture: PictureDifference;
+  /** What was said anew of it. */
+  facts: readonly PictureFact[];
+  isCover: boolean;
+}
+
+function Shot({ picture, facts, isCover }: ShotProps) {
   const { change, image } = picture;
   const alt = change in ALTS ? t(ALTS[change as keyof typeof ALTS]) : "";
   return (
@@ -52,16 +62,21 @@ function Shot({ picture, isCover }: { picture: PictureDifference; isCover: boole
         {image ? <Picture image={image} sizes={SIZES} alt={image.alt || alt} /> : null}
       </div>
       <p className="num">
-        {captionOf(picture)}
-        {isCover ? <span>{t("admin.portfolio.form.cover.badge")}</span> : null}
+        {captionOf(picture, facts)}
+        {isCover ? <span>{t("admin.project.role.cover")}</span> : null}
       </p>
     </li>
   );
 }
 
-function captionOf({ change, before, after }: PictureDifference): string {
+function captionOf({ change, before, after }: PictureDifference, facts: readonly PictureFact[]): string {
   if (change === "removed") return t("admin.history.image_removed", { n: String(before) });
-  if (change === "moved") return t("admin.history.image_moved", { from: String(before), to: String(after) });
+  const what = facts.map((fact) => t(`admin.history.fact.${fact}`)).join(", ");
+  if (change === "moved") {
+    const moved = t("admin.history.image_moved", { from: String(before), to: String(after) });
+    return what ? t("admin.history.image_moved_changed", { moved, what }) : moved;
+  }
   if (change === "added") return t("admin.history.image_added", { n: String(after) });
-  return t(change === "changed" ? "admin.history.image_changed" : "admin.history.image_same", { n: String(after) });
+  if (change === "changed") return t("admin.history.image_changed", { what: what || t("admin.history.fact.other"), n: String(after) });
+  return t("admin.history.image_same", { n: String(after) });
 }

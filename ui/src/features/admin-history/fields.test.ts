@@ -28,6 +28,8 @@ test.each([
   ["businessType", "f&b", "F&B (카페·식음)"],
   ["constructionDate", "2026-06", "2026-06"],
   ["style", null, "비어 있음"],
+  ["tags", ["storage", "light"], "수납, 햇빛과 창"],
+  ["planRooms", [{ name: "거실", size: "4.5 × 5.4 m" }], "거실 · 4.5 × 5.4 m"],
   ["images", [], "비어 있음"],
   ["lineBreaks", true, "true"],
 ])("%s %o reads %s", (field, value, text) => {

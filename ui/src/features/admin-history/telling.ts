@@ -4,6 +4,7 @@ import type { ContentType } from "@shared/admin/contentTypes";
 import { contentText } from "@shared/admin/contentText";
 import { isOfSite } from "@shared/admin/recordNames";
 import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
+import { storyText } from "@shared/publishing/storyText";
 import { textOr } from "./text";
 
 export interface Telling {
@@ -27,16 +28,25 @@ export const WORKS: Telling = {
     "area",
     "businessType",
     "style",
+    "tags",
+    "lead",
     "styleDescription",
+    "studioNote",
+    "carryQuestion",
     "content",
     "url",
     "thumbnail",
     "images",
+    "planRooms",
+    "planKey",
+    "video",
     "constructionDate",
   ],
   labelOf,
   shownAs,
   textOf: (field, value) => {
+    const told = storyText(field, value);
+    if (told !== undefined) return told;
     if (typeof value === "object") return JSON.stringify(value);
     const text = String(value);
     if (field === "type") return textOr(`space.${text}`, text);

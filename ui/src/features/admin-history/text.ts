@@ -6,8 +6,9 @@ import admin from "../../messages/admin.ko.json";
 import adminHistory from "../../messages/admin-history.ko.json";
 import adminInsight from "../../messages/admin-insight.ko.json";
 import adminPortfolio from "../../messages/admin-portfolio.ko.json";
+import adminProject from "../../messages/admin-project.ko.json";
 
-const TEXTS = { ...admin, ...adminHistory, ...adminInsight, ...adminPortfolio, ...fields, ...shell };
+const TEXTS = { ...admin, ...adminHistory, ...adminInsight, ...adminPortfolio, ...adminProject, ...fields, ...shell };
 
 export const t = translator(TEXTS);
 

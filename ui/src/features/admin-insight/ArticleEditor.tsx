@@ -49,7 +49,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         saving={saving}
         autosave={autosave}
         waiting={pictures.waiting}
-        withoutAlt={picturesIn(values.content).filter((one) => !one.alt && !isAwaited(one)).length}
+        pictures={{ withoutAlt: picturesIn(values.content).filter((one) => !one.alt && !isAwaited(one)).length }}
         labelOf={labelOf}
         isOfDemo={demo.size > 0}
         concerned={(field) => [field]}

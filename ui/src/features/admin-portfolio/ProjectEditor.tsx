@@ -3,18 +3,21 @@ import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
+import type { PictureChecks } from "@shared/publishing/PublishChecks";
 import { concerned, labelOf } from "@shared/publishing/fieldLabels";
 import { isActive } from "@shared/uploads/pictures";
 import { DeletingProject } from "./DeletingProject";
 import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
+import { focusOf, lacksAlt, roleOf } from "./pictures/facts";
+import { countAlone } from "./pictures/pairs";
 import { ProjectFields } from "./ProjectFields";
-import { ProjectImages } from "./ProjectImages";
+import { ProjectImages, StoredAs } from "./ProjectImages";
+import styles from "./ProjectImages.module.css";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
-import { altOf } from "./useImages";
 import { useProjectForm } from "./useProjectForm";
-import type { KeptForm } from "./useProjectForm";
+import type { KeptForm, ProjectFormState } from "./useProjectForm";
 import { useProjectSaving } from "./useProjectSaving";
 
 interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
@@ -36,7 +39,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       saving={saving}
       autosave={autosave}
       waiting={form.uploads.entries.filter(isActive).length}
-      withoutAlt={form.shown.filter((slotted) => !altOf(slotted)).length}
+      pictures={checksOf(form)}
       labelOf={labelOf}
       isOfDemo={demo.size > 0}
       concerned={concerned}
@@ -45,15 +48,18 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
         form.draftedAt === undefined ? null : <DraftNotice at={form.draftedAt} onDiscard={() => form.reset(stored)} />
       }
       deletion={
-        <DeletingProject
-          id={id}
-          title={textOf(form.base?.record.title)}
-          isBusy={saving.isBusy}
-          onGone={() => {
-            saving.giveUp();
-            onClose();
-          }}
-        />
+        <div className={styles.stored}>
+          <StoredAs folder={form.folder} />
+          <DeletingProject
+            id={id}
+            title={textOf(form.base?.record.title)}
+            isBusy={saving.isBusy}
+            onGone={() => {
+              saving.giveUp();
+              onClose();
+            }}
+          />
+        </div>
       }
       onClose={onClose}
       onMade={onMade}
@@ -67,9 +73,26 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
           isOfDemo={demo.has("images")}
         />
       </section>
-      <section className="panel">
-        <ProjectFields values={form.values} faults={saving.faults} demo={demo} change={form.change} />
+      <section className={`panel ${styles.content}`}>
+        <h2>{t("field.content")}</h2>
+        <ProjectFields
+          values={form.values}
+          faults={saving.faults}
+          demo={demo}
+          hasPlan={form.shown.some((slotted) => roleOf(slotted) === "plan")}
+          change={form.change}
+        />
       </section>
     </EditorFrame>
   );
+}
+
+/** What is looked at of the pictures before they are published. */
+function checksOf({ shown, cover }: ProjectFormState): PictureChecks {
+  const front = shown.find(({ key, image }) => key === cover && image !== null);
+  return {
+    withoutAlt: shown.filter(lacksAlt).length,
+    alone: countAlone(shown),
+    ...(front ? { hasFocus: focusOf(front) !== null } : {}),
+  };
 }

@@ -6,6 +6,9 @@ import { Field } from "@shared/admin/Field";
 import { BUSINESS_TYPES, yearMonth } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
 import styles from "./ProjectForm.module.css";
+import { LeadField, NoteFields } from "./story/StoryFields";
+import { PlanFields } from "./story/PlanFields";
+import { TagsField } from "./story/TagsField";
 import { t } from "./text";
 
 interface ProjectFieldsProps {
@@ -13,6 +16,8 @@ interface ProjectFieldsProps {
   faults: Faults;
   /** The fields that are still as the demo brought them. */
   demo: ReadonlySet<string>;
+  /** Whether there is a plan among the pictures. */
+  hasPlan: boolean;
   change: (facts: Partial<FormValues>) => void;
 }
 
@@ -28,11 +33,12 @@ const BUSINESS_TEXTS = {
   etc: "etc",
 } as const;
 
-export function ProjectFields({ values, faults, demo, change }: ProjectFieldsProps) {
+export function ProjectFields({ values, faults, demo, hasPlan, change }: ProjectFieldsProps) {
   const bound = (name: TextName) => ({
     value: values[name],
     onChange: (event: Changed) => change({ [name]: event.target.value }),
   });
+  const story = { values, faults, demo, change };
   const mark = (name: TextName) => (demo.has(name) ? <DemoMark place="end" /> : null);
   return (
     <div className={styles.fields}>
@@ -85,6 +91,8 @@ export function ProjectFields({ values, faults, demo, change }: ProjectFieldsPro
           <input {...field} {...bound("style")} placeholder={t("admin.portfolio.form.style.placeholder")} />
         )}
       </Field>
+      <TagsField {...story} />
+      <LeadField {...story} />
       <Field label={t("field.styleDescription")} error={faults.styleDescription} aside={mark("styleDescription")} full>
         {(field) => (
           <textarea
@@ -95,6 +103,8 @@ export function ProjectFields({ values, faults, demo, change }: ProjectFieldsPro
           />
         )}
       </Field>
+      <NoteFields {...story} />
+      <PlanFields {...story} hasPlan={hasPlan} />
     </div>
   );
 }

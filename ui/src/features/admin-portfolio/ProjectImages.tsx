@@ -1,19 +1,21 @@
-/** A project's pictures: cover, order, removal, texts, and what is being uploaded. */
+/** A project's pictures: cover, roles, order, removal, texts, and what is being uploaded. */
 import { useId, useState } from "react";
 
 import { DemoMark } from "@shared/admin/demo/DemoMark";
+import { FocalDialog } from "@shared/admin/focal/FocalDialog";
 import { Alert } from "@shared/icons";
 import { DropArea } from "@shared/uploads/DropArea";
-import { megabytes } from "@shared/uploads/pictures";
+import { isActive, megabytes } from "@shared/uploads/pictures";
 import { UploadList } from "@shared/uploads/UploadList";
-import { AltTexts } from "./AltTexts";
-import { CoverGrid } from "./CoverGrid";
 import { pickedText } from "./pickedText";
+import { describablesOf } from "./pictures/facts";
+import { PhotoGrid } from "./pictures/PhotoGrid";
+import { useImages } from "./pictures/useImages";
+import type { Images } from "./pictures/useImages";
 import styles from "./ProjectImages.module.css";
 import { t } from "./text";
 import type { AdminSite } from "./types";
 import type { ProjectFormState } from "./useProjectForm";
-import { useImages } from "./useImages";
 
 interface ProjectImagesProps {
   form: ProjectFormState;
@@ -27,6 +29,7 @@ interface ProjectImagesProps {
 export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectImagesProps) {
   const images = useImages(form);
   const [picked, setPicked] = useState("");
+  const [opened, setOpened] = useState<string | null>(null);
   const faultId = useId();
   const limits = { max: site.maxNewImages, maxMb: megabytes(site.maxUploadBytes) };
   const count = form.shown.length;
@@ -36,21 +39,15 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
   return (
     <div className={styles.images}>
       <div className={styles.head}>
-        <span className="field__label">
+        <h2>
           {t("field.images")} {isNew ? <b aria-hidden="true">*</b> : null}
-        </span>
+        </h2>
         {isOfDemo ? <DemoMark place="end" /> : null}
         <span className="meta num">
-          {isNew ? `${count} / ${site.maxNewImages}` : t("admin.portfolio.image_count", { count })}
+          {isNew ? `${count} / ${site.maxNewImages}` : countText(images, form.uploads.entries.filter(isActive).length)}
         </span>
       </div>
-      {count > 0 ? (
-        <>
-          <CoverGrid images={images} entries={form.uploads.entries} />
-          <p className="field__help">{t("admin.portfolio.form.cover.hint")}</p>
-          <AltTexts images={images} />
-        </>
-      ) : null}
+      {count > 0 ? <PhotoGrid images={images} entries={form.uploads.entries} onOpen={setOpened} /> : null}
       <DropArea
         label={t("admin.portfolio.form.images.select")}
         active={t("admin.portfolio.form.images.drop_active")}
@@ -59,7 +56,9 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
         tall={count === 0}
         onFiles={(files) => setPicked(pickedText(form.pick(files), limits))}
       >
-        <span>{t("admin.portfolio.form.images.drop")}</span>
+        <span>
+          {t("admin.project.images.drop")} <u>{t("admin.project.images.choose")}</u>
+        </span>
         <span className="meta">
           {t(isNew ? "admin.portfolio.form.images.hint" : "admin.portfolio.form.images.hint_edit", limits)}
         </span>
@@ -76,12 +75,38 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
         </p>
       ) : null}
       <UploadList queue={form.uploads.queue} />
-      <p className="meta">
-        {t("admin.portfolio.form.images.folder")} <code>{form.folder}</code>
-      </p>
+      {isNew ? <StoredAs folder={form.folder} /> : null}
       <p className="sr" role="status">
         {images.announced}
       </p>
+      {opened === null ? null : (
+        <FocalDialog
+          pictures={describablesOf(images.shown)}
+          start={opened}
+          hasCaption
+          onApply={(described) => {
+            images.describe(described);
+            setOpened(null);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   );
+}
+
+/** Under which name the pictures are kept. */
+export function StoredAs({ folder }: { folder: string }) {
+  return (
+    <p className="meta">
+      {t("admin.project.stored_as")} <code>{folder}</code>
+    </p>
+  );
+}
+
+function countText({ shown, cover }: Images, pending: number): string {
+  const count = shown.length;
+  if (pending > 0) return t("admin.project.images.uploading", { count, pending });
+  const n = shown.findIndex(({ key }) => key === cover) + 1;
+  return n > 0 ? t("admin.project.images.count", { count, n }) : t("admin.portfolio.image_count", { count });
 }

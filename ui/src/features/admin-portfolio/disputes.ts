@@ -1,8 +1,10 @@
 /** Two versions of a project's fields as texts that a person can compare. */
 import type { Disputed } from "@shared/admin/ConflictDialog";
 import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
+import { storyText } from "@shared/publishing/storyText";
 import { valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
+import { altOf, captionOf, focusOf, roleOf, storedOf } from "./pictures/facts";
 import { t } from "./text";
 import type { ProjectRecord } from "./types";
 
@@ -21,11 +23,28 @@ export function disputedTexts(other: ProjectRecord, fields: readonly string[], v
 function describe(values: FormValues, field: keyof FormValues): string {
   if (field === "images") return values.images.map((image, n) => pictureText(image, n, values)).join("\n");
   if (field === "type") return t(`space.${values.type}`);
-  return values[field];
+  const value = values[field];
+  return storyText(field, value) ?? String(value);
 }
 
-function pictureText({ key, image }: FormImage, index: number, { cover }: FormValues): string {
-  const name = typeof image === "object" ? (image?.name ?? image?.alt ?? image?.id) : image;
-  const badge = key === cover ? ` (${t("admin.portfolio.form.cover.badge")})` : "";
-  return `${index + 1}. ${name ?? "-"}${badge}`;
+/** The place and the name of a picture, what it is, and what is said of it. */
+function pictureText(slot: FormImage, index: number, { cover }: FormValues): string {
+  const { name, alt, id, url } = storedOf(slot);
+  const [role, caption, focus] = [roleOf(slot), captionOf(slot), focusOf(slot)];
+  const roles = [
+    slot.key === cover ? t("admin.project.role.cover") : "",
+    role === "photo" ? "" : t(`admin.project.role.${role}`),
+  ].filter(Boolean);
+  const told = [
+    altText(altOf(slot)),
+    caption ? t("admin.project.told.caption", { text: caption }) : "",
+    focus ? t("admin.project.told.focus", { ...focus }) : "",
+  ].filter(Boolean);
+  const named = `${index + 1}. ${name || alt || id || url || "-"}${roles.length > 0 ? ` (${roles.join(", ")})` : ""}`;
+  return [named, ...told].join(" · ");
+}
+
+function altText(alt: string | null): string {
+  if (alt === null) return "";
+  return alt ? t("admin.project.told.alt", { text: alt }) : t("admin.project.told.decorative");
 }

@@ -2,6 +2,8 @@
 import { altFault } from "@shared/admin/altText";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
+import { NO_STORY, storyFields, storyOf } from "./story/storyValues";
+import type { StoryValues } from "./story/storyValues";
 import type { ProjectRecord, ProjectType, StoredImage } from "./types";
 
 export interface FormImage {
@@ -10,7 +12,7 @@ export interface FormImage {
   image: StoredImage | string | null;
 }
 
-export interface FormValues {
+export interface FormValues extends StoryValues {
   type: ProjectType;
   title: string;
   address: string;
@@ -39,6 +41,7 @@ export const EMPTY: FormValues = {
   constructionDate: "",
   images: [],
   cover: "",
+  ...NO_STORY,
 };
 
 export function textOf(value: unknown): string {
@@ -80,6 +83,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
+    ...storyOf(record),
   };
 }
 
@@ -99,6 +103,7 @@ export function fieldsOf(values: FormValues): Fields {
     constructionDate: values.constructionDate.trim() || null,
     images: images.map(({ image }) => image),
     thumbnailIndex: Math.max(cover, 0),
+    ...storyFields(values),
   };
 }
 

@@ -3,8 +3,10 @@ import { too_many_images } from "@problems";
 import { ALT_TOO_LONG } from "@shared/admin/altText";
 import fields from "@texts/fields.ko.json";
 import shell from "@texts/shell.ko.json";
+import tags from "@texts/tags.ko.json";
 import admin from "../../messages/admin.ko.json";
 import adminPortfolio from "../../messages/admin-portfolio.ko.json";
+import adminProject from "../../messages/admin-project.ko.json";
 import adminPublishing from "../../messages/admin-publishing.ko.json";
 import upload from "../../messages/upload.ko.json";
 import { translator } from "../../messages";
@@ -15,4 +17,14 @@ const SAID = {
   "admin.portfolio.error.alt_too_long": ALT_TOO_LONG,
 };
 
-export const t = translator({ ...admin, ...adminPortfolio, ...adminPublishing, ...upload, ...fields, ...shell, ...SAID });
+export const t = translator({
+  ...admin,
+  ...adminPortfolio,
+  ...adminProject,
+  ...adminPublishing,
+  ...upload,
+  ...fields,
+  ...shell,
+  ...tags,
+  ...SAID,
+});

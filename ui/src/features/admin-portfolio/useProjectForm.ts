@@ -36,7 +36,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
   const [base, setBase] = useState<Base>(draft?.value.base ?? stored);
   const [creation, renewCreation] = useCreationKey(draft?.value.creation);
   const [values, setValues] = useState(() =>
-    withCover(withWaiting(draft?.value.values ?? startOf(stored), slot.pictures)),
+    withCover(withWaiting(draft ? wholeOf(draft.value) : startOf(stored), slot.pictures)),
   );
   const [duplicates, setDuplicates] = useState<readonly string[]>([]);
   const [day] = useState(() => new Date());
@@ -101,7 +101,8 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     /** The names of files that were taken out again: another one has the same content. */
     duplicates,
     draftedAt: draft?.at,
-    setImages: (images: FormImage[]) => setValues((now) => withCover({ ...now, images })),
+    setImages: (changed: (images: readonly FormImage[]) => FormImage[]) =>
+      setValues((now) => withCover({ ...now, images: changed(now.images) })),
     /** Go on from *version* with what was changed here, but for the fields *theirs*. */
     settle: (version: Version<ProjectRecord>, theirs: readonly string[] = []) => {
       setBase(version);
@@ -112,7 +113,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     resume: (document: KeptForm) => {
       setBase(document.base);
       renewCreation(document.creation);
-      setValues(withCover(withWaiting(document.values, [])));
+      setValues(withCover(withWaiting(wholeOf(document), [])));
     },
     /** Note that *version* is stored and the form is left: what waits for its pictures is kept alone. */
     leave: async (version: Version<ProjectRecord>) => {
@@ -146,6 +147,11 @@ function visibleImages(images: readonly FormImage[], entries: readonly UploadEnt
 
 function startOf(stored: Base): FormValues {
   return stored ? valuesOf(stored.record) : EMPTY;
+}
+
+/** Return what was kept, whole: of before the story there is none in it. */
+function wholeOf({ base, values }: KeptForm): FormValues {
+  return { ...startOf(base), ...values };
 }
 
 function withImage(values: FormValues, key: string, image: FormImage["image"]) {

@@ -1,5 +1,5 @@
 /** A button with a menu: arrow keys walk through it, Escape and a click elsewhere close it. */
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import { Icon } from "../Icon";
@@ -9,17 +9,25 @@ interface MenuButtonProps {
   label: string;
   /** What a screen reader hears instead, where the label alone says too little. */
   description?: string;
+  /** Stands in place of the label, which then only names the button. */
+  icon?: ReactNode;
   /** Elements with the role `menuitem`. */
   children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-export function MenuButton({ label, description, children }: MenuButtonProps) {
+export function MenuButton({ label, description, icon, children }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  // It opens to the left of its button; where there is no room, to the right.
+  useLayoutEffect(() => {
+    if (menu.current && menu.current.getBoundingClientRect().left < 0) menu.current.dataset["side"] = "right";
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -52,22 +60,26 @@ export function MenuButton({ label, description, children }: MenuButtonProps) {
       <button
         ref={button}
         type="button"
-        className="btn btn--quiet"
-        aria-label={description}
+        className={icon ? "iconbtn" : "btn btn--quiet"}
+        aria-label={icon ? label : description}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.label}>{label}</span>
-        <Icon>
-          <path d="m5 8 5 5 5-5" />
-        </Icon>
+        {icon ?? (
+          <>
+            <span className={styles.label}>{label}</span>
+            <Icon>
+              <path d="m5 8 5 5 5-5" />
+            </Icon>
+          </>
+        )}
       </button>
       {isOpen ? (
         // What is chosen acts by its own click, which closes the menu on its way up.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div id={id} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={walk} onClick={close}>
+        <div ref={menu} id={id} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={walk} onClick={close}>
           {children}
         </div>
       ) : null}

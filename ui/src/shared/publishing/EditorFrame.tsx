@@ -22,6 +22,7 @@ import { openPreview } from "./openPreview";
 import { PreviewLinks } from "./PreviewLinks";
 import { PublishBar } from "./PublishBar";
 import { PublishChecks } from "./PublishChecks";
+import type { PictureChecks } from "./PublishChecks";
 import { PublishPanel } from "./PublishPanel";
 import { SavingQuestions } from "./SavingQuestions";
 import { t } from "./text";
@@ -57,9 +58,9 @@ interface EditorFrameProps<T extends { id: string }, K> {
   form: FramedForm<T, K>;
   saving: RecordSaving<T>;
   autosave: FoundAutosave<K>;
-  /** How many pictures are on their way, and how many have no alternative text. */
+  /** How many pictures are on their way, and how they stand. */
   waiting: number;
-  withoutAlt: number;
+  pictures: PictureChecks;
   labelOf: (field: string) => string;
   /** The stored fields that a decision about one that is shown concerns. */
   concerned: (field: string) => string[];
@@ -135,7 +136,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
               {id ? <ConsentPanel collection={collection} id={id} consent={consent} /> : null}
               <PublishChecks
                 gaps={gaps.map(({ field }) => labelOf(field))}
-                withoutAlt={props.withoutAlt}
+                pictures={props.pictures}
                 lacksConsent={consent?.needed === true && consent.state !== "given"}
               />
               {id && form.base ? props.deletion : null}

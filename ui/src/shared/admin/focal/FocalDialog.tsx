@@ -1,5 +1,5 @@
 /** The focal points and the texts of pictures at a glance, with what crops make of them. */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { Dialog } from "../../Dialog";
@@ -36,9 +36,15 @@ export function FocalDialog(props: FocalDialogProps) {
   const { label, pictures, start = "", hasCaption = false, startsAtText = false, onApply, onClose } = props;
   const describing = useDescribing(pictures, start);
   const [isAsking, setAsking] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
   const { picture, draft, changed, faults, faulty } = describing;
   const title = t("admin.focal.title");
   const leave = () => (changed.length > 0 ? setAsking(true) : onClose());
+
+  // Once the dialog is shown, which begins at its first button.
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>(startsAtText ? "textarea" : "[data-point]")?.focus();
+  }, [startsAtText]);
 
   function apply() {
     setAsking(false);
@@ -48,11 +54,11 @@ export function FocalDialog(props: FocalDialogProps) {
 
   return (
     <Dialog label={label ? `${label}: ${title}` : title} onClose={leave} keepOnOutside>
-      <div className={`sheet ${styles.sheet}`}>
+      <div ref={sheet} className={`sheet ${styles.sheet}`}>
         <Head describing={describing} total={pictures.length} onClose={leave} />
         <div className={`sheet__body ${styles.focal}`}>
           <Pointing key={picture.key} describing={describing} alt={draft.isDecorative ? "" : draft.typed} />
-          <FocalTexts describing={describing} hasCaption={hasCaption} startsAtText={startsAtText} />
+          <FocalTexts describing={describing} hasCaption={hasCaption} />
         </div>
         <div className="sheet__foot">
           <div className="end">

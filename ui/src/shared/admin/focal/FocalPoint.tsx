@@ -66,6 +66,7 @@ export function FocalPoint(props: FocalPointProps) {
       <button
         type="button"
         className={styles.target}
+        data-point
         style={position}
         aria-label={label ? `${label}: ${value}` : value}
         aria-describedby={describedBy}

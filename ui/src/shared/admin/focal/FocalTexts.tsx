@@ -1,6 +1,4 @@
 /** What crops make of a picture, what is read in its place, and what stands below it. */
-import { useEffect, useRef } from "react";
-
 import { GOOD_ALT, GOOD_CAPTION, lengthOf } from "../altText";
 import { Counter, Need } from "../Aside";
 import { Field } from "../Field";
@@ -20,20 +18,14 @@ const CROPS = [
 interface FocalTextsProps {
   describing: Describing;
   hasCaption: boolean;
-  /** Whether the focus begins at what is read in place of the picture. */
-  startsAtText: boolean;
 }
 
-export function FocalTexts({ describing, hasCaption, startsAtText }: FocalTextsProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
+export function FocalTexts({ describing, hasCaption }: FocalTextsProps) {
   const { picture, draft, faults, change } = describing;
   const text = draft.isDecorative ? "" : draft.typed;
-  useEffect(() => {
-    if (startsAtText) input.current?.focus();
-  }, [startsAtText]);
 
   return (
-    <div className={styles.side}>
+    <div className={`${styles.side} ${styles.texts}`}>
       <Crops url={picture.url} point={draft.point ?? CENTRE} />
       <Field
         label={t("admin.field.alt")}
@@ -44,7 +36,6 @@ export function FocalTexts({ describing, hasCaption, startsAtText }: FocalTextsP
         {(control) => (
           <textarea
             {...control}
-            ref={input}
             rows={2}
             disabled={draft.isDecorative}
             value={text}

@@ -1,0 +1,52 @@
+/** One picture of the grid: cut to what a list shows of it, with its role and what has to be seen of it. */
+import type { CSSProperties } from "react";
+
+import { cropAt } from "@shared/admin/focal/focus";
+import type { UploadEntry } from "@shared/uploads/pictures";
+import type { FormImage } from "../formValues";
+import { t } from "../text";
+import { altOf, focusOf, previewOf, roleOf } from "./facts";
+import styles from "./PhotoGrid.module.css";
+
+interface PhotoProps {
+  slot: FormImage;
+  number: number;
+  isCover: boolean;
+  /** Its upload, while it is on its way. */
+  entry: UploadEntry | undefined;
+  onOpen: (key: string) => void;
+}
+
+export function Photo({ slot, number, isCover, entry, onOpen }: PhotoProps) {
+  const hasArrived = slot.image !== null;
+  const role = roleOf(slot);
+  const focus = focusOf(slot);
+  const preview = hasArrived ? previewOf(slot) : entry?.preview;
+  const style = focus ? ({ objectPosition: cropAt(focus) } as CSSProperties) : undefined;
+  const picture = preview ? (
+    <img src={preview} alt={altOf(slot) ?? ""} style={style} loading="lazy" decoding="async" draggable={false} />
+  ) : null;
+  return (
+    <div className={styles.photo} data-cover={isCover} data-role={role} data-pending={!hasArrived}>
+      {hasArrived ? (
+        <button
+          type="button"
+          data-control="photo"
+          aria-label={t("admin.project.images.open", { n: number })}
+          onClick={() => onOpen(slot.key)}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      {focus && role !== "plan" ? (
+        <span className={styles.point} style={{ "--x": focus.x, "--y": focus.y } as CSSProperties} aria-hidden="true" />
+      ) : null}
+      <span className={styles.tags}>
+        {isCover ? <span data-cover="true">{t("admin.project.role.cover")}</span> : null}
+        {role === "photo" ? null : <span>{t(`admin.project.role.${role}`)}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** A place of the grid: a picture or a pair, with its grip, its menu, and what is said of it. */
+import { useSortable } from "@dnd-kit/sortable";
+import type { CSSProperties, KeyboardEvent } from "react";
+
+import { Caution } from "@shared/icons";
+import { GripMark } from "@shared/sorting/Handle";
+import type { UploadEntry } from "@shared/uploads/pictures";
+import { t } from "../text";
+import { captionOf, lacksAlt } from "./facts";
+import type { Cell } from "./pairs";
+import { Photo } from "./Photo";
+import styles from "./PhotoGrid.module.css";
+import { PhotoMenu } from "./PhotoMenu";
+import type { Images } from "./useImages";
+import type { Control } from "./useKeptFocus";
+
+interface PhotoCellProps {
+  images: Images;
+  cell: Cell;
+  /** Its place in the grid, and the number of its first picture, as people count. */
+  place: number;
+  number: number;
+  entries: readonly UploadEntry[];
+  onOpen: (key: string) => void;
+  /** Told before something is done with a picture, and at which control the focus is to be after it. */
+  onAct: (key: string, control: Control) => void;
+}
+
+/** What the arrows do together with Alt. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function PhotoCell(props: PhotoCellProps) {
+  const { images, cell, place, number, entries, onOpen, onAct } = props;
+  const { row, grip } = useCell(cell);
+  const isPair = cell.slots.length === 2;
+
+  function step(event: KeyboardEvent) {
+    const by = event.altKey ? STEPS[event.key] : undefined;
+    if (by === undefined) return;
+    // The browser would go back a page.
+    event.preventDefault();
+    onAct(cell.key, controlOf(event.target));
+    images.move(place, place + by);
+  }
+
+  return (
+    // The keys are those of the controls inside, wherever in the place the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      {...row}
+      className={isPair ? styles.pair : styles.place}
+      data-pictures={cell.slots.map(({ key }) => key).join(" ")}
+      onKeyDown={step}
+    >
+      {isPair ? <span className={styles.join} aria-hidden="true" /> : null}
+      {cell.slots.map((slot, side) => (
+        <Photo
+          key={slot.key}
+          slot={slot}
+          number={number + side}
+          isCover={images.cover === slot.key}
+          entry={entries.find(({ key }) => key === slot.key)}
+          onOpen={onOpen}
+        />
+      ))}
+      <div className={styles.row}>
+        <button
+          type="button"
+          {...grip}
+          className={`${styles.grip} num`}
+          data-control="grip"
+          aria-label={
+            isPair
+              ? t("admin.project.images.pair_handle", { n: number, m: number + 1 })
+              : t("admin.portfolio.form.images.reorder.handle", { n: number })
+          }
+        >
+          <GripMark />
+          {isPair ? `${number}–${number + 1}` : number}
+        </button>
+        {isPair ? <span className="meta">{t("admin.project.images.pair_moves")}</span> : null}
+        <span data-control="menu">
+          <PhotoMenu
+            images={images}
+            cell={cell}
+            place={place}
+            number={number}
+            onOpen={onOpen}
+            onAct={(key) => onAct(key, "menu")}
+          />
+        </span>
+      </div>
+      <Said cell={cell} onOpen={onOpen} />
+    </li>
+  );
+}
+
+function useCell({ key }: Cell) {
+  const sorting = useSortable({ id: key, attributes: { roleDescription: "" } });
+  const { attributes, listeners, transform, isDragging, isOver, index, activeIndex } = sorting;
+  const { "aria-roledescription": _, "aria-pressed": __, ...described } = attributes;
+  const isTarget = isOver && !isDragging && activeIndex >= 0;
+  const style: CSSProperties = isDragging && transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {};
+  return {
+    row: {
+      ref: sorting.setNodeRef,
+      style,
+      "data-lifted": isDragging,
+      "data-target": isTarget ? (activeIndex < index ? "after" : "before") : undefined,
+    },
+    grip: { ref: sorting.setActivatorNodeRef, ...described, ...listeners },
+  };
+}
+
+function controlOf(target: EventTarget): Control {
+  const control = target instanceof Element ? target.closest("[data-control]")?.getAttribute("data-control") : null;
+  return control === "grip" || control === "photo" ? control : "menu";
+}
+
+/** The caption below the picture, and what is still missing of it. */
+function Said({ cell, onOpen }: Pick<PhotoCellProps, "cell" | "onOpen">) {
+  const captioned = cell.slots.filter(captionOf);
+  const mute = cell.slots.find(lacksAlt);
+  const hasArrived = cell.slots.every(({ image }) => image !== null);
+  if (!hasArrived) return null;
+  return (
+    <div className={styles.said}>
+      {captioned.length > 0 ? (
+        captioned.map((slot) => <p key={slot.key}>{captionOf(slot)}</p>)
+      ) : (
+        <p className={styles.none}>{t("admin.project.images.caption_none")}</p>
+      )}
+      {cell.isLonely ? (
+        <p className={styles.warn}>
+          <Caution />
+          {t("admin.project.role.incomplete")}
+        </p>
+      ) : null}
+      {mute ? (
+        <button
+          type="button"
+          className={styles.warn}
+          onClick={(event) => {
+            // It is gone once the text is written: the focus comes back to the picture.
+            event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-control=photo]")?.focus();
+            onOpen(mute.key);
+          }}
+        >
+          <Caution />
+          {t("admin.project.images.alt_none")}
+        </button>
+      ) : null}
+    </div>
+  );
+}

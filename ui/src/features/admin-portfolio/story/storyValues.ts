@@ -1,0 +1,80 @@
+/** The story of a project as it stands in the form: read from a record with care, and turned back into fields. */
+import type { Fields } from "@shared/admin/saveRecord";
+import type { ProjectRecord } from "../types";
+
+export interface Room {
+  name: string;
+  size: string;
+}
+
+export interface PlanKey {
+  new: string;
+  removed: string;
+}
+
+export interface StoryValues {
+  lead: string;
+  studioNote: string;
+  carryQuestion: string;
+  /** The keys of its tags. */
+  tags: string[];
+  planRooms: Room[];
+  planKey: PlanKey;
+}
+
+export const MOST_TAGS = 5;
+export const MOST_ROOMS = 30;
+export const LONGEST_LEAD = 400;
+export const LONGEST_NOTE = 20_000;
+export const LONGEST_QUESTION = 120;
+/** Of the name and the size of a room, and of each part of the key. */
+export const LONGEST_PLAN_TEXT = 60;
+
+export const NO_STORY: StoryValues = {
+  lead: "",
+  studioNote: "",
+  carryQuestion: "",
+  tags: [],
+  planRooms: [],
+  planKey: { new: "", removed: "" },
+};
+
+/** Return the story of a stored project; what is none counts as not written. */
+export function storyOf({ lead, studioNote, carryQuestion, tags, planRooms, planKey }: ProjectRecord): StoryValues {
+  const key = partsOf(planKey);
+  return {
+    lead: textOf(lead),
+    studioNote: textOf(studioNote),
+    carryQuestion: textOf(carryQuestion),
+    tags: listOf(tags).flatMap((tag) => (typeof tag === "string" ? [tag] : [])),
+    planRooms: listOf(planRooms).map((room) => ({ name: textOf(partsOf(room).name), size: textOf(partsOf(room).size) })),
+    planKey: { new: textOf(key.new), removed: textOf(key.removed) },
+  };
+}
+
+/** Return the fields that a story stands for; what is not written removes its field. */
+export function storyFields({ lead, studioNote, carryQuestion, tags, planRooms, planKey }: StoryValues): Fields {
+  const rooms = planRooms.map(({ name, size }) => ({ name: name.trim(), size: size.trim() }));
+  const filled = rooms.filter(({ name, size }) => name || size);
+  const key = { new: planKey.new.trim(), removed: planKey.removed.trim() };
+  return {
+    lead: lead.trim() || null,
+    studioNote: studioNote.trim() || null,
+    carryQuestion: carryQuestion.trim() || null,
+    tags: tags.length > 0 ? tags : null,
+    planRooms: filled.length > 0 ? filled : null,
+    planKey: key.new || key.removed ? key : null,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
