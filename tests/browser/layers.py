@@ -40,5 +40,5 @@ def open_photo(page: Page, site: Site, number: int = 1) -> Locator:
 
 
 def expect_place(page: Page, place: str) -> None:
-    """Expect the lightbox's counter to read *place*: `2 / 10`."""
+    """Expect the lightbox's counter to read *place*: `2 / 8`."""
     expect(lightbox(page).locator("p [aria-hidden]")).to_have_text(place)
