@@ -24,7 +24,7 @@ const FURNITURE =
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), ...(command === "build" ? [leanRouter] : [])],
+  plugins: [react(), ...(command === "build" ? [leanRouter()] : [])],
   // The server's own pages use the same classes: their names are the same in every build.
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
