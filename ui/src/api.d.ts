@@ -4864,7 +4864,7 @@ export interface components {
         BrowseOut: {
             areas: string[];
             businesses: string[];
-            categories: string[];
+            categories: components["schemas"]["CategoryOut"][];
             styles: string[];
         };
         /** BusinessCardOut */
@@ -4940,6 +4940,11 @@ export interface components {
             cards?: components["schemas"]["BusinessCardOut"][];
             hero?: components["schemas"]["HeroOut"];
             services?: components["schemas"]["BusinessCardOut"][];
+        };
+        /** CategoryOut */
+        CategoryOut: {
+            key: string;
+            label: string;
         };
         /**
          * ChangedEnquiriesIn
@@ -5571,6 +5576,7 @@ export interface components {
             categoryLabel: string;
             date: string | null;
             dateLabel: string;
+            detail: string[];
             excerpt: string;
             id: string;
             image: components["schemas"]["ImageOut"];
@@ -5582,6 +5588,7 @@ export interface components {
         /** FoundProjectOut */
         FoundProjectOut: {
             area: string | null;
+            detail: string[];
             filter: string | null;
             id: string;
             imageCount: number;

@@ -27,10 +27,15 @@ class Word:
 
     def first_in(self, text: str) -> tuple[int, int]:
         """Return where the word begins and ends in the keys of a text; (-1, -1) for nowhere."""
-        if self._stem not in text:
+        if self._anchor not in text:
             return -1, -1
-        found = (_first(text, (*self._runs[:-1], last)) for last in self._endings)
-        return min((one for one in found if one[0] >= 0), default=(-1, -1))
+        start, end = -1, -1
+        for runs in self._spellings:
+            # What begins later than what is known is not asked for: most texts are long.
+            limit = len(text) if start < 0 else end
+            found = _span(text, runs[0], limit) if len(runs) == 1 else _spread(text, runs, limit)
+            start, end = found if found[0] >= 0 else (start, end)
+        return start, end
 
     @cached_property
     def is_of_initials(self) -> bool:
@@ -38,44 +43,72 @@ class Word:
         return REST.isdisjoint(self.keys)
 
     @cached_property
-    def _runs(self) -> tuple[str, ...]:
-        """The keys, parted behind each consonant by itself: any rest of a syllable may follow."""
-        runs, start = [], 0
-        for at, sign in enumerate(self.keys):
-            if sign in FIRST and self.keys[at + 1 : at + 2] not in REST:
-                runs.append(self.keys[start : at + 1])
-                start = at + 1
-        return (*runs, self.keys[start:]) if start < len(self.keys) else tuple(runs)
+    def _spellings(self) -> list[tuple[str, ...]]:
+        """The runs of the keys; where a consonant ends them, also with it as a syllable's first."""
+        initial = as_next_initial(self.keys[-1])
+        runs = _runs_of(self.keys)
+        return [runs, (*runs[:-1], runs[-1][:-1] + initial)] if initial else [runs]
 
     @cached_property
-    def _endings(self) -> tuple[str, ...]:
-        """The last keys; where they end a syllable, also as the beginning of the next one."""
-        last = self._runs[-1]
-        initial = as_next_initial(last[-1])
-        return (last, last[:-1] + initial) if initial else (last,)
-
-    @cached_property
-    def _stem(self) -> str:
-        """What every text has that holds the word, so that most texts are looked through once."""
-        whole = [*self._runs[:-1], self._endings[0][:-1] if self._endings[1:] else self._runs[-1]]
-        return max(whole, key=len)
+    def _anchor(self) -> str:
+        """The longest piece that every text has that holds the word: most texts have it not."""
+        *runs, last = self._spellings[0]
+        return max([*runs, last[:-1] if self._spellings[1:] else last], key=len)
 
 
-def _first(text: str, runs: Sequence[str]) -> tuple[int, int]:
-    """Return where *runs* stand first one after the other, rests of syllables between them."""
-    start = text.find(runs[0])
-    while start >= 0:
-        end = start + len(runs[0])
-        for run in runs[1:]:
-            while text[end : end + 1] in REST:
-                end += 1
-            if not text.startswith(run, end):
-                break
-            end += len(run)
-        else:
+def _runs_of(keys: str) -> tuple[str, ...]:
+    """Return *keys*, parted behind each consonant by itself: any rest of a syllable may follow."""
+    runs, start = [], 0
+    for at, sign in enumerate(keys):
+        if sign in FIRST and keys[at + 1 : at + 2] not in REST:
+            runs.append(keys[start : at + 1])
+            start = at + 1
+    return (*runs, keys[start:]) if start < len(keys) else tuple(runs)
+
+
+def _span(text: str, run: str, limit: int) -> tuple[int, int]:
+    start = text.find(run, 0, limit)
+    return start, start + len(run)
+
+
+def _spread(text: str, runs: Sequence[str], limit: int) -> tuple[int, int]:
+    """Return where *runs* stand first one after the other, rests of syllables in between.
+
+    (-1, -1) for nowhere before *limit*. The longest is looked for, since it is the rarest.
+    """
+    anchor = max(runs, key=len)
+    number = runs.index(anchor)
+    before, behind = runs[:number][::-1], runs[number + 1 :]
+    at = text.find(anchor, 0, limit)
+    while at >= 0:
+        start = _start_of(text, at, before)
+        end = _end_of(text, at + len(anchor), behind) if start >= 0 else -1
+        if end >= 0:
             return start, end
-        start = text.find(runs[0], start + 1)
+        at = text.find(anchor, at + 1, limit)
     return -1, -1
+
+
+def _start_of(text: str, at: int, runs: Iterable[str]) -> int:
+    """Return where *runs*, the last one first, begin that end before *at*; -1 where they do not."""
+    for run in runs:
+        while text[at - 1 : at] in REST:
+            at -= 1
+        if not text.endswith(run, 0, at):
+            return -1
+        at -= len(run)
+    return at
+
+
+def _end_of(text: str, at: int, runs: Iterable[str]) -> int:
+    """Return where *runs* end that begin behind *at*; -1 where they do not."""
+    for run in runs:
+        while text[at : at + 1] in REST:
+            at += 1
+        if not text.startswith(run, at):
+            return -1
+        at += len(run)
+    return at
 
 
 def words_of(query: str) -> tuple[Word, ...]:
@@ -113,22 +146,25 @@ class Searched:
         """Return in what of it all *words* are: 0 the title, 1 facts, 2 the text; None: nowhere."""
         last = 0
         for word in words:
-            found = self.place(word)
-            if found is None:
+            at = self._first(word)
+            if at < 0:
                 return None
-            last = max(last, found[0])
+            last = max(last, bisect_right(self.ends[word.is_of_initials], at))
         return last
 
     def place(self, word: Word) -> tuple[int, int] | None:
         """Return in what of it *word* stands first, and in which line of that; None: nowhere."""
-        text = self.initials if word.is_of_initials else self.keys
-        at = text.find(word.keys) if word.is_of_initials else word.first_in(text)[0]
+        at = self._first(word)
         if at < 0:
             return None
         ends = self.ends[word.is_of_initials]
         part = bisect_right(ends, at)
-        start = ends[part - 1] + 1 if part else 0
-        return part, text.count(SEPARATOR, start, at)
+        text = self.initials if word.is_of_initials else self.keys
+        return part, text.count(SEPARATOR, ends[part - 1] + 1 if part else 0, at)
+
+    def _first(self, word: Word) -> int:
+        """Return where *word* stands first, in the initials if it is of them; -1 for nowhere."""
+        return self.initials.find(word.keys) if word.is_of_initials else word.first_in(self.keys)[0]
 
 
 def _line_keys(text: str) -> str:

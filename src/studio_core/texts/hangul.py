@@ -50,7 +50,7 @@ class _Keys(dict[str, str]):
             return _OF_INITIAL[_INITIALS[number]]
         if 0 <= (number := code - _LONE_FINAL) < len(_FINALS):
             return "".join(_OF_INITIAL[key] for key in _FINALS[number])
-        return letter if letter == SEPARATOR or letter.isalnum() else ""
+        return letter if letter.isalnum() else ""
 
 
 def _syllable(number: int) -> str:
@@ -60,7 +60,8 @@ def _syllable(number: int) -> str:
     return signs + ("".join(map(_OF_FINAL.__getitem__, _FINALS[final - 1])) if final else "")
 
 
-_KEYS = _Keys()
+_KEYS = _Keys((letter, letter if letter.isalnum() else "") for letter in map(chr, range(128)))
+_KEYS[SEPARATOR] = SEPARATOR
 
 
 def keys_of(text: str) -> str:

@@ -23,11 +23,11 @@ SUNNY = {
 LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
 ITEM = {
     "kind", "id", "type", "title", "location", "typeLabel", "area", "pyeong", "filter", "style",
-    "tags", "thumbnail", "imageCount", "quote",
+    "tags", "thumbnail", "imageCount", "detail", "quote",
 }  # fmt: skip
 ARTICLE_ITEM = {
     "kind", "id", "title", "category", "categoryLabel", "date", "dateLabel", "excerpt", "image",
-    "aspectRatio", "url",
+    "aspectRatio", "url", "detail",
 }  # fmt: skip
 
 
@@ -62,6 +62,10 @@ def test_a_search_finds_projects_and_articles_with_what_their_cards_show(client:
     assert set(body["items"][1]) == ARTICLE_ITEM
     assert "browse" not in body
     assert body["items"][0]["quote"] is None
+    assert [item["detail"] for item in body["items"]] == [
+        ["34평", "서초구 반포동"],
+        ["Interior Tip", "2025.02.03"],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +98,7 @@ def test_nothing_found_and_nothing_asked_tell_where_to_look(client: Client) -> N
         "areas": ["30PY"],
         "businesses": ["F&B"],
         "styles": ["모던 스타일"],
-        "categories": ["tip"],
+        "categories": [{"key": "tip", "label": "인테리어 팁"}],
     }
 
 

@@ -11,12 +11,14 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
-from studio_core.portfolio.project import Project
+from studio_core.portfolio.project import Project, text_of
 from studio_core.portfolio.selecting import Selection, facets_of
 from studio_core.searching.finding import Found, FoundKind, find
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import searched_insight, searched_project, told_lines
 from studio_core.searching.words import Searched, Word, words_of
+from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_http.pages.content import SEARCH
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
@@ -28,6 +30,8 @@ Entry: TypeAlias = ProjectEntry | InsightEntry
 _PREPARED_AT_ONCE = 20
 """Records: some ten milliseconds, so that requests in between do not wait."""
 
+_SIZE = catalogue("project")["project.size"]
+_CATEGORY_NAMES = catalogue("insight")
 _MOST_STYLES = 8
 _IN_TEXT = 2
 """The part of what is searched that a quotation is made of."""
@@ -42,13 +46,26 @@ class QuoteOut(msgspec.Struct):
 
 
 class FoundProjectOut(ProjectCardOut, rename="camel", tag_field="kind", tag="project"):
-    """A project that was found; *quote* is null when its title and its facts have all words."""
+    """A project that was found, and the facts that stand below its title.
 
+    *quote* is null when title and facts have all words.
+    """
+
+    detail: list[str]
     quote: QuoteOut | None
 
 
 class FoundInsightOut(InsightCardOut, rename="camel", tag_field="kind", tag="insight"):
-    """An article that was found."""
+    """An article that was found, and the facts that stand below its title."""
+
+    detail: list[str]
+
+
+class CategoryOut(msgspec.Struct):
+    """A category of articles, and what it is called."""
+
+    key: str
+    label: str
 
 
 class FoundCountsOut(msgspec.Struct):
@@ -67,7 +84,7 @@ class BrowseOut(msgspec.Struct):
     areas: list[str]
     businesses: list[str]
     styles: list[str]
-    categories: list[str]
+    categories: list[CategoryOut]
 
 
 class SearchOut(msgspec.Struct):
@@ -113,9 +130,15 @@ class SearchIndex:
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
         if isinstance(entry, InsightEntry):
-            return b'{"kind":"insight",' + card_body(entry)[1:]
-        quote = msgspec.json.encode(_quote(entry, words))
-        return b'{"kind":"project","quote":%b,' % quote + self.portfolio.card(entry)[1:]
+            shown = msgspec.json.decode(card_body(entry))
+            day = shown["dateLabel"] if shown["date"] is None else shown["dateLabel"].split(" ")[0]
+            more: dict[str, object] = {"kind": "insight", "detail": [shown["categoryLabel"], day]}
+        else:
+            shown = msgspec.json.decode(self.portfolio.card(entry))
+            size = shown["pyeong"] and filled(_SIZE, size=text_of(shown["pyeong"]))
+            detail = [size or shown["typeLabel"], shown["location"]]
+            more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
+        return msgspec.json.encode(shown | more)
 
     @cached_property
     def _browse(self) -> BrowseOut:
@@ -126,7 +149,11 @@ class SearchIndex:
             areas=[key for key in FILTERS["residential"] if key in filters],
             businesses=[key for key in FILTERS["commercial"] if key in filters],
             styles=list(styles)[:_MOST_STYLES],
-            categories=[key for key in CATEGORIES if key in categories],
+            categories=[
+                CategoryOut(key, _CATEGORY_NAMES[f"insight.filter.{key}"])
+                for key in CATEGORIES
+                if key in categories
+            ],
         )
 
 
@@ -155,7 +182,9 @@ def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
 
 
 def _project(entry: ProjectEntry) -> Project:
-    return Project.from_record(entry.id, entry.record.document)
+    # Reading the pictures would take as long as all else.
+    texts = {name: value for name, value in entry.record.document.items() if name != "images"}
+    return Project.from_record(entry.id, texts)
 
 
 def search_key(query: str, only: FoundKind | None = None) -> str:
