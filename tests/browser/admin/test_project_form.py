@@ -145,9 +145,8 @@ def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administra
 
     expect(page.get_by_role("button", name="적용")).to_be_disabled()
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_accessible_description(
-        "대체 텍스트가 너무 깁니다. 300자 이내로 적어 주세요."
-    )
+    said = "대체 텍스트가 너무 깁니다. 300자 이내로 적어 주세요. 301 / 120자"
+    expect(field).to_have_accessible_description(said)
     expect_accessible(page)
     assert "alt" not in admin.project(made["id"])["images"][0]
 
