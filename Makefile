@@ -125,7 +125,10 @@ soak: setup ## a long mixed load, as a table
 switching: setup ## move a running site ten times around the stores, as a table
 	@$(bin)/python -m bench --group switching
 
-prove: setup $(stamps)/bench ## every proof that takes minutes, as one table (ONLY=words, SEED=n, SMALL=1)
+setup-engines: setup-python ## install Firefox and WebKit beside Chromium (as root on Debian), which `make prove` walks in
+	@$(bin)/python -m scripts.engines
+
+prove: setup $(stamps)/bench setup-engines ## every proof that takes minutes, as one table (ONLY=words, SEED=n, SMALL=1)
 	@$(bin)/python -m bench.prove "$(ONLY)" $(if $(SEED),--seed $(SEED)) $(if $(SMALL),--small)
 
 planted: setup-python ## plant 100 small faults in the core: do the quick tests find them? (SEED=n)

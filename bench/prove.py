@@ -29,17 +29,18 @@ from functools import partial
 from pathlib import Path
 
 from bench import faults, generated, planted_faults
-from bench._engines import EngineMissingError
 from bench.registry import GROUPS, Row
 from bench.table import RESULTS, figure, write
 from bench.taking import load_measurements, measured
-from bench.walking import ENGINES, walk
+from scripts.engines import NEEDED, missing
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "prove"
 """What was measured so far, a file for each seed and group."""
 HEADINGS = ("proof", "figure", "goal", "result", "seconds", "seed", "day")
 HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
+WALKS = "tests/engines"
+"""A proof of its own in each engine."""
 MEASURED = "measured"
 """A figure without a bound."""
 _BOUND = re.compile(
@@ -157,7 +158,7 @@ def proofs() -> dict[str, Proof]:
     found["generated requests"] = _generated_requests
     for group, measurements in GROUPS.items():
         found |= {f"{group}: {name}": partial(_measurement, group, name) for name in measurements}
-    found |= {f"engine: {name}": partial(_engine, name) for name in ENGINES}
+    found |= {f"engine: {name}": partial(_engine, name) for name in NEEDED}
     found["planted faults"] = _planted_faults
     return found
 
@@ -192,6 +193,19 @@ def judged(row: Row) -> Verdict:
 
 def pytest_verdict(what: str, arguments: Sequence[str], goal: str) -> Verdict:
     """Run pytest; held when at least one test ran, and all that ran have passed."""
+    cases, returned = _ran(arguments)
+    return _told(what, faults.judged(cases, returned), goal)
+
+
+def pytest_counts(arguments: Sequence[str]) -> tuple[int, int]:
+    """Run pytest; return how many tests have passed, and how many there are."""
+    cases, _ = _ran(arguments)
+    passed = [case for case in cases if not {"failure", "error", "skipped"} & {e.tag for e in case}]
+    return len(passed), len(cases)
+
+
+def _ran(arguments: Sequence[str]) -> tuple[list[ET.Element], int]:
+    """Run pytest; return what it reports of each test, and its own status."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "--no-header", f"--junit-xml={report}"]
@@ -199,8 +213,7 @@ def pytest_verdict(what: str, arguments: Sequence[str], goal: str) -> Verdict:
             [*command, *arguments], cwd=ROOT, stdout=sys.stderr, stderr=sys.stderr, check=False
         )
         cases = list(ET.parse(report).iter("testcase")) if report.exists() else []
-    outcome = faults.judged(cases, done.returncode)
-    return _told(what, outcome, goal)
+    return cases, done.returncode
 
 
 def cells(verdict: Verdict, seconds: float) -> tuple[str, ...]:
@@ -244,6 +257,7 @@ def _long_tests(run: Run) -> Sequence[Verdict]:
     own = [*faults.faults(), *of_publishing(), *of_site()]
     others = (generated.TESTS, *(test for one in own for test in one.tests))
     length += [f"--deselect={test}" for test in others]
+    length += [f"--ignore={WALKS}"]
     return [pytest_verdict("long tests", ["-m", "long", *length, "tests"], "all pass")]
 
 
@@ -290,15 +304,15 @@ def _measurement(group: str, name: str, run: Run) -> Sequence[Verdict]:
 
 
 def _engine(name: str, _run: Run) -> Sequence[Verdict]:
-    what, goal = f"engine: {name}", "the public pages show and lead to each other"
-    try:
-        seen = walk(name)
-    except EngineMissingError as missing:
-        return [Verdict(what=what, figure="", goal=goal, result=f"{COULD_NOT_RUN}: {missing}")]
-    except Exception as error:  # noqa: BLE001  # whatever goes wrong there is the verdict
-        told = f"{type(error).__name__}: {error}"
-        return [Verdict(what=what, figure=told, goal=goal, result=NOT_HELD)]
-    return [Verdict(what=what, figure=", ".join(seen), goal=goal, result=HELD)]
+    """Walk through the site in an engine, one walk after the other."""
+    what, goal = f"engine: {name}", "every walk arrives"
+    if programs := missing(name):
+        why = f"{COULD_NOT_RUN}: {', '.join(programs)} not installed"
+        return [Verdict(what=what, figure="", goal=goal, result=why)]
+    os.environ["ENGINE"] = name
+    passed, every = pytest_counts(["-m", "long", WALKS])
+    result = HELD if passed == every > 0 else NOT_HELD
+    return [Verdict(what=what, figure=f"{passed} of {every} walks", goal=goal, result=result)]
 
 
 def _planted_faults(run: Run) -> Sequence[Verdict]:

@@ -51,6 +51,9 @@ class CutLine:
     def close(self) -> None:
         """Take no more connections, and end those that are open."""
         self._ended.set()
+        # Closing alone would not wake the thread that waits for one more.
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self.cut()
 

@@ -74,7 +74,7 @@ def test_every_kind_of_proof_is_there() -> None:
         "engine",
         "planted faults",
     }
-    assert {"engine: Firefox", "engine: WebKit"} <= set(names)
+    assert {"engine: Chromium", "engine: Firefox", "engine: WebKit"} <= set(names)
 
 
 def test_the_seconds_of_a_proof_stand_beside_its_first_verdict() -> None:
