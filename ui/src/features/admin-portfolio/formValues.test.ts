@@ -8,8 +8,10 @@ import {
   folderName,
   mergedValues,
   valuesOf,
+  wholeOf,
   yearMonth,
 } from "./formValues";
+import { NO_STORY } from "./story/storyValues";
 import type { ProjectRecord } from "./types";
 
 const picture = (name: string) => ({ id: name, url: `/media/${name}.jpg` });
@@ -54,6 +56,25 @@ test("a text that is written anew takes the older one's place", () => {
   const edited = editedFields(old, { ...valuesOf(old), styleDescription: "짧은 설명" });
 
   expect(edited).toEqual({ styleDescription: "짧은 설명", contents: null });
+});
+
+test("what was kept before there were stories changes nothing of the stored one", () => {
+  const told: ProjectRecord = { ...HOME, lead: "빛을 먼저 봅니다.", tags: ["light"] };
+  const old = Object.fromEntries(Object.entries(valuesOf(told)).filter(([name]) => !(name in NO_STORY)));
+
+  const kept = wholeOf({ ...old, title: "새 이름" }, told);
+
+  expect(editedFields(told, kept)).toEqual({ title: "새 이름" });
+  expect(wholeOf({ title: "새 집" })).toEqual({ ...EMPTY, title: "새 집" });
+});
+
+test("what another administrator said of a picture is not lost with what is said here of texts", () => {
+  const said = { ...picture("a"), role: "plan", caption: "변경 뒤 평면" };
+  const mine = { ...valuesOf(HOME), lead: "빛을 먼저 봅니다." };
+
+  const values = mergedValues(HOME, mine, { ...HOME, images: [said, picture("b")], tags: ["light"] });
+
+  expect(fieldsOf(values)).toMatchObject({ lead: "빛을 먼저 봅니다.", images: [said, picture("b")], tags: ["light"] });
 });
 
 test("the cover is a picture, not a place", () => {

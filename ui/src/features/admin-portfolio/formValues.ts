@@ -87,6 +87,11 @@ export function valuesOf(record: ProjectRecord): FormValues {
   };
 }
 
+/** Return *values* that were kept of *record*: what forms of before did not have is as it is stored. */
+export function wholeOf(values: Partial<FormValues>, record?: ProjectRecord): FormValues {
+  return { ...(record ? valuesOf(record) : EMPTY), ...values };
+}
+
 /** Return the fields that *values* stand for; an empty text removes its field. */
 export function fieldsOf(values: FormValues): Fields {
   const isHome = values.type === "residential";

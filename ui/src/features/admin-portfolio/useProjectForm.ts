@@ -11,7 +11,7 @@ import { isActive, isSetAside, sortPicked } from "@shared/uploads/pictures";
 import type { Picked, UploadEntry } from "@shared/uploads/pictures";
 import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
-import { editedFields, EMPTY, fieldsOf, folderName, mergedValues, textOf, valuesOf } from "./formValues";
+import { editedFields, EMPTY, fieldsOf, folderName, mergedValues, textOf, valuesOf, wholeOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
@@ -36,7 +36,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
   const [base, setBase] = useState<Base>(draft?.value.base ?? stored);
   const [creation, renewCreation] = useCreationKey(draft?.value.creation);
   const [values, setValues] = useState(() =>
-    withCover(withWaiting(draft ? wholeOf(draft.value) : startOf(stored), slot.pictures)),
+    withCover(withWaiting(draft ? wholeOf(draft.value.values, draft.value.base?.record) : startOf(stored), slot.pictures)),
   );
   const [duplicates, setDuplicates] = useState<readonly string[]>([]);
   const [day] = useState(() => new Date());
@@ -113,7 +113,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     resume: (document: KeptForm) => {
       setBase(document.base);
       renewCreation(document.creation);
-      setValues(withCover(withWaiting(wholeOf(document), [])));
+      setValues(withCover(withWaiting(wholeOf(document.values, document.base?.record), [])));
     },
     /** Note that *version* is stored and the form is left: what waits for its pictures is kept alone. */
     leave: async (version: Version<ProjectRecord>) => {
@@ -147,11 +147,6 @@ function visibleImages(images: readonly FormImage[], entries: readonly UploadEnt
 
 function startOf(stored: Base): FormValues {
   return stored ? valuesOf(stored.record) : EMPTY;
-}
-
-/** Return what was kept, whole: of before the story there is none in it. */
-function wholeOf({ base, values }: KeptForm): FormValues {
-  return { ...startOf(base), ...values };
 }
 
 function withImage(values: FormValues, key: string, image: FormImage["image"]) {

@@ -39,6 +39,8 @@ export function PhotoCell(props: PhotoCellProps) {
     if (by === undefined) return;
     // The browser would go back a page.
     event.preventDefault();
+    // An open menu has its own way to move it.
+    if (event.target instanceof Element && event.target.closest("[role=menu]")) return;
     onAct(cell.key, controlOf(event.target));
     images.move(place, place + by);
   }
