@@ -1,4 +1,6 @@
 /** The form of one project: its pictures, its texts, and its publication. */
+import { useId } from "react";
+
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
@@ -6,6 +8,7 @@ import type { OpenedForm } from "@shared/publishing/EditorPage";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
 import { concerned, labelOf } from "@shared/publishing/fieldLabels";
 import { isActive } from "@shared/uploads/pictures";
+import { UploadList } from "@shared/uploads/UploadList";
 import { DeletingProject } from "./DeletingProject";
 import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
@@ -27,6 +30,7 @@ interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
 export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMade }: ProjectEditorProps) {
   const form = useProjectForm(id, stored, site, slot);
   const saving = useProjectSaving(form);
+  const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
 
   return (
@@ -73,6 +77,11 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
           isOfDemo={demo.has("images")}
         />
       </section>
+      {form.uploads.entries.length > 0 ? (
+        <section className="panel" aria-labelledby={uploadsId}>
+          <UploadList queue={form.uploads.queue} titleId={uploadsId} />
+        </section>
+      ) : null}
       <section className={`panel ${styles.content}`}>
         <h2>{t("field.content")}</h2>
         <ProjectFields

@@ -6,7 +6,6 @@ import { FocalDialog } from "@shared/admin/focal/FocalDialog";
 import { Alert } from "@shared/icons";
 import { DropArea } from "@shared/uploads/DropArea";
 import { isActive, megabytes } from "@shared/uploads/pictures";
-import { UploadList } from "@shared/uploads/UploadList";
 import { pickedText } from "./pickedText";
 import { describablesOf } from "./pictures/facts";
 import { PhotoGrid } from "./pictures/PhotoGrid";
@@ -74,7 +73,6 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
           {said}
         </p>
       ) : null}
-      <UploadList queue={form.uploads.queue} />
       {isNew ? <StoredAs folder={form.folder} /> : null}
       <p className="sr" role="status">
         {images.announced}

@@ -1,30 +1,22 @@
 /** The pictures on their way: refused ones first, each with its progress and what can be done. */
 import { useSyncExternalStore } from "react";
-import type { CSSProperties } from "react";
 
 import { Alert } from "../icons";
-import "../styles/grad.css";
-import type { UploadEntry, UploadState } from "./pictures";
-import { isActive, isSetAside, megabytes } from "./pictures";
+import type { UploadEntry } from "./pictures";
+import { isActive, isSetAside } from "./pictures";
+import { partDone } from "./progress";
 import { t } from "./text";
 import styles from "./UploadList.module.css";
 import type { UploadQueue } from "./uploadQueue";
+import { TROUBLED, UploadRow } from "./UploadRow";
 
-const TROUBLED: readonly UploadState[] = ["too_large", "refused", "broken", "failed", "paused"];
-const STATE_TEXTS = {
-  waiting: "upload.state.waiting",
-  uploading: "upload.state.uploading",
-  processing: "upload.state.processing",
-  paused: "upload.state.paused",
-  done: "upload.state.done",
-  failed: "upload.state.failed",
-  cancelled: "upload.state.cancelled",
-  reducing: "upload.reducing",
-  refused: "upload.state.refused",
-  broken: "upload.state.refused",
-} as const;
+interface UploadListProps {
+  queue: UploadQueue;
+  /** The id of the heading, where the list is a section of its own. */
+  titleId?: string;
+}
 
-export function UploadList({ queue }: { queue: UploadQueue }) {
+export function UploadList({ queue, titleId }: UploadListProps) {
   const entries = useSyncExternalStore(queue.watch, queue.read);
   const setAside = entries.filter(isSetAside);
   const troubled = entries.filter((entry) => TROUBLED.includes(entry.state) && !isSetAside(entry));
@@ -33,10 +25,13 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   const found = entries.filter((entry) => entry.isRestored && isActive(entry)).length;
   const done = sent.filter(({ state }) => state === "done").length;
   const failed = entries.filter(({ state }) => state === "failed").length;
+  const paused = entries.filter(({ state, file }) => state === "paused" && file).length;
+  const part = partDone(sent);
 
   if (entries.length === 0) return null;
   return (
     <div>
+      {titleId ? <h2 id={titleId}>{t("upload.list")}</h2> : null}
       {found > 0 ? (
         <p className="note" role="status">
           <Alert />
@@ -56,11 +51,32 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
       </div>
       <ul className={styles.ups}>
         {[...troubled, ...others].map((entry) => (
-          <Row key={entry.key} entry={entry} queue={queue} />
+          <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}
       </ul>
+      {paused > 1 || done > 0 ? (
+        <div className={styles.foot}>
+          {paused > 1 ? (
+            <button type="button" className="btn btn--line" onClick={() => queue.retryAll(["paused"])}>
+              {t("upload.resume_all")}
+            </button>
+          ) : null}
+          {done > 0 ? (
+            <button type="button" className="btn btn--quiet" onClick={() => clearDone(entries, queue)}>
+              {t("upload.clear_done")}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <p className="sr" role="status">
+        {part > 0 ? t("upload.announce", { percent: part }) : ""}
+      </p>
     </div>
   );
+}
+
+function clearDone(entries: readonly UploadEntry[], queue: UploadQueue) {
+  for (const { key, state } of entries) if (state === "done") queue.remove(key);
 }
 
 /** What is not sent, named in one place; it does not hold the saving up. */
@@ -82,90 +98,9 @@ function SetAside({ entries, queue }: { entries: readonly UploadEntry[]; queue: 
       </div>
       <ul className={styles.ups}>
         {entries.map((entry) => (
-          <Row key={entry.key} entry={entry} queue={queue} />
+          <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}
       </ul>
     </section>
-  );
-}
-
-function Row({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
-  const { name, state, preview, percent, message } = entry;
-  const isTroubled = TROUBLED.includes(state);
-
-  return (
-    <li className={styles.up}>
-      {isTroubled || !preview ? (
-        <span className={styles.ph} data-trouble={isTroubled}>
-          {isTroubled ? <Alert /> : null}
-        </span>
-      ) : (
-        <img src={preview} alt="" loading="lazy" decoding="async" />
-      )}
-      <span className={styles.name}>{name}</span>
-      <span className="num meta">{valueText(entry)}</span>
-      {message ? (
-        <p className={styles.error} role="alert">
-          {message}
-        </p>
-      ) : null}
-      {isActive(entry) && !message ? (
-        <div
-          className={`grad ${styles.bar}`}
-          style={{ "--v": percent } as CSSProperties}
-          role="progressbar"
-          aria-label={t("upload.progress", { name, percent })}
-          aria-valuenow={percent}
-        />
-      ) : null}
-      <Actions entry={entry} queue={queue} />
-    </li>
-  );
-}
-
-function valueText({ state, size, percent }: UploadEntry): string {
-  if (state === "too_large") return `${megabytes(size)}MB`;
-  return state === "uploading" ? `${percent}%` : t(STATE_TEXTS[state]);
-}
-
-function Actions({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
-  const { key, name, state } = entry;
-  const canRetry = entry.file && (state === "failed" || state === "paused" || state === "cancelled");
-  if (state === "done") return null;
-  return (
-    <span className={styles.actions}>
-      {state === "too_large" ? (
-        <Action label={t("upload.reduce", { name })} onClick={() => void queue.reduce(key)}>
-          {t("upload.reduce_short")}
-        </Action>
-      ) : null}
-      {state === "broken" ? (
-        <Action label={t("upload.keep_broken_of", { name })} onClick={() => queue.keepBroken(key)}>
-          {t("upload.keep_broken")}
-        </Action>
-      ) : null}
-      {canRetry ? (
-        <Action label={t("upload.retry", { name })} onClick={() => queue.retry(key)}>
-          {t("upload.retry_short")}
-        </Action>
-      ) : null}
-      {isActive(entry) && state !== "paused" ? (
-        <Action label={t("upload.cancel", { name })} onClick={() => queue.cancel(key)}>
-          {t("upload.cancel_short")}
-        </Action>
-      ) : (
-        <Action label={t("upload.remove", { name })} onClick={() => queue.remove(key)}>
-          {t("upload.remove_short")}
-        </Action>
-      )}
-    </span>
-  );
-}
-
-function Action(props: { label: string; onClick: () => void; children: string }) {
-  return (
-    <button type="button" aria-label={props.label} onClick={props.onClick}>
-      {props.children}
-    </button>
   );
 }

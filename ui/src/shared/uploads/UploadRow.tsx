@@ -1,0 +1,132 @@
+/** A picture on its way: how far it is, and what can be done. */
+import type { CSSProperties } from "react";
+
+import { Alert } from "../icons";
+import "../styles/grad.css";
+import type { UploadEntry, UploadState } from "./pictures";
+import { isActive, megabytes } from "./pictures";
+import { t } from "./text";
+import styles from "./UploadList.module.css";
+import type { UploadQueue } from "./uploadQueue";
+
+export const TROUBLED: readonly UploadState[] = ["too_large", "refused", "broken", "failed", "paused"];
+const STATE_TEXTS = {
+  waiting: "upload.state.waiting",
+  uploading: "upload.state.uploading",
+  processing: "upload.state.processing",
+  paused: "upload.state.paused",
+  done: "upload.state.done",
+  failed: "upload.state.failed",
+  cancelled: "upload.state.cancelled",
+  reducing: "upload.reducing",
+  refused: "upload.state.refused",
+  broken: "upload.state.refused",
+} as const;
+
+interface UploadRowProps {
+  entry: UploadEntry;
+  queue: UploadQueue;
+}
+
+export function UploadRow({ entry, queue }: UploadRowProps) {
+  const { name, state, preview, percent, message } = entry;
+  const isTroubled = TROUBLED.includes(state);
+
+  return (
+    <li className={styles.up}>
+      {isTroubled || !preview ? (
+        <span className={styles.ph} data-trouble={isTroubled}>
+          {isTroubled ? <Alert /> : null}
+        </span>
+      ) : (
+        <img src={preview} alt="" loading="lazy" decoding="async" />
+      )}
+      <span className={styles.name}>{name}</span>
+      <span className="num meta">{valueText(entry)}</span>
+      {message ? (
+        <p className={styles.error} role="alert">
+          {message}
+        </p>
+      ) : (
+        <Detail entry={entry} />
+      )}
+      {isActive(entry) && !message ? (
+        <div
+          className={`grad ${styles.bar}`}
+          data-state={state}
+          style={{ "--v": percent } as CSSProperties}
+          role="progressbar"
+          aria-label={t("upload.progress", { name, percent })}
+          aria-valuenow={percent}
+        />
+      ) : null}
+      <Actions entry={entry} queue={queue} />
+    </li>
+  );
+}
+
+/** How far it is, in words. */
+function Detail({ entry }: Pick<UploadRowProps, "entry">) {
+  const { state, size, percent } = entry;
+  const total = megabytes(size);
+  const texts: Partial<Record<UploadState, string>> = {
+    waiting: t("upload.detail.waiting", { size: total }),
+    uploading: t("upload.detail.sending", { total, done: megabytes(Math.round((size * percent) / 100)) }),
+    processing: t("upload.detail.preparing"),
+    paused: t("upload.detail.stopped", { percent }),
+  };
+  const text = texts[state];
+  if (!text) return null;
+  return (
+    <p className={styles.detail} data-state={state}>
+      {text}
+    </p>
+  );
+}
+
+function valueText({ state, size, percent }: UploadEntry): string {
+  if (state === "too_large") return `${megabytes(size)}MB`;
+  return state === "uploading" ? `${percent}%` : t(STATE_TEXTS[state]);
+}
+
+function Actions({ entry, queue }: UploadRowProps) {
+  const { key, name, state } = entry;
+  const canRetry = entry.file && (state === "failed" || state === "paused" || state === "cancelled");
+  if (state === "done") return null;
+  return (
+    <span className={styles.actions}>
+      {state === "too_large" ? (
+        <Action label={t("upload.reduce", { name })} onClick={() => void queue.reduce(key)}>
+          {t("upload.reduce_short")}
+        </Action>
+      ) : null}
+      {state === "broken" ? (
+        <Action label={t("upload.keep_broken_of", { name })} onClick={() => queue.keepBroken(key)}>
+          {t("upload.keep_broken")}
+        </Action>
+      ) : null}
+      {canRetry ? (
+        <Action label={t("upload.retry", { name })} onClick={() => queue.retry(key)}>
+          {t("upload.retry_short")}
+        </Action>
+      ) : null}
+      {isActive(entry) && state !== "paused" ? (
+        <Action label={t("upload.cancel", { name })} onClick={() => queue.cancel(key)}>
+          {t("upload.cancel_short")}
+        </Action>
+      ) : (
+        <Action label={t("upload.remove", { name })} onClick={() => queue.remove(key)}>
+          {t("upload.remove_short")}
+        </Action>
+      )}
+    </span>
+  );
+}
+
+function Action(props: { label: string; onClick: () => void; children: string }) {
+  return (
+    <button type="button" aria-label={props.label} onClick={props.onClick}>
+      {props.children}
+    </button>
+  );
+}
