@@ -106,7 +106,8 @@ def test_an_unknown_style_chooses_nothing_and_an_unknown_tag_is_refused() -> Non
 
 
 def test_styles_tags_and_filters_of_a_category_choose_together() -> None:
-    home = {"type": "residential", "area": "34py", "style": "웜 미니멀", "tags": ["kids", "small"]}
+    home: dict[str, Any] = {"type": "residential", "area": "34py", "style": "웜 미니멀"}
+    home["tags"] = ["kids", "small"]
     project = Project.from_record("-p1", home)
     chosen = Selection("residential", [FILTERS["residential"][2]], ["웜 미니멀"], ["small"])
 
@@ -118,7 +119,7 @@ def test_styles_tags_and_filters_of_a_category_choose_together() -> None:
     "find", ["볕 서재", "서초구", "아파트", "웜  미니멀", "수납", "LIGHT house", "ｌｉｇｈｔ", ""]
 )
 def test_a_project_is_found_by_words_of_what_a_list_shows_of_it(find: str) -> None:
-    home = {
+    home: dict[str, Any] = {
         "type": "residential",
         "title": "볕이 머무는 서재, Light House",
         "address": "서울특별시 서초구 반포동",

@@ -14,8 +14,8 @@ const home = page(async () => (await import("../features/home/HomePage")).HomePa
 const about = page(async () => (await import("../features/about/AboutPage")).AboutPage);
 const business = page(async () => (await import("../features/business/BusinessPage")).BusinessPage);
 const service = page(async () => (await import("../features/business/ServicePage")).ServicePage);
-const portfolio = page(
-  async () => (await import("../features/portfolio/PortfolioPage")).PortfolioPage,
+const portfolio = page(async () =>
+  (await import("../features/portfolio/PortfolioPage")).wholePortfolioPage(),
 );
 const project = page(async () =>
   (await import("../features/portfolio/ProjectPage")).wholeProjectPage(),

@@ -26,6 +26,11 @@ _SCREENS: dict[Kind, str] = {
 _FOOTER = "src/app/Footer.tsx"
 _PARTS: dict[Kind, tuple[str, ...]] = {
     "home": (),
+    "portfolio": (
+        "src/features/portfolio/GalleryTools.tsx",
+        "src/features/portfolio/GalleryLayers.tsx",
+        _FOOTER,
+    ),
     "project": ("src/features/portfolio/ProjectEnd.tsx", _FOOTER),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
     "consultation": ("src/features/contact/ContactPage.tsx",),

@@ -116,7 +116,7 @@ class ListPage:
     """A page of a list: its items, how many all pages have, and the addresses beside it.
 
     *counts* are the numbers of items by category, None for all. *answers* are those by which the
-    application begins the list.
+    application begins the list. *told* is the answer that the items are of.
     """
 
     items: Sequence[Json] = ()
@@ -125,6 +125,7 @@ class ListPage:
     next: str | None = None
     counts: Mapping[str | None, int] = field(default_factory=dict)
     answers: Mapping[str, bytes] = field(default_factory=dict)
+    told: Json = field(default_factory=dict)
 
 
 def list_page(route: PageRoute, content: Content) -> ListPage | None:
@@ -153,6 +154,7 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
         next=None if is_last else route.numbered(route.number + 1),
         counts=counts,
         answers=_beginning(content, chosen, counts[None], page["total"]),
+        told=page,
     )
 
 
@@ -167,11 +169,18 @@ def _total(content: Content, chosen: Chosen) -> int:
 
 
 def _beginning(content: Content, chosen: Chosen, in_all: int, in_part: int) -> Mapping[str, bytes]:
-    """Return the whole list when one answer holds it, otherwise where it and a part begin."""
+    """Return the whole list when one answer holds it, otherwise where it and a part begin.
+
+    Why a part has nothing, the answer of that part tells.
+    """
     address = chosen.address
-    if in_all <= MAX_PAGE:
-        return {address: content.answer(address) or b'{"items":[],"total":0}'}
+    is_whole = in_all <= MAX_PAGE
+    whole = (content.answer(address) or b'{"items":[],"total":0}') if is_whole else b""
+    if is_whole and (in_part or chosen.selection == Selection(chosen.selection.category)):
+        return {address: whole}
     part = content.page(chosen, 0, PAGE)
+    if is_whole:
+        return {address: whole, chosen.part: part}
     # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
     first = part if in_part > PAGE else content.page(Chosen(address), 0, PAGE)
     return {address: first, chosen.part: part}

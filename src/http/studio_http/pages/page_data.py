@@ -9,7 +9,6 @@ import msgspec
 
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -24,6 +23,7 @@ from studio_http.pages.content import (
     list_page,
 )
 from studio_http.pages.dates import iso_moment
+from studio_http.pages.gallery_choices import gallery_choices
 from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     HOME,
@@ -130,7 +130,7 @@ def _fixed(
         linked=linked_data.business(site, base),
         about={
             "called": page_name(route.kind) if service is None else service["title"],
-            "filters": FILTERS.get(route.selection.category or "", ()),
+            "choices": gallery_choices(route.selection, listed.told),
             "service": service,
         },
         listed=listed,

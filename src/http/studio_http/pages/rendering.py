@@ -47,6 +47,8 @@ _SUBJECTS = (
     "missing",
     "pages",
     "portfolio",
+    "portfolio-choices",
+    "portfolio-empty",
     "privacy",
     "project",
     "receipt",

@@ -58,5 +58,10 @@ def nearest_out(nearest: Nearest | None) -> NearestOut | None:
     if nearest is None:
         return None
     kept = nearest.selection
-    groups = (list(group) for group in (kept.filters, kept.styles, kept.tags))
-    return NearestOut(*groups, kept.find, nearest.count)
+    return NearestOut(
+        filters=list(kept.filters),
+        styles=list(kept.styles),
+        tags=list(kept.tags),
+        find=kept.find,
+        count=nearest.count,
+    )

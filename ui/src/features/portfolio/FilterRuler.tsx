@@ -1,38 +1,37 @@
 /** The filter row: a ruler in pyeong for homes, plain segments for kinds of business. */
 import "@shared/styles/ruler.css";
 import styles from "./FilterRuler.module.css";
-import { filtersOf } from "./filters";
-import { t } from "./text";
+import { FILTERS, toggled } from "./filters";
+import { hintOf } from "./hints";
+import { t } from "./choicesText";
 import type { ProjectType } from "./types";
 
 interface FilterRulerProps {
   type: ProjectType;
   chosen: readonly string[];
-  onToggle: (key: string) => void;
-  onClear: () => void;
+  onChoose: (filters: readonly string[]) => void;
 }
 
-export function FilterRuler({ type, chosen, onToggle, onClear }: FilterRulerProps) {
+export function FilterRuler({ type, chosen, onChoose }: FilterRulerProps) {
   const residential = type === "residential";
-  const label = t(residential ? "portfolio.filter.area.label" : "portfolio.filter.business.label");
 
   return (
     <div
       className={`ruler ${styles.filters} ${residential ? "" : styles.plain}`}
       role="group"
-      aria-label={label}
+      aria-label={t(residential ? "portfolio.area.label" : "portfolio.business.label")}
     >
-      <button type="button" aria-pressed={!chosen.length} onClick={onClear}>
+      <button type="button" aria-pressed={!chosen.length} onClick={() => onChoose([])}>
         {t("portfolio.filter.all")}
       </button>
       <div className={`ruler__marks ${residential ? "ruler__marks--open" : ""}`}>
-        {filtersOf(type).map(({ key, hint }) => (
+        {FILTERS[type].map((key) => (
           <button
             key={key}
             type="button"
-            title={t(hint)}
+            title={hintOf(key)}
             aria-pressed={chosen.includes(key)}
-            onClick={() => onToggle(key)}
+            onClick={() => onChoose(toggled(chosen, key))}
           >
             {key}
           </button>

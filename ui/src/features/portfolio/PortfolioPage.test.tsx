@@ -66,8 +66,8 @@ test("when nothing matches, one press shows everything again", async () => {
   await open("/portfolio");
   press("50PY~");
 
-  expect(screen.getByText("조건에 맞는 프로젝트가 아직 없어요.")).toBeTruthy();
-  press("필터 모두 해제");
+  expect(await screen.findByText("조건에 맞는 프로젝트가 아직 없어요.")).toBeTruthy();
+  press("모두 해제");
 
   expect(titles()).toHaveLength(2);
 });

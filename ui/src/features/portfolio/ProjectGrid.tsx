@@ -1,4 +1,5 @@
 /** The gallery: tiles in reading order, alternate columns hanging lower. */
+import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 
 import styles from "./ProjectGrid.module.css";
@@ -17,15 +18,27 @@ interface ProjectGridProps {
 }
 
 export function ProjectGrid({ label, projects, onOpen }: ProjectGridProps) {
+  const open = useSteady(onOpen);
+
   return (
     <ul className={styles.grid} aria-label={label}>
       {projects.map((project, index) => (
         <li key={project.id}>
-          <ProjectTile project={project} eager={index < EAGER_TILES} onOpen={onOpen} />
+          <ProjectTile project={project} eager={index < EAGER_TILES} onOpen={open} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Return one function that calls *latest*: tiles stay as they are when it is another. */
+function useSteady(latest: ProjectGridProps["onOpen"]) {
+  const now = useRef(latest);
+  useEffect(() => {
+    now.current = latest;
+  });
+  const [steady] = useState(() => (project: ProjectCard, event: MouseEvent) => now.current?.(project, event));
+  return steady;
 }
 
 export function ProjectGridSkeleton() {

@@ -1,9 +1,12 @@
 /** One project in the gallery. */
+import { memo } from "react";
 import type { MouseEvent } from "react";
 
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
+import { t as said } from "./projectText";
 import styles from "./ProjectTile.module.css";
+import { t } from "./text";
 import type { ProjectCard } from "./types";
 
 export const TILE_SIZES = "(min-width: 1280px) 23vw, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw";
@@ -15,7 +18,8 @@ interface ProjectTileProps {
   onOpen?: ((project: ProjectCard, event: MouseEvent) => void) | undefined;
 }
 
-export function ProjectTile({ project, eager, onOpen }: ProjectTileProps) {
+/** A choice that keeps a tile does not make it anew. */
+export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }: ProjectTileProps) {
   return (
     <SiteLink
       className={styles.tile}
@@ -25,10 +29,10 @@ export function ProjectTile({ project, eager, onOpen }: ProjectTileProps) {
       <TileContent project={project} eager={eager} />
     </SiteLink>
   );
-}
+});
 
 interface TileContentProps {
-  project: Pick<ProjectCard, "thumbnail" | "title" | "typeLabel" | "style">;
+  project: Pick<ProjectCard, "thumbnail" | "title" | "typeLabel" | "area" | "pyeong" | "style">;
   eager: boolean;
 }
 
@@ -41,9 +45,14 @@ export function TileContent({ project, eager }: TileContentProps) {
       </figure>
       <span className={styles.over}>
         <strong>{project.title}</strong>
-        <span>{project.typeLabel}</span>
+        <span>{captionOf(project)}</span>
         <span>{project.style}</span>
       </span>
     </>
   );
+}
+
+function captionOf({ area, pyeong, typeLabel }: TileContentProps["project"]): string {
+  const size = pyeong === null ? area : said("project.size", { size: pyeong });
+  return size ? t("portfolio.tile.caption", { size, kind: typeLabel }) : typeLabel;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { project } from "./testing";
-import { categoryOf, passing, toggled } from "./filters";
+import { categoryOf, toggled } from "./filters";
+import { passing } from "./passing";
+import { NOTHING } from "./selection";
 
 const HOMES = [
   project({ id: "h1", filter: "20PY" }),
@@ -16,17 +18,21 @@ test("an unknown category means residential", () => {
 });
 
 test("several filters combine with or", () => {
-  const shown = passing([...HOMES, CAFE], "residential", ["20PY", "30PY"]);
+  const shown = passing([...HOMES, CAFE], "residential", { ...NOTHING, filters: ["20PY", "30PY"] });
 
   expect(shown.map(({ id }) => id)).toEqual(["h1", "h2"]);
 });
 
 test("without a filter everything of the category is shown, in its order", () => {
-  const shown = passing([...HOMES, CAFE], "residential", []);
+  const shown = passing([...HOMES, CAFE], "residential", NOTHING);
 
   expect(shown.map(({ id }) => id)).toEqual(["h1", "h2", "h3"]);
 });
 
 test("a filter chosen twice is off again", () => {
   expect(toggled(toggled([], "20PY"), "20PY")).toEqual([]);
+});
+
+test("a style is one however it is spelled", () => {
+  expect(toggled(["Natural  Modern"], "natural modern")).toEqual([]);
 });

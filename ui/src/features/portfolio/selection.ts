@@ -1,30 +1,70 @@
-/** The parts of a long gallery. */
-import { filtersOf } from "./filters";
+/** What is chosen in the gallery, and how it stands in addresses, as the server writes it. */
+import { FILTERS } from "./filters";
+import { TAGS } from "./tags";
 import { PROJECTS_URL } from "./types";
 import type { ProjectType } from "./types";
 
+/** Any of a group passes, and every group has to; an empty one lets all pass. */
+export interface Selection {
+  filters: readonly string[];
+  styles: readonly string[];
+  /** The keys of tags. */
+  tags: readonly string[];
+  /** Words that all have to occur. */
+  find: string;
+}
+
+export const NOTHING: Selection = { filters: [], styles: [], tags: [], find: "" };
+/** In the order in which they are shown. */
+export const GROUPS = ["filters", "styles", "tags", "find"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** So much is looked for at most, and so many styles are read from an address: as the server does. */
+export const MOST_TO_FIND = 100;
+const MOST_STYLES = 20;
+
 const GALLERIES = { residential: "/portfolio", commercial: "/portfolio?category=commercial" };
 
-/** Return the address of the projects of *type* that pass any of *chosen*. */
-export function selectionUrl(type: ProjectType, chosen: readonly string[]): string {
-  return withFilters(`${PROJECTS_URL}?category=${type}`, chosen);
+/** Return the groups in which something is chosen. */
+export function groupsIn(selection: Selection): Group[] {
+  return GROUPS.filter((group) => selection[group].length > 0);
 }
 
-/** Return the address of the page that shows them. */
-export function galleryPath(type: ProjectType, chosen: readonly string[]): string {
-  return withFilters(GALLERIES[type], chosen);
+/** Return the address of the list of *selection*. */
+export function selectionUrl(type: ProjectType, selection: Selection): string {
+  return withParts(`${PROJECTS_URL}?category=${type}`, selection);
 }
 
-/** Return the filters of *type* that the query of an address chooses. */
-export function filtersIn(query: URLSearchParams, type: ProjectType): readonly string[] {
-  const asked = query.getAll("filter");
-  return filtersOf(type)
-    .map(({ key }) => key)
-    .filter((key) => asked.includes(key));
+/** Return the address of the page that shows it. */
+export function galleryPath(type: ProjectType, selection: Selection): string {
+  return withParts(GALLERIES[type], selection);
 }
 
-function withFilters(address: string, chosen: readonly string[]): string {
-  const filters = [...chosen].sort().map((key) => `filter=${encodeURIComponent(key)}`);
+/** Return what the query of an address chooses; what the category does not have is left out. */
+export function selectionIn(query: URLSearchParams, type: ProjectType): Selection {
+  const [filters, tags] = [query.getAll("filter"), query.getAll("tag")];
+  return {
+    filters: FILTERS[type].filter((key) => filters.includes(key)),
+    styles: sorted(query.getAll("style")).slice(0, MOST_STYLES),
+    tags: TAGS.filter((key) => tags.includes(key)),
+    find: tidy(query.get("find") ?? ""),
+  };
+}
+
+/** Return *text* with single spaces, cut where it is too long to look for. */
+export function tidy(text: string): string {
+  return text.trim().split(/\s+/).join(" ").slice(0, MOST_TO_FIND).trimEnd();
+}
+
+function withParts(address: string, { filters, styles, tags, find }: Selection): string {
+  const groups = { filter: sorted(filters), style: sorted(styles), tag: sorted(tags), find: find ? [find] : [] };
+  const parts = Object.entries(groups).flatMap(([name, values]) =>
+    values.map((value) => `${name}=${encodeURIComponent(value)}`),
+  );
   const mark = address.includes("?") ? "&" : "?";
-  return filters.length > 0 ? `${address}${mark}${filters.join("&")}` : address;
+  return parts.length > 0 ? `${address}${mark}${parts.join("&")}` : address;
+}
+
+function sorted(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
 }

@@ -34,6 +34,8 @@ export function useLongList<Item extends Listed>({ first, selection, choose, wan
     known,
     /** How many are in the chosen part; undefined until that is known. */
     total: isPaged ? part.data?.total : known.length,
+    /** What the server answered for the chosen part, with what stands beside its items. */
+    answer: part.data,
     isLoading: isComing && known.length === 0,
     problem: known.length > 0 ? undefined : part.problem,
     isMore: isComing || part.isMore || known.length > shown.length,

@@ -1,0 +1,143 @@
+"""The gallery without scripts offers every choice as a link, and a field to find in as a form."""
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import PORTFOLIO
+from tests.http.pages.page_reader import Element, PageReader
+from tests.http.pages.test_pages import BASE
+from tests.http.studio_in_memory import CAFE, HANOK, put
+
+Client = TestClient[Any]
+WARM, HOTEL = quote("웜 미니멀"), quote("호텔 스타일")
+
+
+@pytest.fixture(autouse=True)
+def homes(studio: Studio) -> None:
+    """Three homes, of which one has tags, and a shop."""
+    put(studio, PORTFOLIO, "h1", {**HANOK, "style": "웜 미니멀", "tags": ["storage", "kids"]})
+    put(studio, PORTFOLIO, "h2", {**HANOK, "area": "52py", "style": "호텔 스타일"})
+    put(studio, PORTFOLIO, "h3", {**HANOK, "area": "14py", "style": "웜 미니멀"})
+    put(studio, PORTFOLIO, "s1", CAFE)
+
+
+def read(client: Client, query: str = "") -> PageReader:
+    answer = client.get(f"/portfolio{query}")
+    assert answer.status_code == 200
+    return PageReader(answer.text)
+
+
+def link(page: PageReader, name: str) -> Element:
+    """Return the link that is called *name*."""
+    links = page.all("a")
+    return next(one for one in links if name in (one.text, one.attributes.get("aria-label")))
+
+
+def titles(page: PageReader) -> int:
+    return sum(str(one.attributes.get("href")).startswith("/portfolio/") for one in page.all("a"))
+
+
+def test_marks_styles_and_tags_are_links_to_what_they_choose(client: Client) -> None:
+    page = read(client)
+
+    assert link(page, "30PY").attributes["href"] == "/portfolio?filter=30PY"
+    style = link(page, "웜 미니멀, 프로젝트 2개")
+    assert style.attributes["href"] == f"/portfolio?style={WARM}"
+    assert titles(read(client, f"?style={WARM}")) == 2
+    assert link(page, "수납, 프로젝트 1개").attributes["href"] == "/portfolio?tag=storage"
+    assert "rel" not in style.attributes
+
+
+def test_what_is_chosen_says_so_and_its_link_gives_it_up(client: Client) -> None:
+    page = read(client, f"?filter=30PY&style={WARM}")
+
+    mark, style = link(page, "30PY"), link(page, "웜 미니멀, 프로젝트 1개")
+    assert (mark.attributes["aria-current"], style.attributes["aria-current"]) == ("true", "true")
+    assert mark.attributes["href"] == f"/portfolio?style={WARM}"
+    assert link(page, "ALL").attributes["href"] == f"/portfolio?style={WARM}"
+    assert link(page, "모두 해제").attributes["href"] == "/portfolio"
+    assert link(page, "10PY").attributes["rel"] == "nofollow"
+
+
+def test_a_word_that_would_show_nothing_leads_nowhere(client: Client) -> None:
+    word = link(read(client, "?filter=50PY~"), "수납, 해당하는 프로젝트 없음")
+
+    assert "href" not in word.attributes
+    assert word.attributes["aria-disabled"] == "true"
+
+
+def test_the_field_finds_within_what_is_chosen(client: Client) -> None:
+    page = read(client, f"?category=commercial&style={WARM}&tag=storage&find=%20카페%20")
+
+    form = next(one for one in page.all("form") if one.attributes.get("role") == "search")
+    fields = [(one.attributes["name"], one.attributes["value"]) for one in page.all("input")]
+    assert form.attributes["action"] == "/portfolio"
+    assert fields == [
+        ("category", "commercial"),
+        ("style", "웜 미니멀"),
+        ("tag", "storage"),
+        ("find", "카페"),
+    ]
+    cleared = link(page, "찾는 말 지우기").attributes["href"]
+    assert cleared == f"/portfolio?category=commercial&style={WARM}&tag=storage"
+
+
+def test_what_was_found_is_shown_and_search_engines_are_kept_off(client: Client) -> None:
+    page = read(client, "?find=서촌 수납")
+
+    assert titles(page) == 1
+    assert "프로젝트 1개" in page.text
+    assert page.attribute("meta", "content", name="robots") == "noindex"
+    assert page.attribute("link", "href", rel="canonical") == (
+        f"{BASE}/portfolio?find={quote('서촌 수납')}"
+    )
+    assert read(client, "?tag=storage").attribute("meta", "content", name="robots") is None
+
+
+def test_one_condition_without_projects_leads_to_all(client: Client) -> None:
+    page = read(client, "?find=다락")
+
+    assert "이 조건에 맞는 프로젝트가 아직 없어요." in page.text
+    assert "‘다락’ 조건을 빼면 3개가 있어요. 찾는 공간을" in page.text
+    assert link(page, "프로젝트 3개 보기").attributes["href"] == "/portfolio"
+    assert "우리 공간도" not in page.text
+
+
+def test_the_condition_that_is_the_cause_is_named(client: Client) -> None:
+    page = read(client, f"?filter=50PY~&style={HOTEL}&tag=kids")
+
+    assert "고르신 조건 3가지에 모두 맞는 프로젝트가 아직 없어요." in page.text
+    assert "‘아이와 함께’ 조건을 빼면 1개가 있어요." in page.text
+    nearest = link(page, "프로젝트 1개 보기")
+    assert nearest.attributes["href"] == f"/portfolio?filter=50PY~&style={HOTEL}"
+
+
+def test_where_no_one_condition_is_the_cause_the_nearest_is_offered(client: Client) -> None:
+    page = read(client, f"?filter=50PY~&style={WARM}&find=다락")
+
+    assert "웜 미니멀만 보면 2개가 있어요." in page.text
+    assert link(page, "웜 미니멀 2개 보기").attributes["href"] == f"/portfolio?style={WARM}"
+    assert link(page, "찾는 공간 알려 주기").attributes["href"] == (
+        "/consultation/1?space=residential"
+    )
+
+
+def test_an_empty_page_brings_along_what_its_first_screen_says(client: Client) -> None:
+    part = f"/api/portfolio?category=residential&find={quote('다락')}&limit=60"
+
+    brought = read(client, "?find=다락").brought()
+
+    assert brought[part] == client.get(part).json()
+    assert brought[part]["nearest"]["count"] == 3
+    assert "/api/portfolio" in brought
+
+
+def test_a_size_stands_before_the_kind_of_a_project(client: Client) -> None:
+    page = read(client)
+
+    assert "34평 · 아파트" in page.text
+    assert "F&B" in read(client, "?category=commercial").text

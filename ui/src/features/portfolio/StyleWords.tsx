@@ -1,0 +1,47 @@
+/** Words to choose by, styles or tags: each says how many projects it would show. */
+import type { MouseEvent } from "react";
+
+import { isAmong, toggled } from "./filters";
+import styles from "./StyleWords.module.css";
+import { t } from "./choicesText";
+import type { Facets } from "./types";
+
+interface StyleWordsProps {
+  label: string;
+  words: Facets["styles"];
+  nameOf?: (value: string) => string;
+  chosen: readonly string[];
+  onChoose: (values: readonly string[]) => void;
+}
+
+export function StyleWords({ label, words, nameOf = String, chosen, onChoose }: StyleWordsProps) {
+  function press(value: string, event: MouseEvent) {
+    // On a telephone what is chosen goes to the front: so does what is in view of the row.
+    const row = event.currentTarget.parentElement;
+    if (row) row.scrollLeft = 0;
+    onChoose(toggled(chosen, value));
+  }
+
+  if (words.length === 0) return null;
+  return (
+    <div className={styles.words} role="group" aria-label={label}>
+      {words.map(({ value, count }) => {
+        const isPressed = isAmong(chosen, value);
+        const style = nameOf(value);
+        return (
+          <button
+            key={value}
+            type="button"
+            className={styles.word}
+            aria-pressed={isPressed}
+            aria-label={t(count > 0 ? "portfolio.style.option" : "portfolio.style.none", { style, count })}
+            disabled={count === 0 && !isPressed}
+            onClick={(event) => press(value, event)}
+          >
+            {style} <span className="num">{count}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

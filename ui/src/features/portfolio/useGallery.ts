@@ -1,0 +1,42 @@
+/** What the gallery shows lives in its address: reloads, new tabs and Back find it again. */
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+import { categoryOf } from "./filters";
+import { galleryPath, selectionIn } from "./selection";
+import type { Selection } from "./selection";
+import type { ProjectType } from "./types";
+
+/** What an entry of the history holds beside its address. */
+interface Kept {
+  /** The gallery of the other category, as it was left. */
+  beside?: string;
+}
+
+export function useGallery() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { beside } = keptIn(useLocation().state);
+  const type = categoryOf(query);
+  const selection = useMemo(() => selectionIn(query, type), [query, type]);
+
+  return {
+    type,
+    selection,
+    /** Choose something else of the category: the entry of the history stays one. */
+    choose: (next: Selection) => {
+      void navigate(galleryPath(type, next), { replace: true, state: beside === undefined ? null : { beside } });
+    },
+    /** Go to the other category, to what was chosen in it, with an entry of its own. */
+    turnTo: (other: ProjectType) => {
+      if (other === type) return;
+      const left = { beside: galleryPath(type, selection) };
+      void navigate(beside ?? `/portfolio?category=${other}`, { state: left });
+    },
+  };
+}
+
+function keptIn(state: unknown): Kept {
+  const { beside } = (state ?? {}) as { beside?: unknown };
+  return typeof beside === "string" && beside.startsWith("/portfolio") ? { beside } : {};
+}

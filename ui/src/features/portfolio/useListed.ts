@@ -1,0 +1,31 @@
+/** The projects of a choice. */
+import { useState } from "react";
+
+import { useFirst } from "@shared/lists/useFirst";
+import { listedIn } from "./listed";
+import type { Listed } from "./listed";
+import type { Selection } from "./selection";
+import { PROJECTS_URL } from "./types";
+import type { ProjectCard, ProjectType } from "./types";
+
+export function useListed(type: ProjectType, selection: Selection) {
+  // Both types come at once, so that changing tabs is instant.
+  const { first, long, problem, isLoading, retry } = useFirst<ProjectCard>(PROJECTS_URL);
+  const [told, setTold] = useState<Listed>();
+  const begun = listedIn(first, type, selection);
+  // Until the code of a long list has said something of this one, its beginning is shown.
+  const list = long && told?.url === begun.url ? told : begun;
+  const failed = problem ?? list.problem;
+
+  return {
+    list: { ...list, wanted: told?.wanted, isLoading: isLoading || (list.isLoading && !failed) },
+    /** All projects, where they came as a whole. */
+    whole: first?.next === undefined ? first?.items : undefined,
+    problem: failed,
+    retry: () => (problem ? retry() : list.retry?.()),
+    /** Whether there is no project of any kind. */
+    isVoid: first?.total === 0,
+    /** What the code of a long list is given; undefined for a short one. */
+    long: long && { first: long, isShown: list.isThere, onListed: setTold },
+  };
+}
