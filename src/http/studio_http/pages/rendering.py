@@ -19,6 +19,7 @@ from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
 from studio_http.pages.focus import focus_name, focus_styles
+from studio_http.pages.headlines import FACE_PATH, face_style, for_want_of_scripts
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
@@ -118,9 +119,11 @@ class PageWriter:
         own += focus_styles(body, page_data.site, page_data.about, page_data.listed.items)
         if own:
             head += f"<style>{own}</style>\n"
+        face = face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
+        head += for_want_of_scripts(face)
         page = branded(shell.page, page_data.site, self._assets)
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
-        return WrittenPage(page.encode(), (shell.style, own), (shell.script, shell.layout))
+        return WrittenPage(page.encode(), (shell.style, own, face), (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
         """Return the page around the content of every page of *kind*."""
