@@ -203,7 +203,7 @@ def test_a_clock_that_was_put_back_shows_what_came_last(
     for minute in (11, 12, 19, 20, 29, 30):
         moment = (START + timedelta(minutes=minute)).isoformat()
         page = client.get(f"/preview/at/{moment}/portfolio/p1").text
-        seen[minute] = re.findall(r'<h1 class="ProjectHead_title h1">(.*?)</h1>', page)
+        seen[minute] = re.findall(r'<h1 class="h1">(.*?)</h1>', page)
 
     assert seen == {11: ["하나"], 12: ["셋"], 19: ["셋"], 20: ["셋"], 29: ["셋"], 30: ["넷"]}
 

@@ -14,7 +14,7 @@ test("it offers every format over the picture's colour", () => {
 
   const frame = image().parentElement;
   expect(frame?.querySelector("source")?.type).toBe("image/avif");
-  expect(frame?.style.backgroundColor).toBe("rgb(203, 191, 174)");
+  expect(frame?.style.getPropertyValue("--tint")).toBe("#cbbfae");
   expect(image().getAttribute("width")).toBe("1600");
   expect(image().getAttribute("loading")).toBe("lazy");
 });

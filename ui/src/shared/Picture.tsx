@@ -1,5 +1,6 @@
 /** A picture in the best format the browser takes, over its colour until it has arrived. */
 import { useState } from "react";
+import type { CSSProperties } from "react";
 
 import { hasArrived, noteArrived } from "./arrived";
 import { focusStyle } from "./focus";
@@ -28,7 +29,7 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
   return (
     <picture
       className={styles.picture}
-      style={shown.color ? { backgroundColor: shown.color } : undefined}
+      style={shown.color ? ({ "--tint": shown.color } as CSSProperties) : undefined}
       onContextMenu={guarded ? refuse : undefined}
     >
       {shown.sources.map((source) => (

@@ -89,6 +89,7 @@ def content_security_policy(pictures: Iterable[str] | None = None) -> str:
             "script-src 'self'",
             "style-src 'self'",
             f"img-src 'self' data: blob: {' '.join(sources)}",
+            "media-src 'self'",
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",

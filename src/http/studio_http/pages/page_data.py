@@ -41,7 +41,8 @@ _SIZE = catalogue("project")["project.size"]
 class PageData:
     """One page, ready for its template. *answers* are JSON bodies by the address they answer.
 
-    *share_alt* says what its share picture shows, if that is not in its title.
+    *share_alt* says what its share picture shows, if that is not in its title. *first_picture* is
+    as wide as the screen and the largest of what is seen first: nothing may keep it waiting.
     """
 
     route: PageRoute
@@ -57,6 +58,7 @@ class PageData:
     is_open: bool = True
     share_alt: str = ""
     has_own_picture: bool = False
+    first_picture: Json | None = None
 
     @property
     def canonical(self) -> str:
@@ -174,6 +176,7 @@ def _project(
             linked_data.breadcrumbs(way, base),
         ),
         about={"project": project, "pyeong": pyeong},
+        first_picture=project["images"][project["cover"]],
     )
 
 

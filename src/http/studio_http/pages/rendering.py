@@ -7,12 +7,14 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import msgspec
 
 from studio_core.addresses.links import site_link
-from studio_core.addresses.paths import article_path, project_path
+from studio_core.addresses.paths import UNQUOTED, article_path, project_path
 from studio_core.dates import SEOUL
+from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
@@ -26,6 +28,7 @@ from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import PageShell, shell_of
 from studio_http.pages.question_groups import question_groups
 from studio_http.pages.subscriptions import feed_title
+from studio_http.pages.tints import tint_styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -55,6 +58,8 @@ _SUBJECTS = (
     "receipt",
     "share",
     "shell",
+    "story",
+    "tags",
 )
 """The catalogues whose words stand in pages."""
 ROOT = '<div id="root"></div>'
@@ -116,7 +121,8 @@ class PageWriter:
             f'<script type="application/json" id="studio-data">{script}</script>'
         )
         own = brand_style(page_data.site)
-        own += focus_styles(body, page_data.site, page_data.about, page_data.listed.items)
+        shown = (page_data.site, page_data.about, page_data.listed.items)
+        own += focus_styles(body, *shown) + tint_styles(body, *shown)
         if own:
             head += f"<style>{own}</style>\n"
         face = face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
@@ -154,6 +160,8 @@ def templates() -> "Environment":
         article_path=article_path,
         split_day=split_day,
         groups=question_groups,
+        number=text_of,
+        query_value=lambda value: quote(value, safe=UNQUOTED),
         focus=focus_name,
         megabytes=lambda size: max(round(size / _MIB, 1), _LEAST_SHOWN),
         # Rendered and filtered by `published.markdown.rendering`, never by a template.

@@ -50,6 +50,11 @@ _SCRIPT, _SCRIPT_END = "<script", "</script>"
 _DATA_TYPES = ('type="application/json"', 'type="application/ld+json"')
 _TITLE = "<title>"
 _SHARE, _SHARE_END = '<span class="ShareButton_share"', "</button></span>"
+_PRINT, _PRINT_END = '<span class="ProjectHead_print"', "</button></span>"
+_NEIGHBOURS = (
+    ('<nav class="Turn_turn"', "</nav>"),
+    ('<section class="Related_related"', "</section>"),
+)
 _PAGER, _PAGER_END = '<nav class="ArticlePage_pager">', "</nav>"
 _BACK, _BACK_END = '<a class="btn btn--line"', "</a>"
 _SHARING = ('<meta property="og:', '<meta name="twitter:')
@@ -160,11 +165,20 @@ def _without_sharing(text: str) -> str:
     if not found:
         return text
     says = escape(catalogue("preview")["share.preview_off"])
-    return f'{before}<span class="meta">{says}</span>{rest.partition(_SHARE_END)[2]}'
+    after = _without_part(rest.partition(_SHARE_END)[2], _PRINT, _PRINT_END)
+    return f'{before}<span class="meta">{says}</span>{after}'
+
+
+def _without_part(text: str, start: str, end: str) -> str:
+    """Leave out what begins with *start*, through the next *end*."""
+    before, found, rest = text.partition(start)
+    return before + rest.partition(end)[2] if found else text
 
 
 def _without_neighbours(text: str) -> str:
-    """Leave of what stands below an article the way back to the list."""
+    """Leave of what stands below an article the way back to the list, below a project nothing."""
+    for start, end in _NEIGHBOURS:
+        text = _without_part(text, start, end)
     before, pager, rest = text.partition(_PAGER)
     neighbours, end, after = rest.partition(_PAGER_END)
     _, back, link = neighbours.partition(_BACK)

@@ -1,23 +1,32 @@
-/** Where a project's page leads: to a consultation, back to the others, to somebody else. */
-import { ArrowLeft } from "@shared/icons";
-import { ShareButton } from "@shared/ShareButton";
-import { SiteLink } from "@shared/SiteLink";
+/** What a project's page tells below its pictures, and where it leads. */
 import { Carry } from "./Carry";
+import { Compared } from "./story/BeforeAfter";
+import { CarryCta } from "./story/CarryCta";
+import { Film } from "./story/Film";
+import { Plan } from "./story/Plan";
+import { Related } from "./story/Related";
+import { StudioNote } from "./story/StudioNote";
+import { Turn } from "./story/Turn";
 import styles from "./ProjectPage.module.css";
-import { t } from "./projectText";
 import type { Project } from "./types";
 
-export function ProjectEnd({ project }: { project: Project }) {
-  const { id, type, title } = project;
+export function ProjectEnd({ project, coverId }: { project: Project; coverId: string }) {
+  const { previous, next, related } = project;
+
   return (
     <>
-      <Carry project={project} />
-      <div className={styles.end}>
-        <SiteLink className="link" to={`/portfolio?category=${type}`}>
-          <ArrowLeft /> {t("project.not_found.back")}
-        </SiteLink>
-        <ShareButton path={`/portfolio/${encodeURIComponent(id)}`} title={title} />
+      <div className="wrap">
+        <Compared project={project} />
+        <Plan project={project} />
+        <Film project={project} />
+        <StudioNote project={project} />
       </div>
+      <Carry project={project} />
+      <div className={`${styles.end} wrap`}>
+        <Turn previous={previous} next={next} />
+        <Related projects={related} />
+      </div>
+      <CarryCta project={project} coverId={coverId} />
     </>
   );
 }

@@ -1,33 +1,92 @@
-/** The head of a project's page: what it is, its title, its description, its area. */
+/** The head of a project's page: its size, its name, and what is known of it. */
+import { Icon } from "@shared/Icon";
+import { ShareButton } from "@shared/ShareButton";
+import { SiteLink } from "@shared/SiteLink";
 import { t as common } from "@shared/text";
 import { Measure } from "./Measure";
 import styles from "./ProjectHead.module.css";
+import { t } from "./projectText";
+import { tagName } from "./tags";
 import type { Project } from "./types";
 
-/** What stands beside a title of two lines; a longer text starts beside it and goes on below. */
-const SHORT = 140;
-
 export function ProjectHead({ project }: { project: Project }) {
-  const { pyeong } = project;
-  const isLong = project.description.join("").length > SHORT;
+  const { id, pyeong, title } = project;
 
   return (
-    <header className={styles.head} data-long={isLong}>
+    <header className={styles.head}>
       <div>
-        <p className={styles.badges}>
-          <span className="badge">{common(`space.${project.type}`)}</span>
-          {pyeong === null ? <span className="badge badge--box is-com">{project.typeLabel}</span> : null}
-        </p>
-        <h1 className={`${styles.title} h1`}>{project.title}</h1>
-      </div>
-      <div className={styles.lead}>
-        <p className={`${styles.lines} read`}>
-          {project.description.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
         {pyeong === null ? null : <Measure pyeong={pyeong} />}
+        <h1 className="h1">{title}</h1>
+      </div>
+      <div>
+        <Facts project={project} />
+        <div className={styles.acts}>
+          <ShareButton path={`/portfolio/${encodeURIComponent(id)}`} title={title} />
+          <span className={styles.print}>
+            <button type="button" onClick={() => window.print()}>
+              {t("project.print")}
+              <Icon>
+                <path d="M5 7V2h10v5M5 14.500H2V7h16v7.500h-3M5 12h10v6H5z" />
+              </Icon>
+            </button>
+          </span>
+        </div>
       </div>
     </header>
+  );
+}
+
+function Facts({ project }: { project: Project }) {
+  const { type, style, area, constructionLabel } = project;
+
+  return (
+    <dl className={styles.facts}>
+      <dt>{t("project.field.location")}</dt>
+      <dd>{project.location}</dd>
+      <dt>{t("project.field.type")}</dt>
+      <dd>
+        {project.typeLabel} <span className="badge">{common(`space.${type}`)}</span>
+      </dd>
+      {project.pyeong === null && area ? (
+        <>
+          <dt>{t("project.field.area")}</dt>
+          <dd>{area}</dd>
+        </>
+      ) : null}
+      <dt>{t("project.field.style")}</dt>
+      <dd>
+        <Choice to={choiceOf(type, "style", style)}>{style}</Choice>
+      </dd>
+      {constructionLabel ? (
+        <>
+          <dt>{t("project.field.construction_date")}</dt>
+          <dd className="num">{constructionLabel}</dd>
+        </>
+      ) : null}
+      {project.tags.length > 0 ? (
+        <>
+          <dt>{t("project.field.tags")}</dt>
+          <dd className={styles.tags}>
+            {project.tags.map((key) => (
+              <Choice key={key} to={choiceOf(type, "tag", key)}>
+                {tagName(key)}
+              </Choice>
+            ))}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Return the address of the gallery of those that share *key*. */
+const choiceOf = (type: Project["type"], name: "style" | "tag", key: string) =>
+  `/portfolio?category=${type}&${name}=${encodeURIComponent(key)}`;
+
+function Choice({ to, children }: { to: string; children: string }) {
+  return (
+    <SiteLink className={styles.choice} to={to}>
+      {children}
+    </SiteLink>
   );
 }

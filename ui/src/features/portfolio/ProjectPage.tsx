@@ -10,18 +10,21 @@ import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
+import coverStyles from "./Cover.module.css";
+import { Lead } from "./Lead";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
-import { Shot, Shots } from "./Shots";
+import { Shot } from "./Shots";
+import { Gallery } from "./story/Gallery";
 import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
 
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-/** Below all pictures. */
-const MAIN_SIZES = "92vw";
-const SHOT_SIZES = "(min-width: 640px) 46vw, 92vw";
+/** As wide as the screen: a cropped side may be a little softer, so that it is soon there. */
+const COVER_SIZES = "100vw";
+const COVER_ID = "cover";
 
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
 export async function wholeProjectPage() {
@@ -36,10 +39,13 @@ export function ProjectPage() {
   useDocumentTitle(isMissing ? t("project.not_found.title") : project?.title);
 
   return (
-    <main className="page wrap">
-      {isMissing ? <NotFound hint={problem.detail} /> : null}
-      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-      {project ? <ProjectContent project={project} /> : null}
+    <main className="page">
+      {problem ? (
+        <div className="wrap">
+          {isMissing ? <NotFound hint={problem.detail} /> : <LoadFailed problem={problem} onRetry={retry} />}
+        </div>
+      ) : null}
+      {project ? <ProjectContent key={project.id} project={project} /> : null}
       {project || problem ? null : <ProjectSkeleton />}
     </main>
   );
@@ -47,20 +53,23 @@ export function ProjectPage() {
 
 function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
-  const { images, title } = project;
-  const main = images[0] ?? project.thumbnail;
+  const { cover, images, thumbnail, title } = project;
+  const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
   return (
     <>
       <article>
-        <ProjectHead project={project} />
-        <div className={styles.main}>
-          <Shot image={main} index={0} sizes={MAIN_SIZES} eager onOpen={show} />
+        <figure id={COVER_ID} className={coverStyles.cover}>
+          <Shot image={main} index={cover} sizes={COVER_SIZES} label={t("project.cover.open")} eager onOpen={show} />
+        </figure>
+        <div className="wrap">
+          <ProjectHead project={project} />
+          <Lead project={project} />
+          <Gallery project={project} onOpen={show} />
         </div>
-        <Shots images={images} skipped={1} sizes={SHOT_SIZES} onOpen={show} />
         <Suspense fallback={null}>
-          <end.Screen project={project} />
+          <end.Screen project={project} coverId={COVER_ID} />
         </Suspense>
       </article>
       {layers.photo ? (
@@ -97,8 +106,8 @@ function ProjectSkeleton() {
       <p className="sr" role="status">
         {t("project.loading")}
       </p>
+      <div className={coverStyles.cover} />
       <div className={styles.headSpace} />
-      <div className={`${styles.main} skel`} />
     </div>
   );
 }

@@ -58,20 +58,22 @@ interface ShotProps {
   index: number;
   sizes: string;
   eager?: boolean;
+  /** What opening it is called, if not by its number. */
+  label?: string;
   onOpen: (at: Position) => void;
 }
 
-export function Shot({ image, index, sizes, eager = false, onOpen }: ShotProps) {
+export function Shot({ image, index, sizes, eager = false, label, onOpen }: ShotProps) {
   return (
     <button
       type="button"
       className={styles.shot}
-      aria-label={t("project.detail.open_image", { n: index + 1 })}
       onClick={() => onOpen({ index, url: image.url })}
       onPointerEnter={warmLightbox}
       onFocus={warmLightbox}
     >
-      <Picture image={image} alt="" sizes={sizes} eager={eager} guarded />
+      <Picture image={image} sizes={sizes} eager={eager} guarded />
+      <span className="sr">{label ?? t("project.detail.open_image", { n: index + 1 })}</span>
     </button>
   );
 }

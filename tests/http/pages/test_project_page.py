@@ -1,0 +1,209 @@
+"""A project's page as the server writes it: the whole story, without scripts."""
+
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import PORTFOLIO, SITE
+from studio_http.preview.bar import Bar, with_bar
+from tests.http.pages.page_reader import PageReader
+from tests.http.studio_in_memory import AT, HANOK, eventually, put
+
+Client = TestClient[Any]
+PATH = "/portfolio/told"
+STORY: dict[str, Any] = {
+    **HANOK,
+    "title": "햇살을 따라 앉는 거실",
+    "address": "서울특별시 서초구 반포동 12-3, 101동 502호",
+    "style": "내추럴 & 모던",
+    "area": "34py",
+    "constructionDate": "2026-08",
+    "tags": ["light", "storage"],
+    "lead": "창을 먼저 바라보도록 소파를 돌려 앉혔습니다.",
+    "contents": "소파 옆에는 책장을 세웠습니다.\n바닥은 문턱 없이 이었습니다.",
+    "studioNote": "첫 상담에서 받은 질문이 있습니다.\n그래서 방향을 먼저 정했습니다.",
+    "carryQuestion": "우리 집 거실도 창을 바라볼 수 있을까요?",
+    "planRooms": [{"name": "거실", "size": "4.5 × 5.4 m"}],
+    "planKey": {"new": "새로 짠 오크 책장", "removed": "걷어 낸 벽"},
+    "video": {
+        "url": "/media/evening.mp4",
+        "seconds": 24,
+        "heading": "저녁의 거실",
+        "caption": "소리는 없어요.",
+    },
+    "createdAt": AT,
+}
+BARE = {"type": "residential", "title": "이름뿐인 집", "createdAt": AT}
+BLOCKS = ("Lead_", "Gallery_", "BeforeAfter_", "Plan_", "Film_", "Section_section")
+
+
+def picture(letter: str, role: str = "photo", **more: Any) -> dict[str, Any]:
+    url = f"/media/{letter * 32}.jpg"
+    return {"url": url, "role": role, "width": 1600, "height": 1000, "color": "#d2c6b6", **more}
+
+
+IMAGES = [
+    picture("a"),
+    picture("b", caption="거실. 창이 먼저 보입니다.", focus=[0.2, 0.8]),
+    picture("c", "after", pair="거실", caption="책장을 세웠습니다."),
+    picture("d", "before", pair="거실", alt="형광등 하나와 빈 벽"),
+    picture("e", "plan"),
+    picture("f", "before", pair="주방"),
+]
+
+
+@pytest.fixture
+def told(studio: Studio, client: Client) -> str:
+    """The page of a project that tells everything, beside three that are like it."""
+    for number in range(3):
+        put(
+            studio,
+            PORTFOLIO,
+            f"like{number}",
+            {**BARE, "style": STORY["style"], "title": f"닮은 집 {number}"},
+        )
+    put(studio, PORTFOLIO, "told", {**STORY, "images": IMAGES})
+    assert eventually(lambda: "햇살을 따라" in client.get(PATH).text)
+    text: str = client.get(PATH).text
+    return text
+
+
+def content(page: str) -> str:
+    """Return what a visitor without scripts is shown of *page*."""
+    return page.partition("<article>")[2].partition("</article>")[0]
+
+
+def test_the_story_is_told_in_its_order(told: str) -> None:
+    text = content(told)
+    marks = [
+        "Cover_cover",
+        "measure",
+        "<h1",
+        "서울특별시 서초구 반포동<",
+        "2026년 8월",
+        "소파를 돌려",
+        "<details",
+        "바닥은 문턱 없이",
+        "창이 먼저 보입니다",
+        "고치기 전과 고친 뒤",
+        "4.5 × 5.4 m",
+        "저녁의 거실",
+        "스튜디오 노트",
+        "창을 바라볼 수 있을까요?",
+        'rel="prev"',
+        'rel="next"',
+        "닮은 프로젝트",
+    ]
+
+    places = [text.find(mark) for mark in marks]
+
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_no_page_of_it_has_the_house(told: str) -> None:
+    assert "서울특별시 서초구 반포동" in told
+    assert "12-3" not in told
+    assert "502호" not in told
+
+
+def test_nothing_keeps_the_cover_waiting(told: str) -> None:
+    head = told.partition("</head>")[0]
+    preload = head.index('<link rel="preload" as="image" fetchpriority="high"')
+
+    assert preload < head.index("<title>")
+    assert preload < head.index("<style>")
+    assert re.search(
+        rf'imagesrcset="/media/{"a" * 32}-64\.avif 64w[^"]*" imagesizes="100vw" type="image/avif"',
+        head,
+    )
+    eager = [one for one in PageReader(told).all("img") if one.attributes.get("loading") != "lazy"]
+    assert [one.attributes["fetchpriority"] for one in eager] == ["high"]
+
+
+def test_pictures_of_pairs_and_plans_are_not_among_the_others(told: str) -> None:
+    gallery = content(told).partition("Gallery_gallery")[2].partition("</ul>")[0]
+
+    assert re.findall(r'<img src="/media/(.)', gallery) == ["b", "f"]
+    assert 'data-focus="20 80"' in gallery
+
+
+def test_a_pair_is_two_pictures_that_are_named(told: str) -> None:
+    pair = content(told).partition("BeforeAfter_pair")[2].partition("</section>")[0]
+
+    assert re.findall(r'<img src="/media/(.)', pair) == ["d", "c"]
+    assert 'alt="형광등 하나와 빈 벽"' in pair
+    assert re.findall(r"<figcaption>(.*?)</figcaption>", pair) == [
+        "고치기 전",
+        "고친 뒤. 책장을 세웠습니다.",
+    ]
+
+
+def test_everything_leads_somewhere_without_scripts(told: str) -> None:
+    links = {one.text.strip(): one.attributes["href"] for one in PageReader(told).all("a")}
+
+    category = "/portfolio?category=residential"
+    assert (
+        links["내추럴 & 모던"]
+        == f"{category}&style=%EB%82%B4%EC%B6%94%EB%9F%B4%20%26%20%EB%AA%A8%EB%8D%98"
+    )
+    assert links["햇빛과 창"] == f"{category}&tag=light"
+    assert links["평면도 크게 보기"] == f"/media/{'e' * 32}-1280.jpg"
+    assert links["영상 보기 0:24"] == "/media/evening.mp4"
+    assert links["이 공간처럼 상담하기"] == "/consultation/1?project=told"
+    assert "<video" not in told
+
+
+def test_a_plan_without_a_text_is_called_one(told: str) -> None:
+    assert 'alt="햇살을 따라 앉는 거실 평면도"' in told
+
+
+def test_what_a_project_does_not_tell_is_left_out_with_its_line(
+    studio: Studio, client: Client
+) -> None:
+    put(studio, PORTFOLIO, "bare", BARE)
+    assert eventually(lambda: client.get("/portfolio/bare").status_code == 200)
+
+    text = content(client.get("/portfolio/bare").text)
+
+    assert "이름뿐인 집" in text
+    assert [block for block in BLOCKS if block in text] == []
+    assert "우리 집도 이렇게 고칠 수 있을까요?" in text
+
+
+def test_a_text_without_a_lead_does_not_fold(studio: Studio, client: Client) -> None:
+    put(studio, PORTFOLIO, "long", {**BARE, "contents": "가" * 500})
+    assert eventually(lambda: client.get("/portfolio/long").status_code == 200)
+
+    text = content(client.get("/portfolio/long").text)
+
+    assert "가" * 500 in text
+    assert "<details" not in text
+
+
+def test_consultations_that_are_held_elsewhere_are_not_led_to(
+    studio: Studio, client: Client, told: str
+) -> None:
+    assert "Carry_band" in content(told)
+    put(studio, SITE, "contact", {"residentialForm": "https://forms.example/상담"})
+
+    assert eventually(lambda: "Carry_band" not in content(client.get(PATH).text))
+
+
+def test_a_secret_page_has_no_share_no_print_and_no_neighbours(told: str) -> None:
+    page = content(with_bar(told.encode(), Bar(label="공개 전", secret=True)).decode())
+
+    assert "창이 먼저 보입니다" in page
+    assert "공개되면 공유와 인쇄가 열려요." in page
+    for gone in ("공유하기", "인쇄·PDF", "Turn_turn", "Related_related"):
+        assert gone in content(told)
+        assert gone not in page
+
+
+def test_a_film_may_come_from_the_site_alone(client: Client) -> None:
+    policy = client.get("/").headers["content-security-policy"]
+
+    assert "media-src 'self';" in policy

@@ -1,0 +1,32 @@
+/** The way from a project to a consultation that knows of it; none where that is held elsewhere. */
+import carry from "@texts/carry.ko.json";
+import type { ReactNode } from "react";
+
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { translator } from "../../messages";
+
+const t = translator(carry);
+
+interface CarryLinkProps {
+  id: string;
+  className: string;
+  /** Out of the way, where the same is said beside it. */
+  isAway?: boolean;
+  /** What follows the words. */
+  children?: ReactNode;
+}
+
+export function CarryLink({ id, className, isAway, children }: CarryLinkProps) {
+  const { site } = useSite();
+  if (!site || site.contact?.consultationForms) return null;
+  return (
+    <SiteLink
+      className={className}
+      data-away={isAway}
+      to={`/consultation/1?project=${encodeURIComponent(id)}`}
+    >
+      {t("project.carry.button")} {children}
+    </SiteLink>
+  );
+}

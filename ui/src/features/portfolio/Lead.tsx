@@ -1,0 +1,32 @@
+/** The beginning of a project's text, and what folds behind it. */
+import { Fold } from "./Fold";
+import styles from "./Lead.module.css";
+import type { Project } from "./types";
+
+export function Lead({ project }: { project: Project }) {
+  const { id, lead } = project;
+  const lines = project.story.filter((line) => line.trim());
+  if (!lead && lines.length === 0) return null;
+  return (
+    <section className={`${styles.lead} split`}>
+      <div />
+      <div>
+        {lead ? <p className={styles.first}>{lead}</p> : null}
+        {lead ? <Fold id={id} lines={lines} /> : <Lines texts={lines} />}
+      </div>
+    </section>
+  );
+}
+
+/** Paragraphs. */
+export function Lines({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="read">
+      {texts
+        .filter((text) => text.trim())
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+    </div>
+  );
+}

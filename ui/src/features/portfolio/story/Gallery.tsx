@@ -1,0 +1,49 @@
+/** The pictures of a project that stand in no other block, with what is said of them. */
+import type { Position } from "@shared/Lightbox/position";
+import { ArrowRight } from "@shared/icons";
+import { warmLightbox } from "../lightbox";
+import { t } from "../projectText";
+import { Shot } from "../Shots";
+import type { Project } from "../types";
+import styles from "./Gallery.module.css";
+
+const SIZES = "(min-width: 640px) 54vw, 100vw";
+
+interface GalleryProps {
+  project: Project;
+  onOpen: (at: Position) => void;
+}
+
+export function Gallery({ project, onOpen }: GalleryProps) {
+  const { cover, images, parts } = project;
+  const first = images[cover];
+  if (parts.gallery.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t("project.detail.gallery")}>
+      <ul className={styles.gallery}>
+        {parts.gallery.map((at) => {
+          const image = images[at];
+          return image ? (
+            <li key={at}>
+              <figure>
+                <Shot image={image} index={at} sizes={SIZES} onOpen={onOpen} />
+                {image.caption ? <figcaption>{image.caption}</figcaption> : null}
+              </figure>
+            </li>
+          ) : null;
+        })}
+      </ul>
+      <p className={styles.all}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => first && onOpen({ index: cover, url: first.url })}
+          onPointerEnter={warmLightbox}
+          onFocus={warmLightbox}
+        >
+          {t("project.photos.all", { count: images.length })} <ArrowRight />
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+/** A plan, opened on paper: it can be moved and enlarged. */
+import { useEffect, useRef, useState } from "react";
+
+import planBox from "@texts/plan-box.ko.json";
+import { Icon } from "@shared/Icon";
+import { Cross } from "@shared/icons";
+import type { Image } from "@shared/image";
+import { Layer } from "@shared/Layer";
+import { Picture } from "@shared/Picture";
+import { t as common } from "@shared/text";
+import { translator } from "../../../messages";
+import { t as project } from "../projectText";
+import type { Project } from "../types";
+import styles from "./PlanBox.module.css";
+import { PlanKey } from "./PlanKey";
+import { t as story } from "./text";
+import { usePointers } from "./usePointers";
+import type { View } from "./zoom";
+import { afterKey, moved, pinched, wheelFactor, WHOLE, zoomed } from "./zoom";
+
+const t = translator(planBox);
+
+interface PlanBoxProps {
+  project: Project;
+  image: Image;
+  onClose: () => void;
+}
+
+export function PlanBox({ project: { pyeong, planKey }, image, onClose }: PlanBoxProps) {
+  const { stage, view, press } = useView();
+  const size = pyeong === null ? "" : project("project.size", { size: pyeong });
+
+  return (
+    <Layer
+      label={t("project.plan.title", { size }).trim()}
+      className={styles.box}
+      keepOnOutside
+      onKey={press}
+      onClose={onClose}
+    >
+      <div className={styles.bar}>
+        <h1 className="h4">
+          {t("project.plan.heading")} <span className="meta num">{size}</span>
+        </h1>
+        <button type="button" className={styles.close} onClick={onClose}>
+          {common("common.close")} <Cross />
+        </button>
+      </div>
+      {/* It moves by the keyboard, so the keyboard reaches it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div {...stage} className={styles.stage} tabIndex={0} role="group" aria-label={t("project.plan.pan")}>
+        <div className={styles.drawing} style={{ transform: transformOf(view) }}>
+          <Picture image={image} sizes="200vw" eager guarded />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        {planKey ? <PlanKey planKey={planKey} label={story("project.plan.key")} /> : null}
+        <Zoom scale={view.scale} onPress={(key) => press({ key })} />
+      </div>
+    </Layer>
+  );
+}
+
+const transformOf = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+/** What is seen of the plan, and everything that changes it. */
+function useView() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(WHOLE);
+  const sizeOf = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  const pointers = usePointers<HTMLDivElement>({
+    onMove: (by) => setView((seen) => moved(seen, by, sizeOf())),
+    onPinch: (before, after) => setView((seen) => pinched(seen, before, after, sizeOf())),
+  });
+
+  useEffect(() => {
+    const shown = stage.current;
+    // React's own listener could not keep the page behind from being enlarged.
+    function turn(event: WheelEvent) {
+      if (!shown) return;
+      event.preventDefault();
+      const box = shown.getBoundingClientRect();
+      const at = {
+        x: event.clientX - box.left - box.width / 2,
+        y: event.clientY - box.top - box.height / 2,
+      };
+      setView((seen) => zoomed(seen, wheelFactor(event.deltaY), at, box));
+    }
+    shown?.addEventListener("wheel", turn, { passive: false });
+    return () => shown?.removeEventListener("wheel", turn);
+  }, []);
+
+  function press(event: Pick<KeyboardEvent, "key"> & Partial<Pick<Event, "preventDefault">>) {
+    const next = afterKey(view, event.key, sizeOf());
+    if (!next) return;
+    event.preventDefault?.();
+    setView(next);
+  }
+  return { view, press, stage: { ref: stage, ...pointers } };
+}
+
+interface ZoomProps {
+  scale: number;
+  /** Called with the key that does the same. */
+  onPress: (key: string) => void;
+}
+
+function Zoom({ scale, onPress }: ZoomProps) {
+  return (
+    <div className={styles.zoom}>
+      <span className="sr" role="status">
+        {t("project.plan.zoom_value", { percent: Math.round(scale * 100) })}
+      </span>
+      <button type="button" className="iconbtn" aria-label={t("project.plan.zoom_out")} onClick={() => onPress("-")}>
+        <Icon>
+          <path d="M2 10h16" />
+        </Icon>
+      </button>
+      <button type="button" className="iconbtn" aria-label={t("project.plan.zoom_in")} onClick={() => onPress("+")}>
+        <Icon>
+          <path d="M10 2v16M2 10h16" />
+        </Icon>
+      </button>
+    </div>
+  );
+}
