@@ -41,7 +41,8 @@ function pageOf(items: readonly Item[], query: URLSearchParams, most: number) {
   const page = chosen.slice(from, from + Number(query.get("limit") ?? most));
   const isMore = from + page.length < chosen.length;
   const etags = Object.fromEntries(page.map(({ id }) => [id, `"${id}"`]));
-  return { items: page, etags, total: chosen.length, ...(isMore ? { next: page.at(-1)?.id } : {}) };
+  const facets = category ? { facets: { styles: [{ value: "웜 내추럴", count: 7 }], tags: [] } } : {};
+  return { items: page, etags, total: chosen.length, ...(isMore ? { next: page.at(-1)?.id } : {}), ...facets };
 }
 
 /** Let observers be told by the test; call the result to say that the end has come near. */

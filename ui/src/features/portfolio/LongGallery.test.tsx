@@ -217,3 +217,25 @@ test("each category keeps how far it was loaded", async () => {
 
   await waitFor(() => expect(titles()).toEqual(homes(120)));
 });
+
+test("the tiles that are there stay when the code of a long list takes over", async () => {
+  servePages(LIST, STORED);
+  const brought = { items: STORED.slice(0, 60), total: 600, next: "s59" };
+  open("/portfolio", { [LIST]: brought });
+  const [first] = document.querySelectorAll("main li a");
+
+  await shown(60);
+  await waitFor(() => expect(screen.getByText("프로젝트 450개")).toBeTruthy());
+
+  expect(document.querySelector("main li a")).toBe(first);
+});
+
+test("of a long list the server finds, and says what a word would show", async () => {
+  const server = servePages(LIST, STORED);
+  open(`/portfolio?find=${encodeURIComponent("집 12")}`);
+
+  const asked = `${LIST}?category=residential&find=${encodeURIComponent("집 12")}&limit=60`;
+  await waitFor(() => expect(server.asked.at(-1)).toBe(asked));
+
+  await waitFor(() => expect(screen.getByLabelText("웜 내추럴, 프로젝트 7개")).toBeTruthy());
+});

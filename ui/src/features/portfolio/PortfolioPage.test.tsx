@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { serve } from "../../testing/answers";
@@ -7,8 +7,8 @@ import { PortfolioPage } from "./PortfolioPage";
 import { project } from "./testing";
 
 const ITEMS = [
-  project({ id: "h1", title: "볕이 머무는 서재", filter: "20PY" }),
-  project({ id: "h2", title: "낮은 수평의 집", filter: "30PY" }),
+  project({ id: "h1", title: "볕이 머무는 서재", filter: "20PY", tags: ["light", "kids"] }),
+  project({ id: "h2", title: "낮은 수평의 집", filter: "30PY", style: "웜 미니멀" }),
   project({ id: "c1", title: "성수 로스터리 바", type: "commercial", filter: "F&B" }),
 ];
 
@@ -19,6 +19,7 @@ async function open(address: string, items = ITEMS) {
 }
 
 const titles = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent);
+const address = () => decodeURIComponent(window.location.hash.slice(1));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("the query chooses the category", async () => {
@@ -52,14 +53,90 @@ test("changing category keeps what was chosen in the other", async () => {
   expect(screen.getByRole("button", { name: "20PY" }).ariaPressed).toBe("true");
 });
 
+test("a choice stands in the address, in the same entry of the history", async () => {
+  await open("/portfolio");
+  const { length } = window.history;
+
+  press("20PY");
+  press("웜 내추럴, 프로젝트 1개");
+  press("아이와 함께, 프로젝트 1개");
+
+  expect(address()).toBe("/portfolio?filter=20PY&style=웜 내추럴&tag=kids");
+  expect(window.history.length).toBe(length);
+  press("모두 해제");
+  expect(address()).toBe("/portfolio");
+});
+
+test("styles and tags combine as filters do, and say how many they would show", async () => {
+  await open("/portfolio");
+
+  press("웜 내추럴, 프로젝트 1개");
+  press("웜 미니멀, 프로젝트 1개");
+  expect(titles()).toHaveLength(2);
+  press("햇빛과 창, 프로젝트 1개");
+
+  expect(titles()).toEqual(["볕이 머무는 서재"]);
+  expect(screen.getByRole("status").textContent).toContain("웜 내추럴, 웜 미니멀, 햇빛과 창 필터로");
+  expect(screen.getByRole("button", { name: "웜 미니멀, 해당하는 프로젝트 없음" }).ariaPressed).toBe("true");
+});
+
+test("a word that would show nothing cannot be pressed, unless it is", async () => {
+  await open("/portfolio?style=웜 미니멀");
+
+  const none = screen.getByRole<HTMLButtonElement>("button", { name: "아이와 함께, 해당하는 프로젝트 없음" });
+
+  expect(none.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "웜 미니멀, 프로젝트 1개" }).disabled).toBe(false);
+});
+
+test("an address shows what it chooses", async () => {
+  await open("/portfolio?find=서재&tag=light&tag=none&filter=20PY");
+
+  expect(titles()).toEqual(["볕이 머무는 서재"]);
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("서재");
+  expect(screen.getByRole("status").textContent).toContain("프로젝트 1개를 찾았어요.");
+});
+
+test("another category is an entry of its own, and Back has the choice of the first", async () => {
+  await open("/portfolio");
+  press("20PY");
+  const { length } = window.history;
+
+  fireEvent.click(screen.getByRole("tab", { name: "상업 공간" }));
+  await screen.findByText("성수 로스터리 바");
+  press("F&B");
+  expect(window.history.length).toBe(length + 1);
+  act(() => window.history.back());
+
+  await screen.findByText("볕이 머무는 서재");
+  expect(address()).toBe("/portfolio?filter=20PY");
+});
+
+test("when nothing matches, the nearest that has projects is one press away", async () => {
+  const nearest = { filters: [], styles: ["웜 미니멀"], tags: [], find: "", count: 1 };
+  const asked = `/api/portfolio?category=residential&style=${encodeURIComponent("웜 미니멀")}&tag=kids&limit=60`;
+  serve({
+    "/api/portfolio": { items: ITEMS, total: ITEMS.length },
+    [asked]: { items: [], total: 0, nearest },
+  });
+  show(<PortfolioPage />, "/portfolio?style=웜 미니멀&tag=kids");
+
+  await screen.findByText("고르신 조건 2가지에 모두 맞는 프로젝트가 아직 없어요.");
+  expect(screen.getByText(/^‘아이와 함께’ 조건을 빼면 1개가 있어요/)).toBeTruthy();
+  expect(screen.queryByText("우리 공간도 이렇게 바꿀 수 있을까요?")).toBeNull();
+  press("웜 미니멀 1개 보기");
+
+  expect(titles()).toEqual(["낮은 수평의 집"]);
+});
+
 test("a tile carries its address, its type and its style", async () => {
   await open("/portfolio");
 
   const tile = screen.getByRole("link", { name: /낮은 수평의 집/ });
 
   expect(tile.getAttribute("href")).toBe("/portfolio/h2");
-  expect(tile.textContent).toContain("아파트");
-  expect(tile.textContent).toContain("웜 내추럴");
+  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("웜 미니멀");
 });
 
 test("when nothing matches, one press shows everything again", async () => {
