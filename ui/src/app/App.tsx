@@ -11,7 +11,7 @@ import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
 import { PublicLayout } from "./PublicLayout";
 import { RouteEffects } from "./RouteEffects";
-import { administration, consultation, PUBLIC_ROUTES } from "./routes";
+import { administration, consultation, PUBLIC_ROUTES, search } from "./routes";
 import { Toasts } from "./Toasts";
 
 export function App({ serverData = {} }: { serverData?: Record<string, unknown> }) {
@@ -61,6 +61,7 @@ function AppRoutes() {
             <Route key={path} path={path} element={<page.Screen />} />
           ))}
         </Route>
+        <Route path="/search" element={<search.Screen />} />
         <Route path="/consultation/*" element={<consultation.Screen />} />
         <Route path="/receipt/*" element={<consultation.Screen />} />
         <Route path="/admin/*" element={<administration.Screen />} />

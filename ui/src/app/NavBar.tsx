@@ -1,6 +1,7 @@
 /** The bar at the top: clear on the home page, white elsewhere, translucent once scrolled. */
 import { useLocation } from "react-router-dom";
 
+import { Lens } from "@shared/Icon";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
 import { t } from "@shared/text";
@@ -29,13 +30,16 @@ export function NavBar({ clear }: { clear: boolean }) {
           >
             {product || (site ? t("home.title") : "")}
           </SiteLink>
-          <nav aria-label={t("nav.label")}>
+          <nav className={styles.end} aria-label={t("nav.label")}>
             <ul className={styles.list}>
               <BarItem item={ABOUT} />
               <Submenu itemClass={styles.item} />
               <BarItem item={INSIGHT} />
               <BarItem item={CONTACT} />
             </ul>
+            <SiteLink className={`${styles.seek} iconbtn`} to="/search" aria-label={t("nav.search")}>
+              <Lens />
+            </SiteLink>
             <MobileMenuToggle menu={menu} />
           </nav>
         </div>

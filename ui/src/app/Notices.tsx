@@ -1,4 +1,4 @@
-/** Notices about the connection and the gallery; their code comes after the first screen. */
+/** Notices about the connection and the gallery, and keys; their code comes after the first screen. */
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
@@ -11,6 +11,7 @@ export function Notices() {
     () => later(async () => (await import("@shared/notices/connection")).watchConnection),
     [],
   );
+  useEffect(() => later(async () => (await import("../features/search/keys")).watchSearchKeys), []);
   useEffect(
     () =>
       isGallery

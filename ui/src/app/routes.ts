@@ -31,6 +31,8 @@ const privacy = page(async () => (await import("../features/privacy/PrivacyPage"
 export const consultation = page(
   async () => (await import("../features/consultation/ConsultationPage")).ConsultationPage,
 );
+/** Has a bar of its own. */
+export const search = page(async () => (await import("../features/search/SearchPage")).SearchPage);
 const debug = page(async () => (await import("../features/debug/DebugPage")).DebugPage);
 
 /** Stands under every public screen but home, below what is first in view. */
@@ -75,6 +77,7 @@ export function preloadPage(address: string): Promise<unknown> {
   const [path = "/", query = ""] = address.split("?");
   if (path.startsWith("/admin")) return administration.preload();
   if (path.startsWith("/consultation") || path.startsWith("/receipt")) return consultation.preload();
+  if (path === "/search") return search.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
   const isForm = path === "/contact" && tabOf(new URLSearchParams(query)) === "qna";
   return Promise.all([

@@ -9,6 +9,15 @@ export function Icon({ children, size = 20 }: { children: ReactNode; size?: 12 |
   );
 }
 
+export function Lens() {
+  return (
+    <Icon>
+      <circle cx="8.500" cy="8.500" r="5.750" />
+      <path d="m13 13 5 5" />
+    </Icon>
+  );
+}
+
 export function Caret() {
   return (
     <Icon size={12}>

@@ -22,10 +22,12 @@ _SCREENS: dict[Kind, str] = {
     "enquiry": "src/features/contact/ContactPage.tsx",
     "privacy": "src/features/privacy/PrivacyPage.tsx",
     "consultation": "src/features/consultation/ConsultationSteps.tsx",
+    "search": "src/features/search/SearchPage.tsx",
 }
 _FOOTER = "src/app/Footer.tsx"
 _PARTS: dict[Kind, tuple[str, ...]] = {
     "home": (),
+    "search": (),
     "portfolio": (
         "src/features/portfolio/GalleryTools.tsx",
         "src/features/portfolio/GalleryLayers.tsx",

@@ -136,6 +136,8 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
     """
     if route.path.startswith(EARLIER):
         return _earlier_policy(f"{POLICIES}{route.path.removeprefix(EARLIER)}", content)
+    if route.kind == "search":
+        return _found(route, content)
     address = _LISTS.get(route.kind)
     if address is None:
         return ListPage()
@@ -156,6 +158,13 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
         answers=_beginning(content, chosen, counts[None], page["total"]),
         told=page,
     )
+
+
+def _found(route: PageRoute, content: Content) -> ListPage:
+    """Return what a search finds, under the address by which the application asks for it."""
+    address = f"/api{route.path}" if route.search else f"{SEARCH}?q="
+    body = content.answer(address) or b"{}"
+    return ListPage(told=msgspec.json.decode(body), answers={address: body})
 
 
 def _earlier_policy(address: str, content: Content) -> ListPage | None:

@@ -75,9 +75,11 @@ class PageFactory:
         page_data = page_data_of(route, content, self._base)
         if page_data is None:
             return None
-        written = self._writer.write(replace(page_data, is_open=content.is_open), at)
+        # What somebody searched for is nothing that search engines should keep.
+        is_open = content.is_open and route.kind != "search"
+        written = self._writer.write(replace(page_data, is_open=is_open), at)
         headers = allowing(self._headers, scripts=written.scripts)
-        headers = headers if content.is_open else (*headers, _NOT_INDEXED)
+        headers = headers if is_open else (*headers, _NOT_INDEXED)
         for style in written.styles:
             headers = allowing(headers, style=style)
         return CachedResponse(written.body, media_type=HTML, headers=headers)

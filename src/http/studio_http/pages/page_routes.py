@@ -4,12 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qs, quote, unquote
 
-from studio_core.addresses.paths import article_path, project_path, quoted_path
+from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_core.searching.words import MAX_QUERY
 from studio_http.pages.selection_query import chosen_in, narrowing_parts
 
 Kind = Literal[
@@ -25,6 +26,7 @@ Kind = Literal[
     "enquiry",
     "privacy",
     "consultation",
+    "search",
     "application",
 ]
 
@@ -36,6 +38,7 @@ _FIXED: dict[str, Kind] = {
     "/insight": "insight",
     "/contact": "contact",
     "/privacy": "privacy",
+    "/search": "search",
     "/consultation": "application",
     **{f"/consultation/{step}": "application" for step in ("1", "2", "3", "4", "5", "sent")},
     "/debug": "application",
@@ -63,7 +66,7 @@ SHARED = "/share"
 SHARED_HOME = "/home"
 """Stands for the start page in the address of its own share picture."""
 
-LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
+LISTED = tuple(path for path, kind in _FIXED.items() if kind not in ("application", "search"))
 """The pages that every site has, for the site map; the pages of its services come beside them."""
 
 _LONGEST_NUMBER = 10
@@ -108,7 +111,7 @@ class PageRoute:
     """One page: its kind, its path, and the record it is about.
 
     *selection* is what a gallery shows, and *number* is that of a page of a list, from 1; the path
-    has no more of them than the category.
+    has no more of them than the category. *search* is what is looked for.
     """
 
     kind: Kind
@@ -116,6 +119,7 @@ class PageRoute:
     id: str = ""
     selection: Selection = EVERYTHING
     number: int = 1
+    search: str = ""
 
     @property
     def address(self) -> str:
@@ -137,14 +141,8 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
     """
     path = path.rstrip("/") or "/"
     kind = _FIXED.get(path)
-    if kind == "portfolio":
-        return _gallery(query)
-    if kind == "insight":
-        return PageRoute(kind, path, number=_number(query))
-    if kind == "contact" and _chosen(query, "tab") == "qna":
-        return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
-        return PageRoute(kind, path)
+        return _fixed(kind, path, query)
     if _ALONE.fullmatch(path):
         return PageRoute("application", path)
     day = path.removeprefix(POLICIES)
@@ -160,6 +158,19 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
     return None
 
 
+def _fixed(kind: Kind, path: str, query: str) -> PageRoute:
+    """Return the page that every site has at *path*."""
+    if kind == "portfolio":
+        return _gallery(query)
+    if kind == "insight":
+        return PageRoute(kind, path, number=_number(query))
+    if kind == "search":
+        return _search(query)
+    if kind == "contact" and _chosen(query, "tab") == "qna":
+        return PageRoute("enquiry", "/contact?tab=qna")
+    return PageRoute(kind, path)
+
+
 def _gallery(query: str) -> PageRoute:
     """Return the gallery that *query* chooses: a category, and some of its projects."""
     is_commercial = _chosen(query, "category") == "commercial"
@@ -167,6 +178,15 @@ def _gallery(query: str) -> PageRoute:
     category: ProjectType = "commercial" if is_commercial else "residential"
     selection = chosen_in(query, category)
     return PageRoute("portfolio", path, selection=selection, number=_number(query))
+
+
+def _search(query: str) -> PageRoute:
+    """Return the page of what *query* looks for; no more of it than is looked for."""
+    words = " ".join(_chosen(query, "q").split())[:MAX_QUERY].rstrip()
+    kind = _chosen(query, "kind")
+    only = f"&kind={kind}" if kind in ("project", "insight") else ""
+    path = f"/search?q={quote(words, safe=UNQUOTED)}{only}" if words else "/search"
+    return PageRoute("search", path, search=words)
 
 
 def share_path(route: PageRoute | None, card: ShareCard) -> str:
@@ -195,6 +215,8 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     kind, id = (FEEDS[key].kind, "") if key in FEEDS else (route.kind, route.id)
     if kind in ("portfolio", "project"):
         return bool(projects)
+    if kind == "search":
+        return bool(projects or articles)
     return id in articles if id else kind == "insight" and bool(articles)
 
 

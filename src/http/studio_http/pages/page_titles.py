@@ -19,8 +19,10 @@ _NAMES: Mapping[Kind, str] = {
     "contact": "nav.contact",
     "enquiry": "nav.contact",
     "privacy": "footer.privacy",
+    "search": "nav.search",
 }
 _SHELL = catalogue("shell")
+_SEARCHED = catalogue("search")["search.page_title"]
 HOME = _SHELL[_NAMES["home"]]
 """What the start page is called where the studio has no name."""
 
@@ -60,6 +62,7 @@ def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str,
     """Return title and description of a page that is about no project or article."""
     meta = fixed_written(route, site, service)
     called = page_name(route.kind) if service is None else service["title"]
+    called = filled(_SEARCHED, word=route.search) if route.search else called
     is_named_home = route.kind == "home" and studio_name(site)
     title = meta.get("title") or (studio_name(site) if is_named_home else titled(called, site))
     description = meta.get("description") or (service or {}).get("subtitle")

@@ -56,6 +56,7 @@ _SUBJECTS = (
     "privacy",
     "project",
     "receipt",
+    "search",
     "share",
     "shell",
     "story",

@@ -1,0 +1,35 @@
+/** The bar of the search: the studio's mark, and the way back. */
+import { Cross } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
+import { markOf, useSite } from "@shared/site";
+import { t as common } from "@shared/text";
+import styles from "./Seek.module.css";
+
+export function SeekBar({ onClose }: { onClose: () => void }) {
+  const { site } = useSite();
+  const product = markOf(site);
+
+  return (
+    <header className={styles.bar}>
+      <div className={`${styles.inner} wrap`}>
+        <SiteLink
+          className={`${styles.wordmark} mark`}
+          to="/"
+          aria-label={product ? common("nav.home", { product }) : undefined}
+        >
+          {product || (site ? common("home.title") : "")}
+        </SiteLink>
+        <SiteLink
+          className={styles.close}
+          to="/"
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          {common("common.close")} <Cross />
+        </SiteLink>
+      </div>
+    </header>
+  );
+}

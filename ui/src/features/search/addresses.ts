@@ -1,0 +1,47 @@
+/** Where a search stands, what it asks for, and where what it finds leads. */
+import type { At } from "@shared/contract";
+
+export type Search = At<"/api/search">;
+export type Hit = Search["items"][number];
+export type Kind = Hit["kind"];
+export type Browse = NonNullable<Search["browse"]>;
+
+/** As many letters as the server looks for. */
+export const MOST_LETTERS = 100;
+
+const LONE_LETTER = /^[ㄱ-ㅣ]$/;
+
+/** Return *text* as it is searched for: without spaces around it, or more than one between words. */
+export function tidy(text: string): string {
+  return text.split(/\s+/).filter(Boolean).join(" ").slice(0, MOST_LETTERS);
+}
+
+/** Say whether a search for *words* would find nearly everything: one consonant or vowel alone. */
+export function isTooShort(words: string): boolean {
+  return LONE_LETTER.test(words);
+}
+
+/** Return the kind of what alone is to be shown; undefined for both. */
+export function kindIn(query: URLSearchParams): Kind | undefined {
+  const kind = query.get("kind");
+  return kind === "project" || kind === "insight" ? kind : undefined;
+}
+
+/** Return the address of the screen with *words*, and with one *kind* alone if any. */
+export function searchPath(words: string, kind?: Kind): string {
+  return words ? `/search${queryOf(words, kind)}` : "/search";
+}
+
+/** Return the address of the answer. */
+export function searchUrl(words: string, kind?: Kind): string {
+  return `/api/search${queryOf(words, kind)}`;
+}
+
+/** Return where a hit leads. */
+export function pathOf({ kind, id }: Hit): string {
+  return `/${kind === "project" ? "portfolio" : "insight"}/${encodeURIComponent(id)}`;
+}
+
+function queryOf(words: string, kind: Kind | undefined): string {
+  return `?q=${encodeURIComponent(words)}${kind ? `&kind=${kind}` : ""}`;
+}
