@@ -5668,11 +5668,19 @@ export interface components {
         /** ImageRecord */
         ImageRecord: {
             alt?: string | null;
+            caption?: string | null;
             color?: string | null;
+            focus?: [
+                number,
+                number
+            ] | null;
             format?: string | null;
             height?: number | null;
             id?: string | null;
             name?: string | null;
+            pair?: string | null;
+            /** @enum {null|string} */
+            role?: "photo" | "before" | "after" | "plan" | "detail" | null;
             url: string;
             width?: number | null;
         };
@@ -6204,6 +6212,11 @@ export interface components {
             new: string;
             removed: string;
         };
+        /** PlanKeyRecord */
+        PlanKeyRecord: {
+            new?: string | null;
+            removed?: string | null;
+        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -6373,6 +6386,7 @@ export interface components {
             area?: string | null;
             blocked?: components["schemas"]["BlockedOut"] | null;
             businessType?: string | null;
+            carryQuestion?: string | null;
             constructionDate?: string | null;
             contents?: string | null;
             createdAt?: string | null;
@@ -6383,18 +6397,24 @@ export interface components {
             id?: string;
             images?: components["schemas"]["ImageRecord"][] | null;
             info?: string | null;
+            lead?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
             order?: number | null;
+            planKey?: components["schemas"]["PlanKeyRecord"] | null;
+            planRooms?: components["schemas"]["RoomRecord"][] | null;
             publishAt?: string | null;
             /** @enum {null|string} */
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
+            studioNote?: string | null;
             style?: string | null;
             styleDescription?: string | null;
             sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
+            tags?: string[] | null;
             thumbnailIndex?: number | null;
             title?: string | null;
             type?: string | null;
             updatedAt?: string | null;
+            video?: components["schemas"]["VideoRecord"] | null;
         };
         /** ProjectImageOut */
         ProjectImageOut: {
@@ -6470,6 +6490,7 @@ export interface components {
             area?: string | null;
             blocked?: components["schemas"]["BlockedOut"] | null;
             businessType?: string | null;
+            carryQuestion?: string | null;
             constructionDate?: string | null;
             contents?: string | null;
             createdAt?: string | null;
@@ -6480,18 +6501,24 @@ export interface components {
             id: string;
             images?: components["schemas"]["ImageRecord"][] | null;
             info?: string | null;
+            lead?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
             order?: number | null;
+            planKey?: components["schemas"]["PlanKeyRecord"] | null;
+            planRooms?: components["schemas"]["RoomRecord"][] | null;
             publishAt?: string | null;
             /** @enum {null|string} */
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
+            studioNote?: string | null;
             style?: string | null;
             styleDescription?: string | null;
             sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
+            tags?: string[] | null;
             thumbnailIndex?: number | null;
             title?: string | null;
             type?: string | null;
             updatedAt?: string | null;
+            video?: components["schemas"]["VideoRecord"] | null;
         };
         /** ProjectRecords */
         ProjectRecords: {
@@ -6686,6 +6713,11 @@ export interface components {
         RoomOut: {
             name: string;
             size: string;
+        };
+        /** RoomRecord */
+        RoomRecord: {
+            name?: string | null;
+            size?: string | null;
         };
         /** ScheduledItemsOut */
         ScheduledItemsOut: {
@@ -7176,6 +7208,15 @@ export interface components {
             length: string | null;
             poster: components["schemas"]["ImageOut"] | null;
             seconds: number | null;
+            url: string;
+        };
+        /** VideoRecord */
+        VideoRecord: {
+            caption?: string | null;
+            captions?: string | null;
+            heading?: string | null;
+            poster?: components["schemas"]["ImageRecord"] | string | null;
+            seconds?: number | null;
             url: string;
         };
         /**

@@ -8,19 +8,9 @@ import type { Standing } from "@shared/publishing/StateMark";
 export type PublicCard = Schema<"ProjectCardOut">;
 export type ProjectType = PublicCard["type"];
 /** A picture as somebody wrote it; an older one may lack anything. */
-export type StoredImage = Partial<Schema<"ImageRecord">> & {
-  caption?: string | null;
-  role?: string | null;
-  /** What a picture of before the work and one of after it share. */
-  pair?: string | null;
-  /** What has to be seen of it: parts of its width and height, from 0 to 1. */
-  focus?: readonly number[] | null;
-};
+export type StoredImage = Partial<Schema<"ImageRecord">>;
 export type ProjectRecords = StoredList<"ProjectRecords">;
-export type ProjectRecord = ProjectRecords["items"][number] & { [Field in StoryField]?: unknown };
-
-/** What tells of a project beside its facts and its pictures. */
-export type StoryField = "lead" | "studioNote" | "carryQuestion" | "tags" | "planRooms" | "planKey";
+export type ProjectRecord = ProjectRecords["items"][number];
 export type AdminSite = Schema<"AdminSiteOut">;
 
 /** A project as a row of the list. */

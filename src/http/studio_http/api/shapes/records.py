@@ -6,6 +6,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from litestar.params import HeaderParameter
 
+from studio_core.pictures.image import Focus, Role
 from studio_core.publishing.states import State
 from studio_http.api.shapes.publishing import BlockedOut
 from studio_http.base.problems.problem import ProblemError
@@ -23,7 +24,12 @@ IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", required=False)
 
 
 class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
-    """A picture in a project's list."""
+    """A picture in a project's list.
+
+    *alt* is '' for one that only decorates. A picture of before and one of after the work that have
+    the same *pair* belong together; *focus* is what has to be seen of it, parts of its width and
+    height from 0 to 1.
+    """
 
     url: str
     id: str | None = None
@@ -33,6 +39,35 @@ class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
     format: str | None = None
     alt: str | None = None
     color: str | None = None
+    caption: str | None = None
+    role: Role | None = None
+    pair: str | None = None
+    focus: Focus | None = None
+
+
+class RoomRecord(msgspec.Struct, rename="camel", omit_defaults=True):
+    """A room of a plan, and its size as it is written."""
+
+    name: str | None = None
+    size: str | None = None
+
+
+class PlanKeyRecord(msgspec.Struct, rename="camel", omit_defaults=True):
+    """What a plan draws in colour, and what with broken lines."""
+
+    new: str | None = None
+    removed: str | None = None
+
+
+class VideoRecord(msgspec.Struct, rename="camel", omit_defaults=True):
+    """A film of a project, a picture until it plays, a file of captions, and its length."""
+
+    url: str
+    poster: ImageRecord | str | None = None
+    captions: str | None = None
+    seconds: float | None = None
+    heading: str | None = None
+    caption: str | None = None
 
 
 class ProjectFields(msgspec.Struct, rename="camel", omit_defaults=True):
@@ -49,6 +84,13 @@ class ProjectFields(msgspec.Struct, rename="camel", omit_defaults=True):
     construction_date: str | None = None
     images: list[ImageRecord] | None = None
     thumbnail_index: int | None = None
+    tags: list[str] | None = None
+    lead: str | None = None
+    studio_note: str | None = None
+    carry_question: str | None = None
+    plan_rooms: list[RoomRecord] | None = None
+    plan_key: PlanKeyRecord | None = None
+    video: VideoRecord | None = None
 
 
 class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=True):

@@ -35,7 +35,9 @@ test("a picture that only decorates lacks no text, one on its way neither", () =
 });
 
 test("what is stored under a role that nobody knows is an ordinary photo", () => {
-  expect(roleOf(withFacts(HALL, { role: "옛 쓰임" }))).toBe("photo");
+  const odd = { url: "/media/hall.jpg", role: "옛 쓰임" } as object as FormImage["image"];
+
+  expect(roleOf({ key: "1", image: odd })).toBe("photo");
   expect(roleOf(OLD)).toBe("photo");
 });
 
