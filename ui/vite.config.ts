@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   // The words that the server says as well lie with the server.
-  server: { fs: { allow: [".."] }, proxy: { "/api": API, "/media": API } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": API, "/media": API, "/fonts": API } },
   test: {
     environment: "jsdom",
     pool: "threads",

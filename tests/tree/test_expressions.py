@@ -299,6 +299,7 @@ USES: Mapping[str, Use] = {
     "studio_http.pages.page_routes._ARTICLE": Use(
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),
+    "studio_http.published.headline_faces._PATH": Use(WHOLE, (run_of("0", "/fonts/"),)),
     "studio_http.published.share_pictures._PATH": Use(
         WHOLE, (run_of("a", "/share/insight/"), run_of("/share"))
     ),

@@ -84,8 +84,7 @@ class StudioApp:
         self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
-        self._mornings = MorningWorker(studio, services)
-        self._enclosures = services.enclosures
+        self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
         self._forms = form_pages(studio, self.published, services, assets, served_url)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         shown = self.published
@@ -157,9 +156,8 @@ class StudioApp:
             self._intake.close()
             self._enclosures.close()
             self._letters.close()
-            self._media.close()
-            self._shares.close()
-            self._faces.close()
+            for layer in (self._media, self._shares, self._faces):
+                layer.close()
             await asyncio.to_thread(self.visits.stop)
         await send({"type": "lifespan.shutdown.complete"})
 

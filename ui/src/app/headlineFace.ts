@@ -9,7 +9,7 @@ const worn = new Set([document.documentElement.dataset.worn]);
 export async function wearHeadlineFace(path: string): Promise<void> {
   // Behind this part of its address a receipt has its key, which no other address may hold.
   const page = path.startsWith("/receipt/") ? "/receipt" : path;
-  if (worn.has(page) || page.startsWith("/admin") || !("FontFace" in window)) return;
+  if (worn.has(page) || page.startsWith("/admin") || isSerif() || !("FontFace" in window)) return;
   worn.add(page);
   const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
   try {
@@ -18,4 +18,9 @@ export async function wearHeadlineFace(path: string): Promise<void> {
   } catch {
     worn.delete(page);
   }
+}
+
+/** With this face of Latin headlines go the Korean letters of the reader's own serif. */
+function isSerif(): boolean {
+  return document.documentElement.dataset.face === "cormorant";
 }

@@ -13,7 +13,9 @@
   /* The light Korean face of this page's headlines; headlineFace.ts has it of other screens. */
   const wear = () => {
     const page = location.pathname;
-    document.documentElement.dataset.worn = page;
+    const { dataset } = document.documentElement;
+    dataset.worn = page;
+    if (dataset.face === "cormorant") return;
     const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
     const only = { weight: "300", unicodeRange: "U+AC00-D7A3" };
     const face = new FontFace("Studio Hangul", source, only);

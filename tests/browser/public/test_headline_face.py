@@ -1,0 +1,122 @@
+"""Korean headlines are drawn in the light face, and nothing moves when it comes."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
+
+FACES = re.compile(r"/fonts/")
+WORN = """count => count <= [...document.fonts]
+  .filter(one => one.family.includes("Studio Hangul") && one.weight === "300").length"""
+"""Tells whether the faces of so many screens are there."""
+
+SYSTEM = "Noto Sans CJK KR"
+"""What stands in for the face where the tests run."""
+
+PAGES = [
+    "/about",
+    "/business",
+    "/portfolio",
+    "/portfolio/demo-project-01",
+    "/insight/demo-insight-11",
+    "/contact",
+]
+WATCH = """
+window.shift = 0;
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) window.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+PLACES = """() => {
+  const isLight = one => getComputedStyle(one).fontFamily.startsWith('"Studio Hangul"');
+  const light = [...document.querySelectorAll("body *")]
+    .filter(one => one.firstChild?.nodeType === 3 && isLight(one));
+  return light.map(one => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].map(({ x, y, width, height }) =>
+      [x, y + scrollY, width, height].map(one => Math.round(one * 8) / 8));
+  });
+}"""
+"""Where the lines of headlines are, in eighths of a pixel."""
+
+
+def drawn_with(page: Page, selector: str) -> set[str]:
+    """Return the families that the browser draws an element's letters with."""
+    page.locator(selector).first.wait_for(state="attached")
+    client = page.context.new_cdp_session(page)
+    client.send("DOM.enable")
+    client.send("CSS.enable")
+    root = client.send("DOM.getDocument")["root"]["nodeId"]
+    node = client.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+    fonts = client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+    client.detach()
+    return {one["familyName"] for one in fonts}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_when_the_face_comes(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for shown in (page, phone_page):
+        held = hold(shown, FACES)
+        shown.add_init_script(WATCH)
+        shown.goto(f"{site.address}{path}", wait_until="domcontentloaded")
+        wait_for_application(shown)
+        wait_for(shown, held, 1)
+        shown.evaluate("document.fonts.ready")
+        before = shown.evaluate(PLACES)
+        shown.evaluate("window.shift = 0")
+
+        let_go(shown, FACES, held)
+        shown.wait_for_function(WORN, arg=1)
+
+        assert before
+        assert shown.evaluate(PLACES) == before
+        assert shown.evaluate("window.shift") == 0
+
+
+def test_headlines_are_drawn_in_the_face_on_every_screen(site: Site, page: Page) -> None:
+    held = hold(page, FACES)
+    page.goto(f"{site.address}/portfolio/demo-project-01", wait_until="domcontentloaded")
+    wait_for_application(page)
+    wait_for(page, held, 1)
+    assert SYSTEM in drawn_with(page, "h1")
+
+    let_go(page, FACES, held)
+    page.wait_for_function(WORN, arg=1)
+    assert SYSTEM not in drawn_with(page, "h1")
+    assert SYSTEM not in drawn_with(page, "footer [class*=slogan]")
+
+    # The same document goes on to other screens, whose letters come with them.
+    page.get_by_role("navigation").get_by_role("link", name="About").first.click()
+    page.wait_for_url("**/about")
+    page.wait_for_function(WORN, arg=2)
+    assert SYSTEM not in drawn_with(page, "main h1")
+
+
+def test_a_project_over_the_gallery_has_its_name_in_the_face_at_once(
+    site: Site, page: Page
+) -> None:
+    page.goto(f"{site.address}/portfolio")
+    page.wait_for_function(WORN, arg=1)
+    hold(page, FACES)
+
+    page.locator("main ul[aria-label$='프로젝트 목록'] > li a").first.click()
+
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert SYSTEM not in drawn_with(page, "[role=dialog] h1, dialog h1")
+
+
+def test_without_scripts_headlines_have_the_face_too(site: Site, chromium: Browser) -> None:
+    context = chromium.new_context(locale="ko-KR", java_script_enabled=False)
+    page = context.new_page()
+    with page.expect_response(re.compile(r"/fonts/[0-9a-f]{32}\.woff2")):
+        page.goto(f"{site.address}/portfolio/demo-project-01")
+
+    assert SYSTEM not in drawn_with(page, "h1")
+    context.close()

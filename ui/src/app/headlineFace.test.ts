@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const asked: string[] = [];
+let fails = false;
+
+class Face {
+  constructor(family: string, source: string, only: FontFaceDescriptors) {
+    asked.push([family, source, only.weight, only.unicodeRange].join(" "));
+  }
+  async load() {
+    if (fails) throw new Error("gone");
+    return this;
+  }
+}
+
+const add = vi.fn<(face: Face) => void>();
+
+async function wearing() {
+  vi.resetModules();
+  return (await import("./headlineFace")).wearHeadlineFace;
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  fails = false;
+  add.mockClear();
+  vi.stubGlobal("FontFace", Face);
+  Object.defineProperty(document, "fonts", { configurable: true, value: { add } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.worn;
+});
+
+test("asks for the face of each screen once", async () => {
+  const wear = await wearing();
+  await wear("/portfolio/한옥");
+  await wear("/portfolio/한옥");
+
+  expect(asked).toEqual([
+    `Studio Hangul url("/fonts/headlines.woff2?page=${encodeURIComponent("/portfolio/한옥")}") 300 U+AC00-D7A3`,
+  ]);
+  expect(add).toHaveBeenCalledOnce();
+});
+
+test("leaves to the server's page what that has fetched", async () => {
+  document.documentElement.dataset.worn = "/about";
+  await (await wearing())("/about");
+
+  expect(asked).toEqual([]);
+});
+
+test("tells nobody the key of a receipt, and asks nothing for the administration", async () => {
+  const wear = await wearing();
+  await wear("/receipt/secret");
+  await wear("/admin/portfolio");
+
+  expect(asked).toHaveLength(1);
+  expect(asked.join()).not.toContain("secret");
+});
+
+test("asks for none where Korean headlines have a serif", async () => {
+  document.documentElement.dataset.face = "cormorant";
+  await (await wearing())("/about");
+  delete document.documentElement.dataset.face;
+
+  expect(asked).toEqual([]);
+});
+
+test("tries again what did not come", async () => {
+  const wear = await wearing();
+  fails = true;
+  await wear("/about");
+  fails = false;
+  await wear("/about");
+
+  expect(asked).toHaveLength(2);
+  expect(add).toHaveBeenCalledOnce();
+});
+
+test("does without where there are no fonts by script", async () => {
+  vi.unstubAllGlobals();
+  await (await wearing())("/about");
+
+  expect(asked).toEqual([]);
+});
