@@ -105,6 +105,13 @@ def test_the_wheel_holds_the_built_user_interface(wheel: Path) -> None:
     assert [name for name in names if name.startswith("studio_http/static/assets/")]
 
 
+def test_the_wheel_holds_the_face_of_headlines_with_its_licence(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+
+    folder = "studio_adapters/headlines"
+    assert {f"{folder}/hangul-light.woff2", f"{folder}/OFL-Pretendard.txt"} <= set(names)
+
+
 def test_the_installed_command_shows_its_help(clean: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
         [clean / "studio", "--help"], env=environment, capture_output=True, text=True, check=True
