@@ -37,6 +37,13 @@ class Word:
             start, end = found if found[0] >= 0 else (start, end)
         return start, end
 
+    def start_in(self, text: str) -> int:
+        """Return where the word begins in the keys of a text, or in its initials if it is of them.
+
+        -1 for nowhere.
+        """
+        return text.find(self.keys) if self.is_of_initials else self.first_in(text)[0]
+
     @cached_property
     def is_of_initials(self) -> bool:
         """Whether it has no syllable: such a word is looked for in the initials of a text."""
@@ -146,25 +153,22 @@ class Searched:
         """Return in what of it all *words* are: 0 the title, 1 facts, 2 the text; None: nowhere."""
         last = 0
         for word in words:
-            at = self._first(word)
+            at = word.start_in(self.initials if word.is_of_initials else self.keys)
             if at < 0:
                 return None
             last = max(last, bisect_right(self.ends[word.is_of_initials], at))
         return last
 
-    def place(self, word: Word) -> tuple[int, int] | None:
-        """Return in what of it *word* stands first, and in which line of that; None: nowhere."""
-        at = self._first(word)
-        if at < 0:
-            return None
-        ends = self.ends[word.is_of_initials]
-        part = bisect_right(ends, at)
-        text = self.initials if word.is_of_initials else self.keys
-        return part, text.count(SEPARATOR, ends[part - 1] + 1 if part else 0, at)
+    def line(self, word: Word) -> int | None:
+        """Return which line of its text has *word*, by its number from 0; None for no line.
 
-    def _first(self, word: Word) -> int:
-        """Return where *word* stands first, in the initials if it is of them; -1 for nowhere."""
-        return self.initials.find(word.keys) if word.is_of_initials else word.first_in(self.keys)[0]
+        None also where the title has it: there it is seen.
+        """
+        text = self.initials if word.is_of_initials else self.keys
+        title, facts = self.ends[word.is_of_initials]
+        told = text[facts + len(SEPARATOR) :]
+        at = -1 if word.start_in(text[:title]) >= 0 else word.start_in(told)
+        return None if at < 0 else told.count(SEPARATOR, 0, at)
 
 
 def _line_keys(text: str) -> str:

@@ -130,14 +130,23 @@ def test_the_line_of_a_word_is_quoted_as_it_is_written() -> None:
     searched = Searched.of("집", [], lines)
     (word,) = words_of("책자")
 
-    place = searched.place(word)
-
-    assert place == (2, 1)
+    assert searched.line(word) == 1
     assert first_quote(lines, 1, word) == Quote(
         before="오크로 짠 ",
         word="책장",
         after=f"을 천장까지 올렸습니다. 아이가 자라는 만큼 높낮이를{CUT}",
     )
+
+
+def test_a_word_of_the_title_is_in_no_line_and_one_of_the_facts_may_be() -> None:
+    searched = Searched.of("햇살 거실", ["책장"], ["거실", "책장과 햇살"])
+
+    assert [searched.line(words_of(query)[0]) for query in ("햇살", "책장", "ㅊㅈ", "욕실")] == [
+        None,
+        1,
+        1,
+        None,
+    ]
 
 
 def test_initials_are_quoted_as_the_syllables_that_they_stand_for() -> None:

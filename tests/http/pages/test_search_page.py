@@ -92,8 +92,8 @@ def test_more_than_is_shown_is_a_page_of_its_own(client: Client, studio: Studio)
 
     assert f'href="/search?{query}&amp;kind=project"' in text
     assert "프로젝트 31개 모두 보기" in text
-    assert text.count('class="Seek_hit"') == 20
-    assert all_of_it.count('class="Seek_hit"') == 31
+    assert text.count('class="Hits_hit"') == 20
+    assert all_of_it.count('class="Hits_hit"') == 31
     assert "모두 보기" not in all_of_it
 
 

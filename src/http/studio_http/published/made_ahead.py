@@ -18,14 +18,15 @@ _DETAILS = 200
 """How many projects are made at the start; the others when somebody asks for them."""
 
 
-def made_ahead(published: "Published", after: Snapshot, *, is_start: bool) -> list[Making]:
+def made_ahead(published: "Published", after: Snapshot, is_start: bool) -> list[Making]:
     """Return the work that the snapshot *after* asks for, the most wanted first."""
     work: list[Making] = [partial(after.answers.get, SITE), published.portfolio]
     work += [partial(published.insight_list, None)]
     work += [partial(published.page, path) for path in after.own_texts.pages]
     work += [partial(published.portfolio, Selection(type)) for type in PROJECT_TYPES]
     work += [partial(published.insight_list, category) for category in CATEGORIES]
-    work += after.searched.preparations()
+    # Of many records the text takes much memory: they are prepared once somebody opens the search.
+    work += after.searched.preparations() if after.searched.is_small else ()
     if is_start:
         work += [
             partial(published.project, id) for id in islice(after.portfolio.projects, _DETAILS)

@@ -33,6 +33,10 @@ class Precompression:
         self._new = [*new][::-1]
         self._quiet_since = time.monotonic()
 
+    def also(self, more: Iterable[Making]) -> None:
+        """Do *more* work before what is still to be done."""
+        self._new += more
+
     def add(self, answer: CachedResponse) -> None:
         """Have *answer* encoded with the most effort when there is time."""
         self._improvable.append(ref(answer))

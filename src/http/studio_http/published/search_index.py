@@ -30,11 +30,12 @@ Entry: TypeAlias = ProjectEntry | InsightEntry
 _PREPARED_AT_ONCE = 20
 """Records: some ten milliseconds, so that requests in between do not wait."""
 
+_SMALL = 1000
+"""Records: up to a second of work in pieces, and some five megabytes."""
+
 _SIZE = catalogue("project")["project.size"]
 _CATEGORY_NAMES = catalogue("insight")
 _MOST_STYLES = 8
-_IN_TEXT = 2
-"""The part of what is searched that a quotation is made of."""
 
 
 class QuoteOut(msgspec.Struct):
@@ -48,7 +49,7 @@ class QuoteOut(msgspec.Struct):
 class FoundProjectOut(ProjectCardOut, rename="camel", tag_field="kind", tag="project"):
     """A project that was found, and the facts that stand below its title.
 
-    *quote* is null when title and facts have all words.
+    *quote* is of the first word that the text has and the title has not, null without one.
     """
 
     detail: list[str]
@@ -96,7 +97,7 @@ class SearchOut(msgspec.Struct):
     browse: BrowseOut | msgspec.UnsetType = msgspec.UNSET
 
 
-@dataclass(frozen=True)
+@dataclass
 class SearchIndex:
     """What can be found of these projects and articles.
 
@@ -105,6 +106,7 @@ class SearchIndex:
 
     portfolio: PortfolioIndex
     insights: InsightIndex
+    _is_asked: bool = False
 
     def body(self, query: str, only: FoundKind | None = None) -> bytes:
         """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
@@ -117,12 +119,18 @@ class SearchIndex:
         return b'{"items":[' + items + end
 
     def preparations(self) -> Iterator[Making]:
-        """Yield the work that prepares all records that are not, in pieces."""
-        entries: list[Entry] = [*self.portfolio.ordered, *self.insights.ordered]
+        """Yield the work that prepares all records that are not, in pieces; once."""
+        is_first, self._is_asked = not self._is_asked, True
+        entries: list[Entry] = [*self.portfolio.ordered, *self.insights.ordered] if is_first else []
         for start in range(0, len(entries), _PREPARED_AT_ONCE):
             piece = entries[start : start + _PREPARED_AT_ONCE]
             if any(entry.prepared is None for entry in piece):
                 yield partial(_prepare, piece)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether preparing it before anybody asks costs neither time nor memory."""
+        return len(self.portfolio.ordered) + len(self.insights.ordered) <= _SMALL
 
     def _searched(self) -> Iterator[tuple[FoundKind, Entry, Searched]]:
         yield from (("project", one, prepared(one)) for one in self.portfolio.ordered)
@@ -173,11 +181,11 @@ def _prepare(entries: Sequence[Entry]) -> None:
 
 
 def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
-    """Return the piece of text around the first word that only the text has; None for none."""
+    """Return the piece of text around the first word that the title has not; None for none."""
     for word in words:
-        place = prepared(entry).place(word)
-        if place and place[0] == _IN_TEXT:
-            return first_quote(told_lines(_project(entry)), place[1], word)
+        line = prepared(entry).line(word)
+        if line is not None:
+            return first_quote(told_lines(_project(entry)), line, word)
     return None
 
 

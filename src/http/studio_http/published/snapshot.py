@@ -133,6 +133,7 @@ class Published:
     ) -> CachedResponse:
         """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
         now, key = now or self.present(), search_key(query, only)
+        self._precompression.also(now.searched.preparations())
         return now.answers.get(key) or self._keep(now, key, now.searched.body(query, only))
 
     def shown_policy(self) -> PolicyReference:
@@ -210,8 +211,7 @@ class Published:
         self._new_edition()
         with self._renewed:
             self._renewed.notify_all()
-        ahead = made_ahead(self, after, is_start=is_start)
-        self._precompression.renew(ahead, after.answers.values())
+        self._precompression.renew(made_ahead(self, after, is_start), after.answers.values())
 
     def _site(self, now: Snapshot) -> CachedResponse:
         return now.answers.get(SITE) or self._keep(now, SITE, now.site)

@@ -4,6 +4,7 @@ import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import type { Browse } from "./addresses";
+import browsing from "./Browse.module.css";
 import styles from "./Seek.module.css";
 import { t } from "./text";
 
@@ -15,15 +16,15 @@ interface BrowseListsProps {
 export function BrowseLists({ words, browse }: BrowseListsProps) {
   return (
     <div className={styles.cols}>
-      <section className={styles.nothing}>
-        {words ? <h2 className={`h3 ${styles.title}`}>{t("search.empty.title", { word: words })}</h2> : null}
+      <section className={browsing.nothing}>
+        {words ? <h2 className={`h3 ${browsing.title}`}>{t("search.empty.title", { word: words })}</h2> : null}
         {words ? <p className="read">{t("search.empty.body")}</p> : null}
         <SiteLink className="link" to="/consultation/1">
           {t("search.empty.tell_us")} <ArrowRight />
         </SiteLink>
         <Phone />
       </section>
-      <section className={styles.browse}>
+      <section className={browsing.browse}>
         {browse ? listsOf(browse).map((list) => <WordList key={list.title} {...list} />) : null}
       </section>
     </div>
@@ -57,9 +58,9 @@ function WordList({ title, items }: Words) {
   return (
     <div>
       <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.words}>
+      <div className={browsing.words}>
         {items.map(({ name, to }) => (
-          <SiteLink key={to} className={styles.word} to={to}>
+          <SiteLink key={to} className={browsing.word} to={to}>
             {name}
           </SiteLink>
         ))}

@@ -7,6 +7,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { pathOf, searchPath } from "./addresses";
 import type { Hit, Kind, Search } from "./addresses";
 import { HITS, hitId } from "./ids";
+import hits from "./Hits.module.css";
 import styles from "./Seek.module.css";
 import { t } from "./text";
 
@@ -40,7 +41,7 @@ export function HitLists({ words, kind: only, found, chosen, onChoose }: HitList
             <p className={styles.heading} aria-hidden="true">
               {t(count, { count: total })}
             </p>
-            <div className={styles.hits}>
+            <div className={hits.hits}>
               {own.map(([index, hit]) => (
                 <HitLink
                   key={hit.id}
@@ -52,7 +53,7 @@ export function HitLists({ words, kind: only, found, chosen, onChoose }: HitList
               ))}
             </div>
             {total > own.length && !only ? (
-              <SiteLink className={`link ${styles.more}`} to={searchPath(words, kind)}>
+              <SiteLink className={`link ${hits.more}`} to={searchPath(words, kind)}>
                 {t(more, { count: total })} <ArrowRight />
               </SiteLink>
             ) : null}
@@ -75,7 +76,7 @@ function HitLink({ hit, id, isChosen, onPoint }: HitLinkProps) {
   return (
     <SiteLink
       id={id}
-      className={`${styles.hit} ${isProject ? "" : styles.wide}`}
+      className={`${hits.hit} ${isProject ? "" : hits.wide}`}
       role="option"
       aria-selected={isChosen}
       tabIndex={-1}
