@@ -156,7 +156,7 @@ def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> Non
     expect(overlay(page)).to_be_visible()
 
     page.mouse.wheel(0, 800)
-    overlay(page).get_by_role("button", name="상세 닫고 목록으로").click()
+    overlay(page).get_by_role("button", name="닫기").click()
 
     expect(overlay(page)).to_have_count(0)
     assert scroll(page) == pytest.approx(before, abs=1)

@@ -62,7 +62,7 @@ export function PortfolioPage() {
         </Suspense>
       </div>
       {list.total === 0 ? null : <ContactCta />}
-      <galleryLayers.Screen projects={list.known} {...layers} />
+      <galleryLayers.Screen projects={list.known} listed={list.known} total={list.total} {...layers} />
     </main>
   );
 }

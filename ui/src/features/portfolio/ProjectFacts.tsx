@@ -1,13 +1,20 @@
 /** What is known of a project, beside its pictures. */
 import { t as common } from "@shared/text";
+import { SiteLink } from "@shared/SiteLink";
+import { ShareButton } from "@shared/ShareButton";
+import { ArrowRight } from "@shared/icons";
+import { CarryLink } from "./CarryLink";
+import { Fold } from "./Fold";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
+import { t as overlay } from "./overlayText";
 import { t } from "./projectText";
 import type { Project, ProjectCard } from "./types";
 
 /** *project* may still be a card: its description is then on the way. */
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const { pyeong } = project;
+  const { id, pyeong, title } = project;
+  const path = `/portfolio/${encodeURIComponent(id)}`;
 
   return (
     <div className={styles.info}>
@@ -19,16 +26,29 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
           <Measure pyeong={pyeong} />
         </div>
       )}
-      <h1 className={`${styles.title} h2`}>{project.title}</h1>
-      <Facts project={project} />
+      <h1 className={`${styles.title} h2`} tabIndex={-1}>
+        {title}
+      </h1>
       <Description project={project} />
+      <Facts project={project} />
+      <div className={styles.acts}>
+        <CarryLink id={id} className="btn btn--ink">
+          <ArrowRight />
+        </CarryLink>
+        <div>
+          <SiteLink className={styles.act} to={path}>
+            {overlay(project.parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}
+          </SiteLink>
+          <ShareButton path={path} title={title} />
+        </div>
+      </div>
     </div>
   );
 }
 
 function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
   const kind = project.type === "residential" ? "category" : "business_type";
-  const built = monthOf(project.constructionDate);
+  const built = project.constructionLabel;
 
   return (
     <dl className={styles.facts}>
@@ -54,25 +74,17 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
   );
 }
 
-/** Return `2026-08` in words; anything else as it is. */
-function monthOf(date: string | null | undefined): string | null {
-  const found = /^(\d{4})-(\d{2})$/.exec(date ?? "");
-  if (!found) return date || null;
-  return t("format.year_month", { yyyy: found[1] ?? "", m: Number(found[2]) });
-}
-
-/** The text in the style's field; in older records it is elsewhere, and stands in `description`. */
+/** What leads the text, and what follows it, folded; the gallery's card knows neither. */
 function Description({ project }: { project: Partial<Project> }) {
-  if (project.description === undefined) return null;
-  const told = project.styleDescription?.split("\n") ?? project.description;
-  const lines = told.filter((line) => line.trim());
+  const { lead, story } = project;
+  if (story === undefined) return null;
+  const lines = story.filter((line) => line.trim());
 
-  if (lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;
+  if (!lead && lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;
   return (
-    <div className={`${styles.text} read`}>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+    <div className={styles.text}>
+      {lead ? <p>{lead}</p> : null}
+      <Fold lines={lines} />
     </div>
   );
 }

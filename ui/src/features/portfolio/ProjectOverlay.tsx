@@ -1,28 +1,34 @@
-/** One project over the gallery. */
-import { Cross } from "@shared/icons";
+/** One project over the gallery: pictures first, and the ways on under the thumb. */
+import { useEffect, useRef } from "react";
+
 import { Layer } from "@shared/Layer";
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
-import { ShareButton } from "@shared/ShareButton";
-import { markOf, useSite } from "@shared/site";
-import { t as common } from "@shared/text";
-import { Carry } from "./Carry";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useMedia } from "@shared/useMedia";
+import { CarryLink } from "./CarryLink";
+import { Duo } from "./Duo";
+import type { Placed } from "./Duo";
 import type { ProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
+import { neighboursOf } from "./neighbours";
+import type { Neighbour } from "./neighbours";
+import { OverlayBar, Turns } from "./OverlayBar";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
-import { Shots, ShotsSkeleton } from "./Shots";
+import { Shot, ShotsSkeleton } from "./Shots";
 import { t } from "./projectText";
-import type { ProjectCard } from "./types";
+import type { Project, ProjectCard } from "./types";
 import { useProject } from "./useProject";
-
-const SHOT_SIZES = "(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw";
 
 interface ProjectOverlayProps {
   id: string;
   /** What the gallery knows of the project: shown until all of it has arrived. */
   card: ProjectCard | undefined;
+  /** What the gallery shows: the beginning of a list of *total*. */
+  listed: readonly ProjectCard[];
+  total: number;
   photo: ProjectLayers["photo"];
   onOpen: (layers: ProjectLayers) => void;
   onUpdate: (layers: ProjectLayers) => void;
@@ -30,10 +36,22 @@ interface ProjectOverlayProps {
 }
 
 export function ProjectOverlay(props: ProjectOverlayProps) {
-  const { id, card, photo, onOpen, onUpdate, onClose } = props;
+  const { id, card, listed, total, photo, onOpen, onUpdate, onClose } = props;
   const { project, problem, retry } = useProject(id);
   const known = project ?? card;
   const title = known?.title ?? t("project.detail.gallery");
+  const beside = neighboursOf(id, listed, total, project);
+  const turn = (to: Neighbour) => onUpdate({ project: to.id });
+  const article = useRef<HTMLElement>(null);
+  const first = useRef(id);
+  useDocumentTitle(known?.title);
+
+  useEffect(() => {
+    if (id === first.current) return;
+    first.current = id;
+    article.current?.closest("dialog")?.scrollTo(0, 0);
+    article.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [id]);
 
   return (
     <>
@@ -43,25 +61,17 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
         keepOnOutside
         onClose={onClose}
       >
-        <Bar path={`/portfolio/${encodeURIComponent(id)}`} title={title} onClose={onClose} />
-        <article className={`${styles.body} wrap`}>
+        <OverlayBar beside={beside} onTurn={turn} onClose={onClose} />
+        <article ref={article} className={`${styles.body} wrap`}>
           {problem ? <OverlayProblem {...{ problem, retry, onClose }} /> : null}
-          {known && !problem ? <ProjectFacts project={known} /> : null}
-          {project ? (
-            <Shots
-              images={project.images}
-              sizes={SHOT_SIZES}
-              eager={2}
-              onOpen={(at) => onOpen({ photo: at })}
-            />
-          ) : null}
-          {project || problem ? null : <ShotsSkeleton count={card?.imageCount ?? 4} />}
-          {project ? (
-            <div className={styles.carry}>
-              <Carry project={project} />
-            </div>
-          ) : null}
+          {known && !problem ? <OverlayContent known={known} project={project} onOpen={onOpen} /> : null}
         </article>
+        {known && !problem ? (
+          <div className={styles.foot}>
+            <Turns beside={beside} onTurn={turn} />
+            <CarryLink id={id} className="btn btn--ink" />
+          </div>
+        ) : null}
       </Layer>
       {photo && project && project.images.length > 0 ? (
         <LayerLoader onClose={onClose}>
@@ -78,32 +88,41 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
   );
 }
 
-interface BarProps {
-  path: string;
-  title: string;
-  onClose: () => void;
+interface OverlayContentProps {
+  known: ProjectCard & Partial<Project>;
+  project: Project | undefined;
+  onOpen: (layers: ProjectLayers) => void;
 }
 
-function Bar({ path, title, onClose }: BarProps) {
-  const { site } = useSite();
+/** On a phone the cover leads; beside the facts it is the first of the pictures. */
+function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
+  const isBeside = useMedia("(min-width: 1024px)");
+  const pictures = project ? picturesOf(project) : [];
+  const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
-    <div className={styles.bar}>
-      <div className="wrap">
-        <span className={`${styles.wordmark} mark`} lang={site?.brand.en ? "en" : undefined}>
-          {markOf(site)}
-        </span>
-        <ShareButton path={path} title={title} />
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t("project.detail.close")}
-          onClick={onClose}
-        >
-          {common("common.close")} <Cross />
-        </button>
-      </div>
-    </div>
+    <>
+      {isBeside ? null : (
+        <div className={styles.first}>
+          <Shot image={pictures[0]?.image ?? known.thumbnail} index={project?.cover ?? 0} sizes="100vw" eager onOpen={show} />
+        </div>
+      )}
+      <ProjectFacts project={known} />
+      {project ? (
+        <Duo pictures={isBeside ? pictures : pictures.slice(1)} eager={isBeside ? 2 : 0} onOpen={show} />
+      ) : (
+        <ShotsSkeleton count={known.imageCount} />
+      )}
+    </>
   );
+}
+
+/** Return what the overlay shows, the cover first: all but plans and pictures of before. */
+function picturesOf({ images, cover, parts }: Project): Placed[] {
+  const shown = new Set([cover, ...parts.gallery, ...parts.pairs.map(([, after]) => after)]);
+  return [...shown].flatMap((index) => {
+    const image = images[index];
+    return image ? [{ image, index }] : [];
+  });
 }
 
 interface OverlayProblemProps {

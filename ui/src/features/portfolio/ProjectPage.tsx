@@ -22,8 +22,9 @@ import { useProject } from "./useProject";
 
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-/** As wide as the screen: a cropped side may be a little softer, so that it is soon there. */
+/** Across the screen: 4:5 on phones, which an upright picture fills with half its detail. */
 const COVER_SIZES = "100vw";
+const UPRIGHT_SIZES = `(max-width: 639px) 54vw, ${COVER_SIZES}`;
 const COVER_ID = "cover";
 
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
@@ -55,13 +56,14 @@ function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
   const { cover, images, thumbnail, title } = project;
   const main = images[cover] ?? thumbnail;
+  const isUpright = (main.height ?? 0) > (main.width ?? 0);
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
   return (
     <>
       <article>
         <figure id={COVER_ID} className={coverStyles.cover}>
-          <Shot image={main} index={cover} sizes={COVER_SIZES} label={t("project.cover.open")} eager onOpen={show} />
+          <Shot image={main} index={cover} sizes={isUpright ? UPRIGHT_SIZES : COVER_SIZES} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
           <ProjectHead project={project} />
