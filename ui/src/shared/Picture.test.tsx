@@ -63,3 +63,17 @@ test("a picture that was in view before does not fade in again", () => {
 
   expect(image().dataset.arrived).toBe("true");
 });
+
+test("a picture fades in once it is decoded", async () => {
+  serve({});
+  const { promise, resolve } = Promise.withResolvers<void>();
+  show(<Picture image={picture("large")} sizes="50vw" />);
+  image().decode = () => promise;
+
+  fireEvent.load(image());
+  await Promise.resolve();
+  expect(image().dataset.arrived).toBe("false");
+  resolve();
+
+  await waitFor(() => expect(image().dataset.arrived).toBe("true"));
+});

@@ -49,9 +49,11 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         decoding="async"
         draggable={guarded ? false : undefined}
         data-arrived={arrived}
-        onLoad={() => {
+        onLoad={({ currentTarget }) => {
           noteArrived(shown.url);
-          setArrived(true);
+          const show = () => setArrived(true);
+          // It fades in once it can be drawn, not while it is still being decoded.
+          void Promise.resolve(currentTarget.decode?.()).then(show, show);
         }}
         onError={() => {
           fail();

@@ -12,7 +12,7 @@ from pathlib import Path
 from studio_http.pages.assets import Assets
 from studio_http.pages.page_routes import Kind
 
-_LAYOUTS: dict[Kind, str] = {"insight": "columns.js"}
+_LAYOUTS: dict[Kind, str] = {"insight": "columns.js", "project": "waiting.js"}
 """Scripts that lay a screen's content out before it is painted, where style sheets cannot."""
 
 # Possessive throughout, and none reads beyond the next tag or the next quotation mark.

@@ -4,7 +4,8 @@
   const picture = document.querySelector('#root img[fetchpriority="high"]');
   /* What is typed before the application takes the form's place would be lost. */
   document.querySelector("#root form")?.toggleAttribute("inert", true);
-  const LONGEST_WAIT_MS = 2000;
+  /* Longer where all other pictures wait for that one, too. */
+  const LONGEST_WAIT_MS = document.querySelector("[data-waits]") ? 8000 : 2000;
   let started = false;
 
   const add = (name, properties) =>
