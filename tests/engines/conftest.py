@@ -51,12 +51,17 @@ def plain_driver(engine: str) -> Iterator[Driver]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The whole product with the demo content, filled as an operator does."""
-    own = tmp_path_factory.getbasetemp()
-    filled = Path(os.environ.get("FILLED_SITE", own / "filled"))
-    fill_site(filled)
-    with running_site(filled, tmp_path_factory.mktemp("site")) as running:
+def filled_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the demo content, whose pictures take a while; FILLED_SITE keeps it."""
+    folder = Path(os.environ.get("FILLED_SITE", tmp_path_factory.getbasetemp() / "filled"))
+    fill_site(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(filled_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The whole product with the demo content."""
+    with running_site(filled_site, tmp_path_factory.mktemp("site")) as running:
         yield running
 
 

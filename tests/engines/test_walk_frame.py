@@ -1,5 +1,7 @@
 """What is around every screen, in every engine: bar, menus, footer, unknown addresses."""
 
+import pytest
+
 from tests.engines.page import Page
 
 
@@ -62,13 +64,45 @@ def test_the_skip_link_moves_the_focus_to_the_content(page: Page) -> None:
 def test_another_page_begins_at_its_top_and_back_returns_to_the_place(page: Page) -> None:
     page.open_route("/about")
     page.drawn("main img")
-    page.scroll_to(900)
+    link = page.find("link", "개인정보 처리방침", page.find("footer"))
+    page.still(link)
+    place = page.scrolled()
 
-    page.press("link", "개인정보 처리방침", page.find("footer"))
+    page.press_on(link)
     page.at("/privacy")
-    page.find("heading", "개인정보 처리방침")
-
     page.until("scrollY === 0", "the page begins at its top")
+    page.driver.back()
+
+    page.at("/about")
+    page.until(f"Math.abs(scrollY - {place}) < 2", f"Back leads to {place}")
+
+
+@pytest.mark.parametrize("path", ["/about", "/portfolio", "/insight"])
+def test_a_reload_comes_back_to_the_place(page: Page, path: str) -> None:
+    page.open(path)
+    page.starts()
+    page.until("document.documentElement.scrollHeight > innerHeight + 800", "it is a long page")
+    page.scroll_to(600)
+
+    page.driver.reload()
+
+    page.starts()
+    page.until("Math.abs(scrollY - 600) < 2", "a reload leads to the place")
+
+
+def test_back_comes_to_the_place_in_a_gallery_that_is_asked_for_anew(page: Page) -> None:
+    page.open_route("/portfolio")
+    page.until("document.documentElement.scrollHeight > innerHeight + 800", "it is a long page")
+    page.scroll_to(700)
+    page.press("link", "About", page.find("banner"))
+    page.at("/about")
+    page.driver.reload()
+    page.starts()
+
+    page.driver.back()
+
+    page.at("/portfolio")
+    page.until("Math.abs(scrollY - 700) < 2", "Back leads to the place")
 
 
 def test_an_unknown_route_leads_home(page: Page) -> None:

@@ -4,8 +4,11 @@ import type { Location } from "react-router-dom";
 import { placeBelow } from "@shared/placeBelow";
 import { countPage } from "@shared/visits/visits";
 import { wearHeadlineFace } from "./headlineFace";
+import { followScrolling } from "./scrollPlaces";
 
 export function behindScreen(location: Location): void {
-  countPage(placeBelow(location));
+  const below = placeBelow(location);
+  followScrolling(below);
+  countPage(below);
   void wearHeadlineFace(location.pathname);
 }

@@ -1,0 +1,99 @@
+"""Pictures over everything, in every engine: buttons, keys, fingers, history and focus."""
+
+from tests.browser.layers import PROJECT
+from tests.engines.driver import Element
+from tests.engines.page import Page
+
+PAGE = f"/portfolio/{PROJECT}"
+
+
+def open_picture(page: Page, number: int = 1) -> Element:
+    """Open a picture of a project's page; return the lightbox."""
+    page.open_route(PAGE)
+    page.press("button", f"사진 {number} 크게 보기")
+    return page.find("dialog", "사진 크게 보기")
+
+
+def shows(page: Page, number: int) -> None:
+    """Wait until the picture of that *number* is shown."""
+    page.find("button", f"{number}번째 사진, 지금 보는 중", exact=True)
+
+
+def test_buttons_and_keys_turn_the_pictures_and_wrap(page: Page) -> None:
+    layer = open_picture(page)
+    shows(page, 1)
+
+    page.press("button", "다음 사진", layer)
+    shows(page, 2)
+    page.press("button", "이전 사진", layer)
+    shows(page, 1)
+    page.driver.key("ArrowRight")
+    shows(page, 2)
+    page.driver.key("ArrowLeft")
+    page.driver.key("ArrowLeft")
+
+    page.until("document.querySelector('dialog [aria-label$=\"지금 보는 중\"]')")
+    page.gone("button", "1번째 사진, 지금 보는 중")
+
+
+def test_a_finger_turns_and_closes(page: Page) -> None:
+    page.is_phone()
+    open_picture(page)
+    page.drawn("[data-shown='true'] img")
+
+    page.swipe((320, 420), (100, 424))
+    page.says("2 /", page.find("dialog"))
+    page.swipe((200, 300), (205, 560))
+
+    page.gone("dialog")
+
+
+def test_escape_closes_and_the_focus_is_where_it_was(page: Page) -> None:
+    open_picture(page, 2)
+
+    page.driver.key("Escape")
+
+    page.gone("dialog")
+    page.focuses(page.find("button", "사진 2 크게 보기"))
+    page.at(PAGE)
+
+
+def test_back_closes_it_and_its_address_opens_it_anew(page: Page) -> None:
+    open_picture(page, 3)
+    page.at(f"{PAGE}/photo/3")
+    address = page.driver.ask("return location.href")
+
+    page.driver.back()
+    page.gone("dialog")
+    page.at(PAGE)
+    page.driver.open_tab()
+    page.driver.go(address)
+
+    page.find("dialog", "사진 크게 보기")
+    shows(page, 3)
+
+
+def test_a_reload_keeps_it_open(page: Page) -> None:
+    open_picture(page, 3)
+
+    page.driver.reload()
+
+    page.find("dialog", "사진 크게 보기")
+    shows(page, 3)
+    page.driver.key("Escape")
+    page.gone("dialog")
+
+
+def test_over_a_project_over_the_gallery_back_closes_one_after_the_other(page: Page) -> None:
+    page.open_route("/portfolio")
+    page.press(f"main a[href='{PAGE}']")
+    page.press("button", "사진 1 크게 보기", page.find("dialog", "프로젝트 상세"))
+    page.find("dialog", "사진 크게 보기")
+
+    page.driver.back()
+    page.gone("dialog", "사진 크게 보기")
+    page.find("dialog", "프로젝트 상세")
+    page.driver.back()
+
+    page.gone("dialog")
+    page.at("/portfolio")
