@@ -61,6 +61,44 @@ describe("the submenu", () => {
   });
 });
 
+describe("what the studio does", () => {
+  const business = () => screen.findByRole("link", { name: /^Business/ });
+
+  test("has a submenu of the services, each with a word about it", async () => {
+    serve({ "/api/site": { ...SITE, services: SERVICES } });
+    show(<NavBar clear={false} />, "/business/commercial/%EC%9E%91%EC%9D%80-%EA%B0%80%EA%B2%8C");
+    const item = await business();
+
+    act(() => item.focus());
+
+    const panel = document.getElementById(item.getAttribute("aria-controls") ?? "") as HTMLElement;
+    expect(item.getAttribute("aria-expanded")).toBe("true");
+    expect(item.getAttribute("aria-current")).toBe("true");
+    expect(panel.getAttribute("aria-label")).toBe("서비스");
+    expect([...panel.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
+      "Total Living 집 전체",
+      "작은 가게 ",
+    ]);
+    expect(within(panel).getByText("작은 가게").closest("[aria-current=page]")).toBeTruthy();
+    expect(isOpen()).toBe(false);
+  });
+
+  test("without services it is a plain link", async () => {
+    serve({ "/api/site": { ...SITE, business: {} } });
+    show(<NavBar clear={false} />);
+
+    expect((await business()).hasAttribute("aria-expanded")).toBe(false);
+  });
+
+  test("without anything to read about it there is none", async () => {
+    serve({ "/api/site": EMPTY_SITE });
+    show(<NavBar clear={false} />);
+
+    await screen.findByRole("link", { name: "홈" });
+    expect(screen.queryByRole("link", { name: /^Business/ })).toBeNull();
+  });
+});
+
 describe("the menu of small screens", () => {
   test("lists the same items and locks the page", async () => {
     const menu = await openMenu();
@@ -96,18 +134,19 @@ describe("the menu of small screens", () => {
   });
 });
 
-test("the foot of that menu leads to what the studio does", async () => {
+test("that menu has the services below Business, and says when somebody answers", async () => {
   serve({ "/api/site": { ...SITE, services: SERVICES } });
 
   const menu = await openMenu();
 
-  await within(menu).findByRole("list", { name: "서비스" });
-  const links = within(menu).getAllByRole("link").slice(-3);
+  const business = await within(menu).findByRole("link", { name: "Business" });
+  const links = [...(business.parentElement?.querySelectorAll("a") ?? [])];
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Business", "/business"],
     ["Total Living 집 전체", "/business/residential/total-living"],
     ["작은 가게 ", "/business/commercial/작은-가게"],
-    ["사업 안내 ", "/business"],
   ]);
+  expect(within(menu).getByText("평일 09:00–18:00")).toBeTruthy();
 });
 
 test("a studio without a name has a way home, and nothing in the place of its hours", async () => {
@@ -117,7 +156,7 @@ test("a studio without a name has a way home, and nothing in the place of its ho
 
   expect(await screen.findByRole("link", { name: "홈" })).toBeTruthy();
   expect(within(menu).queryByText(",")).toBeNull();
-  expect(within(menu).queryByRole("list", { name: "서비스" })).toBeNull();
+  expect(within(menu).queryByRole("link", { name: "Business" })).toBeNull();
 });
 
 test("the bar turns translucent past 10 px of scrolling", () => {

@@ -3,9 +3,19 @@ import { useLocation } from "react-router-dom";
 
 import { Lens } from "@shared/Icon";
 import { SiteLink } from "@shared/SiteLink";
-import { markOf, useSite } from "@shared/site";
+import { hasBusiness, markOf, useSite } from "@shared/site";
+import type { Site } from "@shared/site";
 import { t } from "@shared/text";
-import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
+import {
+  ABOUT,
+  BUSINESS,
+  CONTACT,
+  currentness,
+  INSIGHT,
+  PORTFOLIO,
+  projectEntries,
+  serviceEntries,
+} from "./menu";
 import type { MenuItem } from "./menu";
 import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";
 import styles from "./NavBar.module.css";
@@ -33,7 +43,13 @@ export function NavBar({ clear }: { clear: boolean }) {
           <nav className={styles.end} aria-label={t("nav.label")}>
             <ul className={styles.list}>
               <BarItem item={ABOUT} />
-              <Submenu itemClass={styles.item} />
+              {site && hasBusiness(site) ? <BusinessItem site={site} /> : null}
+              <Submenu
+                item={PORTFOLIO}
+                entries={projectEntries()}
+                label={t("nav.portfolio.submenu.label")}
+                itemClass={styles.item}
+              />
               <BarItem item={INSIGHT} />
               <BarItem item={CONTACT} />
             </ul>
@@ -54,6 +70,19 @@ function ground(clear: boolean, scrolled: boolean, menuOpen: boolean) {
   if (menuOpen) return "";
   if (clear) return `${styles.clear} on-dark`;
   return scrolled ? styles.scrolled : "";
+}
+
+function BusinessItem({ site }: { site: Site }) {
+  const entries = serviceEntries(site);
+  if (entries.length === 0) return <BarItem item={BUSINESS} />;
+  return (
+    <Submenu
+      item={BUSINESS}
+      entries={entries}
+      label={t("footer.services")}
+      itemClass={styles.item}
+    />
+  );
 }
 
 function BarItem({ item }: { item: MenuItem }) {

@@ -1,42 +1,50 @@
-/** The item with a submenu: opens on hover, focus and touch; Escape closes it. */
+/** An item with a submenu: opens on hover, focus and touch; Escape closes it. */
+import { useId } from "react";
 import { useLocation } from "react-router-dom";
 
 import { Caret } from "@shared/Icon";
 import { SiteLink } from "@shared/SiteLink";
 import { t } from "@shared/text";
-import { currentness, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
+import { currentness } from "./menu";
+import type { MenuEntry, MenuItem } from "./menu";
+import { MenuEntryLink } from "./MenuEntryLink";
 import styles from "./Submenu.module.css";
 import { useSubmenu } from "./useSubmenu";
 
-const PANEL_ID = "portfolio-submenu";
+interface SubmenuProps {
+  item: MenuItem;
+  entries: readonly MenuEntry[];
+  /** Says what the entries are. */
+  label: string;
+  itemClass: string | undefined;
+}
 
-export function Submenu({ itemClass }: { itemClass: string | undefined }) {
+export function Submenu({ item, entries, label, itemClass }: SubmenuProps) {
   const { pathname } = useLocation();
+  const panel = useId();
   const { host, isOpen, close, hostEvents, noteTouch, openByTouch } = useSubmenu();
 
   return (
     <li ref={host} className={styles.host} {...hostEvents}>
       <SiteLink
         className={itemClass}
-        to={PORTFOLIO.to}
-        aria-current={currentness(PORTFOLIO.to, pathname)}
+        to={item.to}
+        aria-current={currentness(item.to, pathname)}
         aria-expanded={isOpen}
-        aria-controls={PANEL_ID}
+        aria-controls={panel}
         onPointerDown={noteTouch}
         onClick={openByTouch}
       >
-        {t(PORTFOLIO.text)} <Caret />
+        {t(item.text)} <Caret />
       </SiteLink>
       <ul
-        id={PANEL_ID}
+        id={panel}
         className={`${styles.panel} ${isOpen ? styles.open : ""}`}
-        aria-label={t("nav.portfolio.submenu.label")}
+        aria-label={label}
       >
-        {PORTFOLIO_ITEMS.map((item) => (
-          <li key={item.to}>
-            <SiteLink to={item.to} onClick={close}>
-              {t(item.text)} <span>{t(item.hint)}</span>
-            </SiteLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <MenuEntryLink entry={entry} onFollow={close} />
           </li>
         ))}
       </ul>

@@ -1,28 +1,53 @@
 /** Screens with an address of their own; the navigation has the same items at every width. */
+import { langOf } from "@shared/lang";
+import type { Site } from "@shared/site";
+import { t } from "@shared/text";
 
 export const HOME = { to: "/", text: "home.title" } as const;
 export const ABOUT = { to: "/about", text: "nav.about" } as const;
+/** Only where there is something to read about what the studio does: `hasBusiness`. */
+export const BUSINESS = { to: "/business", text: "nav.business" } as const;
 export const PORTFOLIO = { to: "/portfolio", text: "nav.portfolio.label" } as const;
 export const INSIGHT = { to: "/insight", text: "nav.insight" } as const;
 export const CONTACT = { to: "/contact", text: "nav.contact" } as const;
-/** Not in the bar: the foot and other screens lead to these. */
-export const BUSINESS = { to: "/business", text: "nav.business" } as const;
+/** Not in the bar: the foot leads to it. */
 export const PRIVACY = { to: "/privacy", text: "footer.privacy" } as const;
 
-export const PORTFOLIO_ITEMS = [
-  {
-    to: "/portfolio?category=residential",
-    text: "nav.portfolio.residential",
-    hint: "space.residential",
-  },
-  {
-    to: "/portfolio?category=commercial",
-    text: "nav.portfolio.commercial",
-    hint: "space.commercial",
-  },
-] as const;
+/** What stands below an item: its name, and a word about it. */
+export interface MenuEntry {
+  to: string;
+  name: string;
+  lang?: "en" | undefined;
+  hint?: string | undefined;
+}
 
-export type MenuItem = typeof ABOUT | typeof PORTFOLIO | typeof INSIGHT | typeof CONTACT;
+/** Return both kinds of projects. */
+export function projectEntries(): MenuEntry[] {
+  return [
+    {
+      to: "/portfolio?category=residential",
+      name: t("nav.portfolio.residential"),
+      hint: t("space.residential"),
+    },
+    {
+      to: "/portfolio?category=commercial",
+      name: t("nav.portfolio.commercial"),
+      hint: t("space.commercial"),
+    },
+  ];
+}
+
+/** Return what the studio does, in its own words. */
+export function serviceEntries({ services }: Site): MenuEntry[] {
+  return services.map(({ path = "", title = "", short }) => ({
+    to: path,
+    name: title,
+    lang: langOf(title),
+    hint: short,
+  }));
+}
+
+export type MenuItem = typeof ABOUT | typeof BUSINESS | typeof PORTFOLIO | typeof INSIGHT | typeof CONTACT;
 
 /** Say how an item stands to the current path, for `aria-current`. */
 export function currentness(to: string, pathname: string): "page" | "true" | undefined {

@@ -36,11 +36,19 @@ test("the words and the link are those of the slide that is shown", async () => 
 
   turn();
   expect(shown()?.textContent).toContain("긴 식탁");
-  expect(shown()?.querySelector("a")).toBeNull();
+  const all = within(shown() as HTMLElement).getByRole("link", { name: "프로젝트 보기" });
+  expect(all.getAttribute("href")).toBe("/portfolio");
 
   turn();
   expect(within(shown() as HTMLElement).getByRole("link").getAttribute("href")).toBe("/portfolio/p2");
   expect(document.querySelectorAll("[data-shown=true]")).toHaveLength(1);
+});
+
+test("a project without a name is led to as one of the projects", async () => {
+  await openSlides([{ desktop, project: { id: "p3", title: "" } }]);
+
+  const link = screen.getByRole("link", { name: "프로젝트 보기" });
+  expect(link.getAttribute("href")).toBe("/portfolio/p3");
 });
 
 test("a swipe that begins on the link turns the slide and does not follow the link", async () => {

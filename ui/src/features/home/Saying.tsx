@@ -1,4 +1,4 @@
-/** What is said of a slide, and the way to the project behind it. */
+/** What is said of a slide, and the way to the project behind it; without one, to all of them. */
 import { SiteLink } from "@shared/SiteLink";
 import type { Slide } from "@shared/site";
 import styles from "./HomePage.module.css";
@@ -11,7 +11,7 @@ interface SayingProps {
 }
 
 export function Saying({ slide: { heading, caption, project }, isShown }: SayingProps) {
-  if (!heading && !caption && !project) return null;
+  const to = project ? `/portfolio/${encodeURIComponent(project.id)}` : "/portfolio";
   return (
     <div className={styles.saying} data-shown={isShown}>
       {heading || caption ? (
@@ -19,11 +19,15 @@ export function Saying({ slide: { heading, caption, project }, isShown }: Saying
           {heading ? <b>{heading}</b> : null} {caption ? <span>{caption}</span> : null}
         </p>
       ) : null}
-      {project ? (
-        <SiteLink className={styles.to} to={`/portfolio/${encodeURIComponent(project.id)}`}>
-          {project.title} <i /> <span>{t("home.slide.project")}</span>
-        </SiteLink>
-      ) : null}
+      <SiteLink className={styles.to} to={to}>
+        {project?.title ? (
+          <>
+            {project.title} <i /> <span>{t("home.slide.project")}</span>
+          </>
+        ) : (
+          t("home.cta.portfolio")
+        )}
+      </SiteLink>
     </div>
   );
 }
