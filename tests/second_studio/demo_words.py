@@ -37,6 +37,7 @@ ALLOWED = {
     "평일 09:00–18:00": _EXAMPLES,
     "주말·공휴일 휴무": _EXAMPLES,
     "방문은 약속을 먼저 잡아 주세요.": _EXAMPLES,
+    "우리 집 거실도 창을 바라볼 수 있을까요?": _EXAMPLES,
 }
 """Texts of the demo that a studio of another name is right to send, and why."""
 

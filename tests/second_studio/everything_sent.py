@@ -27,6 +27,7 @@ _ADDRESS = re.compile(
 _READ_FOR_ADDRESSES = re.compile("html|javascript|css|json|xml|text")
 LEFT_OUT = ("/media/", "/api/events")
 """Pictures that people chose, whose names are in the pages, and the stream, which never ends."""
+_CHOICE = re.compile("[?&](?:filter|style|tag)=")
 _MOST = 5000
 """Answers; there is no end to them when a wrong address leads to the next."""
 
@@ -63,6 +64,8 @@ def _named_in(answer: httpx.Response, path: str, own: set[str]) -> Iterator[str]
             whole.netloc in own
             and not whole.path.startswith(LEFT_OUT)
             and not re.search(r"[{}$]", link)
+            # Of what visitors may choose together there is no end, and robots do not follow it.
+            and len(_CHOICE.findall(f"?{whole.query}")) <= 1
         ):
             query = f"?{whole.query}" if whole.query else ""
             yield quote(unquote(whole.path), safe="/-._~!'()*@:+") + query
