@@ -4,7 +4,9 @@ import re
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from studio_http.app import StudioApp
 from studio_http.pages.headlines import FACE_PATH
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.face_workshop import KEPT, OFFERED, WAITING, FaceWorkshop
+from studio_http.published.page_faces import PageFaces
 from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -116,6 +119,28 @@ def test_a_change_gives_a_page_another_face(studio: Studio, client: Client) -> N
     assert way(client, "/insight/i1") == other
     # Nobody had asked for it, and no page needs it any more.
     assert client.get(old).status_code == 404
+
+
+def test_a_gallery_of_thousands_reads_no_more_names_than_it_can_have(studio: Studio) -> None:
+    published: Any = StudioApp(studio).published
+    published.load(studio.store, 0)
+    now = published.snapshot
+    # The page is kept from now on; only the names are more.
+    assert published.page("/portfolio")
+    names, asked = [chr(ord("가") + 7 * number) for number in range(1400)], []
+
+    class Many:
+        ordered = tuple(SimpleNamespace(id=name) for name in names)
+
+        def title(self, id: str) -> str:
+            asked.append(id)
+            return id * 2
+
+    published.snapshot = replace(now, portfolio=Many(), answers=now.answers)
+    cut = PageFaces(published).cut_of("/portfolio")
+
+    assert len(asked) == 240
+    assert set(asked) <= set("".join(cut.letters))
 
 
 def test_two_servers_have_the_same_bytes_at_the_same_address(
@@ -217,6 +242,15 @@ def test_only_so_many_wait(cutter: Cutter) -> None:
 
     assert faces.ask(wanted[-1]).result(SECONDS).body == "".join(wanted[-1].letters).encode()
     faces.close()
+
+
+def test_nothing_is_cut_once_it_is_closed(cutter: Cutter) -> None:
+    faces = workshop(cutter)
+    faces.close()
+
+    with pytest.raises(FaceNotCutError):
+        faces.ask(cuts(1)[0])
+    assert cutter.asked == []
 
 
 def test_those_asked_for_last_are_kept(cutter: Cutter) -> None:

@@ -33,6 +33,7 @@ class FaceWorkshop:
         self._made: OrderedDict[str, CachedResponse] = OrderedDict()
         self._offered: OrderedDict[str, HeadlineCut] = OrderedDict()
         self._waiting: dict[str, tuple[HeadlineCut, Future[CachedResponse]]] = {}
+        self._is_closed = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-faces")
 
     def ready(self, tag: str) -> CachedResponse | None:
@@ -58,7 +59,7 @@ class FaceWorkshop:
     def ask(self, cut: HeadlineCut) -> Future[CachedResponse]:
         """Have *cut* made, and return where it will be; who asks for the same waits for the same.
 
-        Raise `FaceNotCutError` when too many wait.
+        Raise `FaceNotCutError` when too many wait, and once it is closed.
         """
         with self._lock:
             if found := self._made.get(cut.tag):
@@ -66,14 +67,16 @@ class FaceWorkshop:
                 done.set_result(found)
                 return done
             if cut.tag not in self._waiting:
-                if len(self._waiting) >= WAITING:
-                    raise FaceNotCutError("too many wait")
+                if self._is_closed or len(self._waiting) >= WAITING:
+                    raise FaceNotCutError("closed" if self._is_closed else "too many wait")
                 self._waiting[cut.tag] = cut, Future()
                 self._thread.submit(self._work)
             return self._waiting[cut.tag][1]
 
     def close(self) -> None:
         """Let go of the thread; what waits is not cut any more."""
+        with self._lock:
+            self._is_closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _work(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import re
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from urllib.parse import parse_qs
 
 from studio_core.site.headlines import FaceNotCutError
@@ -67,7 +68,8 @@ class HeadlineFaces:
         pages, self._changed = self._changed, set()
         for page in sorted(pages):
             cut = self._faces.cut_of(page)
-            if self._workshop.ready(cut.tag) is None:
+            # Where too many wait, it is cut when somebody asks.
+            with suppress(FaceNotCutError):
                 self._workshop.ask(cut)
 
     def close(self) -> None:
