@@ -7,6 +7,7 @@ import { NavBar } from "./NavBar";
 import { CLOSE_DELAY_MS } from "./useSubmenu";
 
 const portfolio = () => screen.getByRole("link", { name: /^Portfolio/ });
+const business = () => screen.findByRole("link", { name: /^Business/ });
 const isOpen = () => portfolio().getAttribute("aria-expanded") === "true";
 const host = () => portfolio().closest("li") as HTMLElement;
 
@@ -62,8 +63,6 @@ describe("the submenu", () => {
 });
 
 describe("what the studio does", () => {
-  const business = () => screen.findByRole("link", { name: /^Business/ });
-
   test("has a submenu of the services, each with a word about it", async () => {
     serve({ "/api/site": { ...SITE, services: SERVICES } });
     show(<NavBar clear={false} />, "/business/commercial/%EC%9E%91%EC%9D%80-%EA%B0%80%EA%B2%8C");
