@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { picture, serve } from "../testing/answers";
+import { later } from "../testing/later";
 import { show } from "../testing/show";
 import { Picture } from "./Picture";
 
@@ -66,7 +67,7 @@ test("a picture that was in view before does not fade in again", () => {
 
 test("a picture fades in once it is decoded", async () => {
   serve({});
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = later<void>();
   show(<Picture image={picture("large")} sizes="50vw" />);
   image().decode = () => promise;
 

@@ -25,6 +25,7 @@ const refuse = (event: { preventDefault(): void }) => event.preventDefault();
 export function Picture({ image, sizes, alt, eager = false, guarded = false }: PictureProps) {
   const { shown, fail } = useImageFallback(image);
   const [arrived, setArrived] = useState(eager || hasArrived(shown.url));
+  const arrive = () => setArrived(true);
 
   return (
     <picture
@@ -51,9 +52,8 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         data-arrived={arrived}
         onLoad={({ currentTarget }) => {
           noteArrived(shown.url);
-          const show = () => setArrived(true);
           // It fades in once it can be drawn, not while it is still being decoded.
-          void Promise.resolve(currentTarget.decode?.()).then(show, show);
+          void Promise.resolve(currentTarget.decode?.()).then(arrive, arrive);
         }}
         onError={() => {
           fail();

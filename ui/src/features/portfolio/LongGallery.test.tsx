@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { servePages, watchEnds } from "../../testing/pages";
 import { show } from "../../testing/show";
 import { longGallery } from "./parts";
-import { PortfolioPage } from "./PortfolioPage";
+import { PortfolioPage, wholePortfolioPage } from "./PortfolioPage";
 import { project } from "./testing";
 
 const LIST = "/api/portfolio";
@@ -29,7 +29,7 @@ const MORE = "프로젝트 더 보기";
 const hrefOfMore = () => screen.getByText(MORE).getAttribute("href");
 
 // What is fetched here does not have to be waited for in each test.
-beforeAll(async () => void (await longGallery.preload()));
+beforeAll(async () => void (await Promise.all([wholePortfolioPage(), longGallery.preload()])));
 
 let refresh: ScopedMutator;
 let near: () => void;

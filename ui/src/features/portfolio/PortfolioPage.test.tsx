@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { serve } from "../../testing/answers";
 import { show } from "../../testing/show";
-import { PortfolioPage } from "./PortfolioPage";
+import { PortfolioPage, wholePortfolioPage } from "./PortfolioPage";
 import { project } from "./testing";
 
 const ITEMS = [
@@ -11,6 +11,9 @@ const ITEMS = [
   project({ id: "h2", title: "낮은 수평의 집", filter: "30PY", style: "웜 미니멀" }),
   project({ id: "c1", title: "성수 로스터리 바", type: "commercial", filter: "F&B" }),
 ];
+
+// As the router does before it shows the screen.
+beforeAll(async () => void (await wholePortfolioPage()));
 
 async function open(address: string, items = ITEMS) {
   serve({ "/api/portfolio": { items, total: items.length } });
