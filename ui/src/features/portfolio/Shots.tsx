@@ -68,12 +68,12 @@ export function Shot({ image, index, sizes, eager = false, label, onOpen }: Shot
     <button
       type="button"
       className={styles.shot}
+      aria-label={`${image.alt}. ${label ?? t("project.detail.open_image", { n: index + 1 })}`}
       onClick={() => onOpen({ index, url: image.url })}
       onPointerEnter={warmLightbox}
       onFocus={warmLightbox}
     >
       <Picture image={image} sizes={sizes} eager={eager} guarded />
-      <span className="sr">{label ?? t("project.detail.open_image", { n: index + 1 })}</span>
     </button>
   );
 }
