@@ -1,5 +1,7 @@
 """A project over the gallery."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -20,8 +22,10 @@ def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
     expect(layer.get_by_text("주거 공간")).to_be_visible()
     expect(layer.locator("dd").nth(0)).to_have_text("서울특별시 서초구 반포동")
     expect(layer.get_by_text("내추럴 모던")).to_be_visible()
-    expect(layer.get_by_text("남쪽 창에서")).to_be_visible()
-    expect(layer.get_by_role("listitem")).to_have_count(10)
+    expect(layer.get_by_text("오후의 빛을 텔레비전보다 먼저")).to_be_visible()
+    expect(layer.get_by_text("오후의 빛이 탁자까지 들어옵니다.")).to_be_visible()
+    # All but the plan and the picture of before.
+    expect(layer.get_by_role("listitem")).to_have_count(6)
 
 
 def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -> None:
@@ -33,29 +37,67 @@ def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -
     expect(overlay(page).get_by_text("PY", exact=True)).to_have_count(0)
 
 
-def test_pictures_stand_in_two_columns_in_reading_order(site: Site, page: Page) -> None:
+def test_pictures_are_dealt_to_two_columns_in_turn(site: Site, page: Page) -> None:
     layer = open_project(page, site)
 
-    boxes = layer.get_by_role("listitem").evaluate_all(
-        "shots => shots.map(shot => [shot.offsetLeft, shot.offsetTop, shot.offsetHeight])"
+    columns = layer.get_by_role("group", name="프로젝트 사진").locator("ul")
+    lefts = columns.evaluate_all("lists => lists.map(list => list.getBoundingClientRect().left)")
+    named = columns.evaluate_all(
+        "lists => lists.map(list => [...list.querySelectorAll('button')].map(one => one.ariaLabel))"
     )
 
-    left, right = boxes[0][0], boxes[1][0]
-    assert left < right
-    assert [box[0] for box in boxes] == [left, right] * 5
-    assert boxes[0][1] == boxes[1][1]
-    assert boxes[0][2] > boxes[1][2]
-    assert boxes[2][2] < boxes[3][2]
+    assert lefts[0] < lefts[1]
+    assert [len(names) for names in named] == [3, 3]
+    assert named[0][0].endswith("사진 1 크게 보기")
 
 
-def test_on_a_phone_pictures_follow_each_other(site: Site, phone_page: Page) -> None:
+def test_on_a_phone_the_cover_leads_and_pictures_follow_each_other(
+    site: Site, phone_page: Page
+) -> None:
     layer = open_project(phone_page, site)
 
+    cover = layer.get_by_role("button", name="사진 1 크게 보기").bounding_box()
+    assert cover is not None
+    assert (cover["x"], cover["width"]) == (0, 390)
+    assert cover["y"] < 100
     tops = layer.get_by_role("listitem").evaluate_all("shots => shots.map(shot => shot.offsetTop)")
-
     assert tops == sorted(tops)
-    assert len(set(tops)) == 10
+    assert len(set(tops)) == 5
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_neighbours_follow_the_list_one_came_from_and_back_leads_to_it(
+    site: Site, page: Page
+) -> None:
+    page.goto(site.route("/portfolio?category=commercial"))
+    expect(page.locator(TILE).first).to_be_visible()
+    page.locator(TILE).first.click()
+    layer = overlay(page)
+    expect(layer.get_by_text("1 / 8")).to_be_visible()
+
+    layer.get_by_role("button", name="이전 프로젝트:").first.click()
+    expect(layer.get_by_text("8 / 8")).to_be_visible()
+    last = page.locator(TILE).nth(7)
+    expect(page).to_have_url(re.compile(last.get_attribute("href") or "nowhere"))
+    page.go_back()
+
+    expect(layer).to_have_count(0)
+    expect(page).to_have_url(site.route("/portfolio?category=commercial"))
+    expect(last).to_be_focused()
+    expect(last).to_be_in_viewport()
+
+
+def test_on_a_phone_neighbours_and_consultation_stay_under_the_thumb(
+    site: Site, phone_page: Page
+) -> None:
+    layer = open_project(phone_page, site)
+
+    layer.get_by_role("button", name="다음 프로젝트:").last.click()
+    expect(layer.get_by_role("heading", level=1)).not_to_have_text("햇살을 따라 앉는 거실")
+    title = layer.get_by_role("heading", level=1).text_content() or ""
+    layer.get_by_role("link", name="이 공간처럼 상담하기").last.click()
+
+    expect(phone_page.get_by_text(title)).to_be_visible()
 
 
 def test_opening_adds_a_history_entry_with_the_projects_address(site: Site, page: Page) -> None:
@@ -223,7 +265,7 @@ def test_a_click_with_the_control_key_opens_a_new_tab(site: Site, page: Page) ->
 def test_a_project_without_words_says_so(site: Site, page: Page) -> None:
     def without_words(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
-        body = {**answer.json(), "styleDescription": None, "description": []}
+        body = {**answer.json(), "lead": None, "story": []}
         route.fulfill(response=answer, json=body)  # type: ignore[attr-defined]
 
     page.route(f"**/api/portfolio/{PROJECT}", without_words)

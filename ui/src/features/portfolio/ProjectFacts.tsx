@@ -47,7 +47,7 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
 }
 
 function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const kind = project.type === "residential" ? "category" : "business_type";
+  const kind = project.type === "residential" ? "type" : "business_type";
   const built = project.constructionLabel;
 
   return (

@@ -7,5 +7,8 @@ export function focusTile(id: string): void {
   const tile = [...tiles].find((one) => one.getAttribute("href") === path);
   if (!tile || tile === document.activeElement) return;
   tile.focus({ preventScroll: true });
-  if (document.activeElement === tile) tile.scrollIntoView({ block: "nearest" });
+  // On the way back the browser first returns to where the page was scrolled.
+  requestAnimationFrame(() => {
+    if (document.activeElement === tile) tile.scrollIntoView({ block: "nearest" });
+  });
 }
