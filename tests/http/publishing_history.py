@@ -103,6 +103,8 @@ class Visitors:
             yield f"/api/portfolio {category}", published.portfolio(Selection(category))
         for category in (None, "tip"):
             yield f"/api/insights {category}", published.insight_list(category)
+        # What all words of these tests begin with.
+        yield "/api/search", published.search("zq")
         for find, collection in ((published.project, PORTFOLIO), (published.insight, INSIGHTS)):
             for id in ids[collection]:
                 with suppress(StudioError):
