@@ -6,7 +6,7 @@ import type { Change } from "./events";
 const changed = (ids: string[] | null): Change => ({ topic: "portfolio", ids });
 
 describe("a change of a project concerns", () => {
-  test.each(["/api/portfolio", "/api/portfolio?category=commercial", "/api/portfolio/p1", "/api/admin/portfolio", "/api/admin/demo/fields"])(
+  test.each(["/api/portfolio", "/api/portfolio?category=commercial", "/api/portfolio/p1", "/api/admin/portfolio", "/api/admin/demo/fields", "/api/search?q=a"])(
     "%s",
     (key) => {
       expect(concerns(key, changed(["p1"]))).toBe(true);
@@ -35,7 +35,7 @@ describe("a change of the site's texts concerns", () => {
     },
   );
 
-  test.each(["/api/portfolio", "/api/admin/siteplans", undefined])("not %s", (key) => {
+  test.each(["/api/portfolio", "/api/admin/siteplans", "/api/search?q=a", undefined])("not %s", (key) => {
     expect(concerns(key, change)).toBe(false);
   });
 });

@@ -14,6 +14,8 @@ const TOPICS: readonly Topic[] = ["portfolio", "insights", "site"];
 const SITE_KEY = /^\/api\/(?:site|admin\/(?:site|slides|services|questions|profiles|principles))(?:[/?]|$)/;
 /** Which fields are still the demo's: a change of any record may have made one the studio's own. */
 export const DEMO_FIELDS = "/api/admin/demo/fields";
+/** What a search finds may be any project or article. */
+const SEARCH = "/api/search?";
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
@@ -22,6 +24,7 @@ export function concerns(key: unknown, { topic, ids }: Change): boolean {
   if (typeof key !== "string") return false;
   if (key === DEMO_FIELDS) return true;
   if (topic === "site") return SITE_KEY.test(key);
+  if (key.startsWith(SEARCH)) return true;
   const match = /^\/api\/(?:admin\/)?(portfolio|insights)(?:\/([^/?]+))?(?:[/?]|$)/.exec(key);
   if (match?.[1] !== topic) return false;
   const id = match[2];
