@@ -4870,8 +4870,6 @@ export interface components {
         /** BusinessCardOut */
         BusinessCardOut: {
             /** @default  */
-            alt?: string;
-            /** @default  */
             body?: string;
             /** @default  */
             key?: string;
@@ -5010,11 +5008,6 @@ export interface components {
         ChoiceOut: {
             label: string;
             value: string;
-        };
-        /** ChoicePicturesOut */
-        ChoicePicturesOut: {
-            commercial?: components["schemas"]["ImageOut"];
-            residential?: components["schemas"]["ImageOut"];
         };
         /**
          * CodeIn
@@ -5173,7 +5166,9 @@ export interface components {
             lead?: string;
             /** @default  */
             map?: string;
-            pictures?: components["schemas"]["ChoicePicturesOut"];
+            pictures?: {
+                [key: string]: components["schemas"]["ImageOut"];
+            };
             /** @default  */
             visitNote?: string;
         };

@@ -77,7 +77,6 @@ class BusinessCardOut(_Section, frozen=True):
     title: str = ""
     body: str = ""
     to: str = ""
-    alt: str = ""
     picture: ImageOut | UnsetType = UNSET
 
 
@@ -103,13 +102,6 @@ class ServiceOut(_Section, frozen=True):
     second: ImageOut | UnsetType = UNSET
 
 
-class ChoicePicturesOut(_Section, frozen=True):
-    """Pictures of the kinds of space that a consultation is asked for."""
-
-    residential: ImageOut | UnsetType = UNSET
-    commercial: ImageOut | UnsetType = UNSET
-
-
 class ConsultationFormsOut(_Section, frozen=True):
     """Addresses of the embedded forms."""
 
@@ -118,7 +110,7 @@ class ConsultationFormsOut(_Section, frozen=True):
 
 
 class ContactOut(_Section, frozen=True):
-    """How to reach the studio; consultations are asked for here or in the forms of others."""
+    """How to reach the studio; *pictures* are of what a consultation is asked for, by its kind."""
 
     consultation: Literal["site", "external"] = "site"
     lead: str = ""
@@ -126,7 +118,7 @@ class ContactOut(_Section, frozen=True):
     map: str = ""
     visit_note: str = ""
     consultation_forms: ConsultationFormsOut | UnsetType = UNSET
-    pictures: ChoicePicturesOut | UnsetType = UNSET
+    pictures: dict[str, ImageOut] = {}
 
 
 class HoursOut(_Section, frozen=True):
@@ -233,10 +225,7 @@ class PrivacyPolicyOut(_Section, frozen=True):
 
 
 class SiteOut(_Section, frozen=True):
-    """The studio's identity and texts, as far as they are configured.
-
-    *entrance* stands beside the sign-in of administrators.
-    """
+    """The studio's identity and texts, as far as configured; *entrance* is beside the sign-in."""
 
     max_upload_bytes: int
     placeholder: ImageOut
