@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.browser.kept import READ
 from tests.browser.running_site import Site
 from tests.engines.office import Office
 from tests.engines.page import Page
@@ -56,6 +57,8 @@ def test_a_new_project_is_kept_as_a_draft(page: Page, site: Site, office: Office
 def test_what_was_typed_is_there_after_a_reload(page: Page, site: Site) -> None:
     sign_in(page, site, "/admin/portfolio/new")
     page.write("제목", "반쯤 쓴 집")
+    kept = f"({READ})('drafts').then(drafts => JSON.stringify(drafts).includes(arguments[0]))"
+    page.until(kept, "the device keeps it", "반쯤 쓴 집")
 
     page.driver.reload()
 
