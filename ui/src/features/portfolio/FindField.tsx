@@ -1,16 +1,14 @@
 /** Narrows the gallery by what is typed, once it rests. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import type { FormEvent } from "react";
 
-import { Icon } from "@shared/Icon";
+import { Lens } from "@shared/Icon";
 import { Cross } from "@shared/icons";
+import { useTyped } from "@shared/useTyped";
 import styles from "./FindField.module.css";
 import { MOST_TO_FIND, tidy } from "./selection";
 import { t } from "./choicesText";
 import type { ProjectType } from "./types";
-
-/** So long after the last key. */
-const REST_MS = 200;
 
 interface FindFieldProps {
   type: ProjectType;
@@ -21,7 +19,7 @@ interface FindFieldProps {
 
 export function FindField({ type, find, onFind }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { text, write, compose, ask } = useTyped(find, onFind);
+  const { text, write, compose, ask } = useTyped(find, onFind, tidy);
   const label = t(`portfolio.find.label.${type}`);
 
   function submit(event: FormEvent) {
@@ -31,10 +29,7 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
 
   return (
     <form className={styles.find} role="search" action="/portfolio" onSubmit={submit}>
-      <Icon>
-        <circle cx="8.5" cy="8.5" r="5.75" />
-        <path d="m13 13 5 5" />
-      </Icon>
+      <Lens />
       <input
         ref={field}
         type="search"
@@ -64,43 +59,4 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
       ) : null}
     </form>
   );
-}
-
-/** What stands in the field; it is asked for once nothing more is typed or composed. */
-function useTyped(find: string, onFind: (words: string) => void) {
-  const [typed, setTyped] = useState({ text: find, isComposing: false });
-  const [asked, setAsked] = useState(find);
-  const [known, setKnown] = useState(find);
-
-  // What is looked for otherwise than by this field, after Back say, replaces what stands in it.
-  if (find !== known) {
-    setKnown(find);
-    if (find !== asked) {
-      setAsked(find);
-      setTyped({ text: find, isComposing: false });
-    }
-  }
-
-  function ask(text: string) {
-    setTyped({ text, isComposing: false });
-    setAsked(tidy(text));
-    onFind(tidy(text));
-  }
-
-  const rest = useEffectEvent(() => {
-    if (tidy(typed.text) !== asked) ask(typed.text);
-  });
-
-  useEffect(() => {
-    if (typed.isComposing) return undefined;
-    const timer = setTimeout(rest, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return {
-    text: typed.text,
-    write: (text: string) => setTyped((now) => ({ ...now, text })),
-    compose: (isComposing: boolean) => setTyped((now) => ({ ...now, isComposing })),
-    ask,
-  };
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { isClosing, useLayerKeys } from "@shared/layerKeys";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useTyped } from "@shared/useTyped";
 import { kindIn, pathOf, searchPath, tidy } from "./addresses";
 import { Answer } from "./Answer";
 import { chosenBy } from "./choosing";
@@ -13,7 +14,6 @@ import { SeekField } from "./SeekField";
 import { SeekHint } from "./SeekHint";
 import { t } from "./text";
 import { useFound } from "./useFound";
-import { useTyped } from "./useTyped";
 
 export function SearchPage() {
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function SearchPage() {
   const field = useRef<HTMLInputElement>(null);
   const words = tidy(query.get("q") ?? "");
   const kind = kindIn(query);
-  const typed = useTyped(words, (next) => void navigate(searchPath(next), { replace: true }));
+  const typed = useTyped(words, (next) => void navigate(searchPath(next), { replace: true }), tidy);
   const answer = useFound(words, kind);
   const { chosen, choose } = useChosen(answer.found);
   useDocumentTitle(words ? t("search.page_title", { word: words }) : t("search.title"));
@@ -49,8 +49,9 @@ export function SearchPage() {
 
   function open() {
     const hit = hits[chosen];
-    if (typed.isAsked && answer.isSettled && hit) void navigate(pathOf(hit));
-    else if (!typed.isAsked) typed.ask(typed.text);
+    const isAnswered = tidy(typed.text) === words && answer.isSettled;
+    if (isAnswered && hit) void navigate(pathOf(hit));
+    else if (!isAnswered) typed.ask(typed.text);
   }
 
   useLayerKeys((event) => {

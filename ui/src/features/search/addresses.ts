@@ -13,7 +13,7 @@ const LONE_LETTER = /^[ㄱ-ㅣ]$/;
 
 /** Return *text* as it is searched for: without spaces around it, or more than one between words. */
 export function tidy(text: string): string {
-  return text.split(/\s+/).filter(Boolean).join(" ").slice(0, MOST_LETTERS);
+  return text.trim().split(/\s+/).join(" ").slice(0, MOST_LETTERS).trimEnd();
 }
 
 /** Say whether a search for *words* would find nearly everything: one consonant or vowel alone. */
