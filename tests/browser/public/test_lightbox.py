@@ -272,12 +272,12 @@ def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: 
 def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{PROJECT}"))
 
-    page.get_by_role("button", name="사진 1 크게 보기").click()
+    page.get_by_role("button", name="대표 사진 크게 보기").click()
     expect_place(page, "1 / 8")
     page.keyboard.press("Escape")
 
     expect(lightbox(page)).to_have_count(0)
-    expect(page.get_by_role("button", name="사진 1 크게 보기")).to_be_focused()
+    expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_focused()
 
 
 def test_the_address_names_the_picture_that_is_shown(site: Site, page: Page) -> None:

@@ -31,7 +31,7 @@ def test_every_address_of_a_project_shows_it(site: Site, page: Page, path: str) 
 def test_it_shows_size_title_facts_and_the_beginning_of_its_text(site: Site, page: Page) -> None:
     head = opened(site, page, LOW).locator("article header")
 
-    expect(head.locator(".sr")).to_have_text("43평")
+    expect(head.locator(".measure .sr")).to_have_text("43평")
     expect(head.get_by_text("주거 공간")).to_be_visible()
     expect(head.locator("dl")).to_contain_text("서울특별시 서초구 잠원동")
     expect(page).to_have_title("돌 상판 하나로 모이는 주방 | 아틀리에 온")
@@ -59,7 +59,7 @@ def test_on_a_phone_the_cover_is_what_is_seen_first(site: Site, phone_page: Page
 
 
 def test_pictures_stand_in_rows_of_two_with_what_is_said_of_them(site: Site, page: Page) -> None:
-    shots = opened(site, page, LOW).get_by_label("프로젝트 사진").get_by_role("listitem")
+    shots = opened(site, page).get_by_label("프로젝트 사진").get_by_role("listitem")
 
     lefts = shots.evaluate_all("shots => shots.map(shot => shot.offsetLeft)")
     tops = shots.evaluate_all("shots => shots.map(shot => shot.offsetTop)")

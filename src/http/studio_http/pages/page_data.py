@@ -150,7 +150,7 @@ def _project(
     project = msgspec.json.decode(body)
     pyeong = text_of(project["pyeong"])
     size = filled(_SIZE, size=pyeong) if pyeong else project["area"]
-    parts = (project["typeLabel"], project["location"], size)
+    facts = filter(None, (project["typeLabel"], project["location"], size))
     values = {
         **project,
         "detail": size or project["typeLabel"],
@@ -165,12 +165,7 @@ def _project(
         site=site,
         base=base,
         answers=brought,
-        card=_card(
-            site,
-            project["title"],
-            " · ".join(part for part in parts if part),
-            project["thumbnail"],
-        ),
+        card=_card(site, project["title"], " · ".join(facts), project["thumbnail"]),
         linked=(
             linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),

@@ -16,7 +16,7 @@ import { PlanKey } from "./PlanKey";
 import { t as story } from "./text";
 import { usePointers } from "./usePointers";
 import type { View } from "./zoom";
-import { afterKey, moved, pinched, wheelFactor, WHOLE, zoomed } from "./zoom";
+import { afterKey, beginning, moved, pinched, wheelFactor, zoomed } from "./zoom";
 
 const t = translator(planBox);
 
@@ -66,7 +66,8 @@ const transformOf = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(
 /** What is seen of the plan, and everything that changes it. */
 function useView() {
   const stage = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(WHOLE);
+  // As wide as the screen, which is known before the stage is.
+  const [view, setView] = useState(() => beginning({ width: innerWidth, height: innerHeight }));
   const sizeOf = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const pointers = usePointers<HTMLDivElement>({
     onMove: (by) => setView((seen) => moved(seen, by, sizeOf())),

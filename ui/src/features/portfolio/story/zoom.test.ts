@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { afterKey, LARGEST, moved, pinched, STEP, wheelFactor, WHOLE, zoomed } from "./zoom";
+import { afterKey, beginning, LARGEST, moved, pinched, STEP, wheelFactor, WHOLE, zoomed } from "./zoom";
 import type { View } from "./zoom";
 
 const STAGE = { width: 400, height: 300 };
@@ -13,6 +13,11 @@ const seenAt = ({ scale, x, y }: View, at: { x: number; y: number }) => ({
 });
 
 describe("looking closely at a plan", () => {
+  it("begins with the whole, on a phone with its left side", () => {
+    expect(beginning({ width: 1440, height: 700 })).toEqual(WHOLE);
+    expect(beginning(STAGE)).toEqual({ scale: 1.6, x: 120, y: 0 });
+  });
+
   it("cannot move what is shown as a whole", () => {
     expect(moved(WHOLE, { x: 50, y: -20 }, STAGE)).toEqual(WHOLE);
   });

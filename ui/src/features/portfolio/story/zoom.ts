@@ -25,6 +25,16 @@ const ARROW = 0.15;
 /** Pixels of a wheel that double the size. */
 const WHEEL_DOUBLES = 480;
 
+/** A stage narrower than this shows the beginning of a drawing rather than all of it, too small. */
+const NARROW = 640;
+const NARROW_SCALE = 1.6;
+
+/** Return what is seen of a drawing at first. */
+export function beginning(stage: Size): View {
+  if (stage.width >= NARROW || stage.width === 0) return WHOLE;
+  return zoomed(WHOLE, NARROW_SCALE, { x: -stage.width / 2, y: 0 }, stage);
+}
+
 /** Return *view* with no more of the stage empty than there is around the whole drawing. */
 function kept({ scale, x, y }: View, stage: Size): View {
   const within = (value: number, size: number) => {
