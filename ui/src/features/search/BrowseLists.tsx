@@ -72,9 +72,8 @@ function WordList({ title, items }: Words) {
 function Phone() {
   const { site } = useSite();
   const { phone, phoneHref } = site?.footer ?? {};
-  const href = linkOf(phoneHref);
-  return phone && href ? (
-    <a className="num" href={href}>
+  return phone && linkOf(phoneHref) ? (
+    <a className="num" href={linkOf(phoneHref)}>
       {phone}
     </a>
   ) : null;
