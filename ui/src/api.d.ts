@@ -5606,6 +5606,12 @@ export interface components {
             field: string;
             message: string;
         };
+        /** HeadingOut */
+        HeadingOut: {
+            id: string;
+            level: number;
+            text: string;
+        };
         /** HealthOut */
         HealthOut: {
             /**
@@ -5731,6 +5737,7 @@ export interface components {
             category: string;
             categoryLabel: string;
             content: string;
+            contents: components["schemas"]["HeadingOut"][];
             date: string | null;
             dateLabel: string;
             excerpt: string;
@@ -5739,6 +5746,7 @@ export interface components {
             image: components["schemas"]["ImageOut"];
             next: components["schemas"]["NeighbourOut"] | null;
             previous: components["schemas"]["NeighbourOut"] | null;
+            tags: string[];
             title: string;
             url: string | null;
         };
@@ -6005,7 +6013,11 @@ export interface components {
         };
         /** NeighbourOut */
         NeighbourOut: {
+            categoryLabel: string;
+            date: string | null;
+            dateLabel: string;
             id: string;
+            image: components["schemas"]["ImageOut"];
             title: string;
         };
         /**

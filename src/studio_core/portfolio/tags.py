@@ -40,6 +40,23 @@ def read_tags(value: Any) -> tuple[str, ...]:
     return tuple(key for key in TAGS if key in found)
 
 
+def tags_named(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the tags that one of *texts* speaks of, in the order they are shown.
+
+    It does where it has one of the tag's words, which have no spaces, however it is spaced itself.
+    """
+    words, said = catalogue("tag-words"), [_unspaced(text) for text in texts]
+    return tuple(
+        key
+        for key in TAGS
+        if any(word in text for word in words[f"tag.words.{key}"].split() for text in said)
+    )
+
+
+def _unspaced(text: str) -> str:
+    return folded(text).replace(" ", "")
+
+
 def findable_text(facts: Iterable[str], tags: Iterable[str]) -> str:
     """Return what the gallery finds a project by, `folded`: its *facts*, the names of its *tags*.
 

@@ -156,7 +156,7 @@ def test_of_the_neighbours_of_an_article_the_way_to_the_list_is_left(
 
     page = visitor.get(linked(admin, "insights", id))
 
-    assert 'href="/insight">목록으로 돌아가기</a></nav>' in page.text
+    assert "목록으로 돌아가기</a></p>" in page.text
     assert 'rel="next"' in visitor.get(f"/insight/{neighbours[1]}").text
     assert 'rel="next"' not in page.text
     assert 'rel="prev"' not in page.text

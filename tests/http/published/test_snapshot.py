@@ -7,13 +7,14 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import StoreUnavailableError
+from studio_core.insights.contents import Heading
 from studio_core.portfolio.selecting import Selection
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_http.app import StudioApp
 from studio_http.published import insight_index
 from studio_http.published.follower import Follower
-from studio_http.published.markdown.rendering import render
+from studio_http.published.markdown.rendering import render_article
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
@@ -116,7 +117,12 @@ def test_an_article_names_its_present_neighbours(
 
     assert alone["previous"] is alone["next"] is None
     assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
-    assert client.get("/api/insights/i1").json()["previous"] == {"id": "i2", "title": "새 글"}
+    named, card = (
+        client.get("/api/insights/i1").json()["previous"],
+        client.get("/api/insights").json()["items"][0],
+    )
+    assert (named["id"], named["title"]) == ("i2", "새 글")
+    assert named == {name: card[name] for name in named}
     assert client.get("/api/insights/i2").json()["next"]["id"] == "i1"
     assert 'href="/insight/i2" rel="prev"' in client.get("/insight/i1").text
 
@@ -240,11 +246,11 @@ def test_an_article_is_rendered_once_for_api_page_and_share_picture(
 ) -> None:
     rendered: list[str] = []
 
-    def counted(text: str, category: str, *, line_breaks: bool) -> str:
+    def counted(text: str, category: str, *, line_breaks: bool) -> tuple[str, list[Heading]]:
         rendered.append(text)
-        return render(text, category, line_breaks=line_breaks)
+        return render_article(text, category, line_breaks=line_breaks)
 
-    monkeypatch.setattr(insight_index, "render", counted)
+    monkeypatch.setattr(insight_index, "render_article", counted)
     app = _app(studio)
 
     with TestClient(app, base_url=BASE_URL) as client:

@@ -138,8 +138,8 @@ test("that menu has the services below Business, and says when somebody answers"
 
   const menu = await openMenu();
 
-  const business = await within(menu).findByRole("link", { name: "Business" });
-  const links = [...(business.parentElement?.querySelectorAll("a") ?? [])];
+  const item = await within(menu).findByRole("link", { name: "Business" });
+  const links = [...(item.parentElement?.querySelectorAll("a") ?? [])];
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Business", "/business"],
     ["Total Living 집 전체", "/business/residential/total-living"],

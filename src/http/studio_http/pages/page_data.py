@@ -24,6 +24,7 @@ from studio_http.pages.content import (
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
+from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     HOME,
@@ -184,6 +185,7 @@ def _article(
         return None
     brought[address] = body
     insight = msgspec.json.decode(body)
+    projects = projects_named(insight["tags"], content, brought)
     title, description = record_meta(site, "/insight/{id}", insight)
     way = [_home(site), ("Insight", "/insight"), (insight["title"], route.path)]
     return PageData(
@@ -198,7 +200,7 @@ def _article(
             linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"article": insight},
+        about={"article": insight, "projects": projects},
     )
 
 

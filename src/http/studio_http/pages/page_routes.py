@@ -217,6 +217,9 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
         return bool(projects)
     if kind == "search":
         return bool(projects or articles)
+    if kind == "article" and projects:
+        # It leads to some of them.
+        return True
     return id in articles if id else kind == "insight" and bool(articles)
 
 

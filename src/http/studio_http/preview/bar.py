@@ -54,9 +54,8 @@ _PRINT, _PRINT_END = '<span class="ProjectHead_print"', "</button></span>"
 _NEIGHBOURS = (
     ('<nav class="Turn_turn"', "</nav>"),
     ('<section class="Related_related"', "</section>"),
+    ('<section class="ArticleEnd_more"', "</section>"),
 )
-_PAGER, _PAGER_END = '<nav class="ArticlePage_pager">', "</nav>"
-_BACK, _BACK_END = '<a class="btn btn--line"', "</a>"
 _SHARING = ('<meta property="og:', '<meta name="twitter:')
 _LINK, _HREF = "<a ", 'href="'
 _KEPT_WITHIN = "data-within "
@@ -179,12 +178,7 @@ def _without_neighbours(text: str) -> str:
     """Leave of what stands below an article the way back to the list, below a project nothing."""
     for start, end in _NEIGHBOURS:
         text = _without_part(text, start, end)
-    before, pager, rest = text.partition(_PAGER)
-    neighbours, end, after = rest.partition(_PAGER_END)
-    _, back, link = neighbours.partition(_BACK)
-    if not back:
-        return text
-    return f"{before}{pager}{back}{link.partition(_BACK_END)[0]}{_BACK_END}{end}{after}"
+    return text
 
 
 def _with_links(text: str, turned: Callable[[str], str]) -> str:

@@ -7,11 +7,13 @@ from datetime import datetime
 import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.insights.contents import contents_of
 from studio_core.insights.insight import Insight, newest_first
 from studio_core.insights.views import article_of, card_of, in_category, page_of_insights
+from studio_core.portfolio.tags import tags_named
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
-from studio_http.published.markdown.rendering import render
+from studio_http.published.markdown.rendering import render_article
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, page_parts, shaped
 
@@ -90,10 +92,17 @@ class InsightIndex:
         if entry is None:
             return None
         view = article_of(entry.insight)
-        html = render(view.content, view.category, line_breaks=view.line_breaks)
-        previous, following = self._beside(id)
+        html, headings = render_article(view.content, view.category, line_breaks=view.line_breaks)
+        previous, following = (card_of(one.insight) if one else None for one in self._beside(id))
         article = shaped(
-            view, InsightOut, html=html, url=view.url or None, previous=previous, next=following
+            view,
+            InsightOut,
+            html=html,
+            url=view.url or None,
+            contents=list(contents_of(headings)),
+            tags=list(tags_named([view.title, *(one.text for one in headings)])),
+            previous=previous,
+            next=following,
         )
         return msgspec.json.encode(article)
 

@@ -156,18 +156,36 @@ class InsightCardOut(msgspec.Struct, rename="camel"):
     url: str | None
 
 
-class NeighbourOut(msgspec.Struct):
+class NeighbourOut(msgspec.Struct, rename="camel"):
     """The article before or after another one in the list of all."""
 
     id: str
     title: str
+    category_label: str
+    date: str | None
+    date_label: str
+    image: ImageOut
+
+
+class HeadingOut(msgspec.Struct):
+    """A heading in the contents list of an article: the id of its element, its level, its words."""
+
+    id: str
+    level: int
+    text: str
 
 
 class InsightOut(InsightCardOut, rename="camel"):
-    """An article to be read: its markdown, that as filtered HTML, and what stands beside it."""
+    """An article to be read: its markdown, that as filtered HTML, and what stands beside it.
+
+    *contents* is empty where it has too few headings. *tags* are those of projects that its title
+    or its headings speak of.
+    """
 
     content: str
     html: str
+    contents: list[HeadingOut]
+    tags: list[str]
     previous: NeighbourOut | None
     next: NeighbourOut | None
 

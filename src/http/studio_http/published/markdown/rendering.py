@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from studio_core.addresses.links import allowed_link
+from studio_core.insights.contents import LISTED_LEVELS, Heading
 from studio_core.pictures.presentation import picture_fallbacks
 from studio_core.pictures.urls import drive_image_urls
 from studio_http.published.markdown.steps import Steps, TooManyStepsError
@@ -38,8 +39,22 @@ def render(content: str, category: str = "", *, line_breaks: bool = False) -> st
     A text that would take more than `MAX_STEPS` is shown as it was written, in paragraphs.
     """
     html = _rendered(content, category, line_breaks)
-    if html is not None:
-        return html
+    return html if html is not None else _as_written(content, line_breaks)
+
+
+def render_article(
+    content: str, category: str = "", *, line_breaks: bool = False
+) -> tuple[str, list[Heading]]:
+    """Return what `render` does with an id for each heading, and these headings.
+
+    Only one text of a page can have ids: they are the same in every text.
+    """
+    headings: list[Heading] = []
+    html = _rendered(content, category, line_breaks, headings)
+    return (_as_written(content, line_breaks), []) if html is None else (html, headings)
+
+
+def _as_written(content: str, line_breaks: bool) -> str:
     # Replaced as a whole: a loop over millions of paragraphs would take seconds.
     text = escape(content.strip().replace("\r\n", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}"))
     end = "\n"
@@ -54,8 +69,13 @@ def is_renderable(content: str) -> bool:
     return _rendered(content) is not None
 
 
-def _rendered(content: str, category: str = "", line_breaks: bool = False) -> str | None:
-    env = {"category": category, "line breaks": line_breaks}
+def _rendered(
+    content: str,
+    category: str = "",
+    line_breaks: bool = False,
+    headings: list[Heading] | None = None,
+) -> str | None:
+    env = {"category": category, "line breaks": line_breaks, "headings": headings}
     try:
         return _renderer().render_counted(content, env, Steps(MAX_STEPS))
     except TooManyStepsError:
@@ -69,10 +89,29 @@ def _renderer() -> "CountedMarkdown":
 
     options = {"html": False, "linkify": False, "typographer": False, "maxNesting": MAX_NESTING}
     markdown = CountedMarkdown(options)
+    markdown.add_render_rule("heading_open", _heading_open)
     markdown.add_render_rule("link_open", _link_open)
     markdown.add_render_rule("image", _image)
     markdown.add_render_rule("softbreak", _line_break)
     return markdown
+
+
+def _heading_open(
+    renderer: "RendererHTML",
+    tokens: "Sequence[Token]",
+    index: int,
+    options: "OptionsDict",
+    env: MutableMapping[str, Any],
+) -> str:
+    headings: list[Heading] | None = env.get("headings")
+    token, level = tokens[index], int(tokens[index].tag[1:])
+    if headings is not None and level in LISTED_LEVELS:
+        text = renderer.renderInlineAsText(tokens[index + 1].children or [], options, env)
+        env["steps"].take(len(text) // _LETTERS_A_STEP)
+        heading = Heading(f"part-{len(headings) + 1}", level, " ".join(text.split()))
+        headings.append(heading)
+        token.attrSet("id", heading.id)
+    return renderer.renderToken(tokens, index, options, {})
 
 
 def _link_open(

@@ -1,0 +1,99 @@
+/** Where an article leads: to a consultation, to projects, to other articles. */
+import type { ReactNode } from "react";
+import useSWR from "swr";
+
+import carry from "@texts/carry-article.ko.json";
+import { ArrowLeft, ArrowRight } from "@shared/icons";
+import type { ListPage } from "@shared/lists/pages";
+import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { INSIGHTS_URL } from "./addresses";
+import styles from "./ArticleEnd.module.css";
+import { articlePath } from "./articlePath";
+import { dayOf } from "./categories";
+import { besideOf } from "./neighbours";
+import { Projects } from "./Projects";
+import { t } from "./text";
+import type { Article, InsightCard } from "./types";
+
+export function ArticleEnd({ article }: { article: Article }) {
+  return (
+    <>
+      <Carry id={article.id} />
+      <div className="wrap">
+        <Projects tags={article.tags} />
+        <More article={article} />
+        <p className={styles.back}>
+          <SiteLink className="link" to="/insight">
+            <ArrowLeft /> {t("insight.detail.back")}
+          </SiteLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** From what was read to a consultation, unless that is held elsewhere. */
+function Carry({ id }: { id: string }) {
+  const { site } = useSite();
+  if (!site || site.contact?.consultationForms) return null;
+  return (
+    <section className={styles.carry}>
+      <div className={`${styles.carried} wrap`}>
+        <div>
+          <h2 className="h2">{carry["insight.carry.question"]}</h2>
+          <p className="read">{carry["insight.carry.body"]}</p>
+        </div>
+        <SiteLink className="btn btn--ink" to={`/consultation/1?article=${encodeURIComponent(id)}`}>
+          {carry["insight.carry.button"]} <ArrowRight />
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+function More({ article }: { article: Article }) {
+  const { data: list } = useSWR<ListPage<InsightCard>>(INSIGHTS_URL);
+  const { previous, next } = list ? besideOf(list, article) : article;
+
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <h2 className={`${styles.heading} h3`} id="more">
+        {t("insight.more")}
+      </h2>
+      <div className={styles.pager}>
+        <Beside insight={previous} none={t("insight.detail.prev_none")}>
+          {t("insight.detail.prev")}
+        </Beside>
+        <Beside insight={next} none={t("insight.detail.next_none")}>
+          {t("insight.detail.next")}
+        </Beside>
+      </div>
+    </section>
+  );
+}
+
+interface BesideProps {
+  insight: Article["next"] | undefined;
+  none: string;
+  /** Which one it is. */
+  children: ReactNode;
+}
+
+function Beside({ insight, none, children }: BesideProps) {
+  if (!insight) return <span className="meta">{none}</span>;
+  return (
+    <SiteLink to={articlePath(insight.id)}>
+      <figure>
+        <Picture image={insight.image} alt="" sizes="112px" />
+      </figure>
+      <span>
+        <span className="meta num">
+          {children} · {insight.categoryLabel} · {dayOf(insight)}
+        </span>
+        <strong>{insight.title}</strong>
+      </span>
+    </SiteLink>
+  );
+}
