@@ -154,6 +154,8 @@ PUBLIC: Mapping[str, Screen] = {
     "portfolio-detail": Screen("/portfolio/demo-project-01"),
     "portfolio-not-found": Screen("/portfolio/none"),
     "lightbox": Screen("/portfolio", after=zoomed),
+    "search": Screen("/search?q=책장"),
+    "search-empty": Screen("/search?q=온수 풀장"),
     "insight": Screen("/insight"),
     "insight-empty": Screen("/insight", answered(ARTICLES, NOTHING)),
     "insight-empty-category": Screen("/insight", only_news, pressed("button", "트렌드")),
