@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 
 import { SITE_URL } from "@shared/site";
-import { EMPTY_SITE, serve, SERVICES } from "../../testing/answers";
+import { EMPTY_SITE, picture, serve, SERVICES } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { ServicePage } from "./ServicePage";
 
@@ -51,6 +51,17 @@ test("an address in another script finds its service", async () => {
 
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("작은 가게");
   expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("a second picture stands below the first and says what it shows", async () => {
+  const [total] = SERVICES;
+  serve({ "/api/site": site([{ ...total, picture: picture("first"), second: picture("second") }]) });
+
+  show(<ServicePage />, "/business/residential/total-living");
+
+  const second = await screen.findByRole("img", { name: picture("second").alt });
+  expect(second.getAttribute("src")).toBe("/media/second.jpg");
+  expect(document.querySelector("img")?.getAttribute("src")).toBe("/media/first.jpg");
 });
 
 test("a former address is replaced by the present one, which the server knows", async () => {
