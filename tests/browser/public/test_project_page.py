@@ -156,3 +156,33 @@ def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: in
     opened(site, page)
 
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_nothing_competes_with_the_cover_before_it_is_in_view(site: Site, phone_page: Page) -> None:
+    page, pictures = phone_page, "**/media/**"
+    held = hold(page, pictures)
+    page.goto(f"{site.address}/portfolio/{TOLD}", wait_until="domcontentloaded")
+    wait_for(page, held, 1)
+    others = page.locator("article > :not(figure) img")
+
+    expect(others.first).to_be_hidden()
+    assert len(held) == 1
+    assert page.locator("script[type=module]").count() == 0
+    let_go(page, pictures, held)
+
+    expect(others.first).to_be_visible()
+    expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_visible()
+
+
+def test_whoever_scrolls_does_not_wait_for_the_cover(site: Site, phone_page: Page) -> None:
+    page = phone_page
+    held = hold(page, "**/media/**")
+    page.goto(f"{site.address}/portfolio/{TOLD}", wait_until="domcontentloaded")
+    wait_for(page, held, 1)
+    others = page.locator("article > :not(figure) img")
+    expect(others.first).to_be_hidden()
+
+    page.evaluate("scrollTo(0, 600)")
+
+    expect(others.first).to_be_visible()
+    wait_for(page, held, 2)
