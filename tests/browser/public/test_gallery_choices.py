@@ -23,14 +23,19 @@ TOO_WIDE = """() => [...document.querySelectorAll("main *")]
     return width > 1 && !row && (left < 0 || right > innerWidth + 1);
   })
   .map((one) => one.outerHTML.slice(0, 120))"""
-WRAPPED = """() => [...document.querySelectorAll("main button, main .btn")]
-  .filter((one) => {
-    const line = parseFloat(getComputedStyle(one).lineHeight) || 24;
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    return range.getBoundingClientRect().height > 1.9 * line;
-  })
-  .map((one) => one.outerHTML.slice(0, 120))"""
+WRAPPED = """() => {
+  const range = document.createRange();
+  const lines = (node) => {
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const whole = [...document.querySelectorAll("main h1, main button, main .btn")];
+  return whole.flatMap((one) => [...one.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE && lines(node) > 1)
+    .map((node) => node.textContent);
+}"""
+"""Words of the headline and of buttons that stand on more than one line."""
+
 OVERLAPPING = """() => {
   const kinds = "main h1, [role=tab], main form, main [role=group], [role=status] b, main ul";
   const boxed = (one) => [one, one.getBoundingClientRect()];
@@ -239,6 +244,18 @@ def test_the_first_screen_is_the_servers_page(
     boxes = "all => all.map((one) => [one.tagName, one.getBoundingClientRect().toJSON()])"
     parts = "main h1, main [role=group], main form, main h2, main li:first-child figure"
     assert page.locator(parts).evaluate_all(boxes) == plain.locator(parts).evaluate_all(boxes)
+
+
+def test_a_very_wide_screen_is_used(site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 2560, "height": 1300})
+    open_gallery(page, site)
+
+    box = page.locator("main ul[aria-label$='프로젝트 목록']").bounding_box()
+
+    assert box is not None
+    assert box["width"] > 2200
+    assert box["x"] == pytest.approx((2560 - box["width"]) / 2, abs=10)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 2560
 
 
 @pytest.mark.parametrize("query", ["", "?filter=50PY~&find=없는 말&style=웜 미니멀"])
