@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.conftest import PHONE
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
@@ -19,8 +20,7 @@ FILM = "/media/evening.mp4"
 @pytest.fixture
 def plain_page(chromium: Browser) -> Iterator[Page]:
     """A page of a visitor with a phone that runs no scripts."""
-    size = {"width": 390, "height": 844}
-    context = chromium.new_context(viewport=size, locale="ko-KR", java_script_enabled=False)
+    context = chromium.new_context(viewport=PHONE, locale="ko-KR", java_script_enabled=False)
     yield context.new_page()
     context.close()
 

@@ -1,5 +1,7 @@
 """Facts of a project as visitors read them."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -38,7 +40,7 @@ def test_a_film_has_its_length(seconds: float, label: str) -> None:
 
 
 def test_a_page_is_told_both() -> None:
-    film = {"url": "/media/film.mp4", "seconds": 24}
+    film: dict[str, Any] = {"url": "/media/film.mp4", "seconds": 24}
 
     detail = detail_of(Project.from_record("-p1", {"constructionDate": "2026-08", "video": film}))
 
@@ -56,7 +58,7 @@ def test_what_is_not_known_has_no_label() -> None:
 
 
 def test_a_plan_without_a_text_is_called_one() -> None:
-    images = [
+    images: list[Any] = [
         {"url": "/media/a.png", "role": "plan"},
         {"url": "/media/b.png", "role": "plan", "alt": "고친 뒤"},
     ]
