@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
 
+OF_LIGHT = "demo-insight-05"
 NEWEST, SECOND, OLDEST = "demo-insight-11", "demo-insight-12", "demo-insight-01"
 LINKS = (
     '<p><a href="">없는 곳</a> <a href="/portfolio?category=commercial">작업</a>'
@@ -135,6 +136,54 @@ def test_a_link_within_the_article_moves_there_and_stays_on_the_route(
 
     expect(page.locator("#ending")).to_be_in_viewport()
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_the_contents_list_leads_within_the_route_and_follows_the_reading(
+    site: Site, page: Page
+) -> None:
+    open_article(page, site)
+    contents = page.get_by_role("navigation", name="차례")
+    links = contents.get_by_role("link")
+    expect(links).to_have_count(page.locator(".prose :is(h2, h3)").count())
+    expect(contents.locator("[aria-current]")).to_have_count(0)
+    expect_accessible(page)
+
+    links.nth(2).click()
+
+    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+    third = page.locator(".prose :is(h2, h3)").nth(2)
+    expect(third).to_be_in_viewport()
+    expect(third).to_be_focused()
+    expect(links.nth(2)).to_have_attribute("aria-current", "true")
+    expect(contents.locator("[aria-current]")).to_have_count(1)
+    page.evaluate("scrollTo(0, 0)")
+    expect(contents.locator("[aria-current]")).to_have_count(0)
+    address = links.nth(1).get_attribute("href")
+    page.goto(f"{site.address}{address}")
+    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_on_a_phone_the_contents_list_is_folded(site: Site, phone_page: Page) -> None:
+    open_article(phone_page, site)
+    contents = phone_page.get_by_role("navigation", name="차례")
+    expect(contents.get_by_role("link")).to_have_count(0)
+
+    contents.get_by_text("차례").tap()
+    contents.get_by_role("link").last.tap()
+
+    expect(phone_page.locator(".prose :is(h2, h3)").last).to_be_in_viewport()
+    expect(phone_page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_an_article_ends_with_projects_that_it_speaks_of(site: Site, page: Page) -> None:
+    open_article(page, site, OF_LIGHT)
+
+    projects = page.get_by_role("region", name="이 글과 이어지는 프로젝트")
+    expect(projects.get_by_role("link")).to_have_count(3)
+    expect_accessible(page)
+    page.get_by_role("list", name="이 글의 낱말").get_by_role("link", name="조명 계획").click()
+
+    page.wait_for_url("**/#/portfolio?*tag=lighting*")
 
 
 def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
