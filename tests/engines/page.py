@@ -148,7 +148,8 @@ class Page:
         return round(float(self.driver.ask("return scrollY")))
 
     def scroll_to(self, top: int) -> None:
-        """Scroll as far, and wait until it is there."""
+        """Scroll as far as soon as places are kept, and wait until it is there."""
+        self.fetched("behindScreen")
         self.driver.ask("scrollTo({ top: arguments[0], behavior: 'instant' })", top)
         self.until(f"Math.abs(scrollY - {top}) < 2", f"it is scrolled to {top}")
 

@@ -4,7 +4,7 @@ import type { Location } from "react-router-dom";
 let grow: () => void;
 let entry: string;
 let isTall: boolean;
-const gone = vi.fn<(options: ScrollToOptions) => void>();
+const gone = vi.fn<(options: ScrollToOptions) => void>(({ top }) => vi.stubGlobal("scrollY", top));
 
 class Growth {
   constructor(callback: () => void) {
@@ -71,6 +71,18 @@ test("a reload leads back as soon as the screen is tall enough, and once", async
   grow();
 
   expect(gone.mock.calls).toEqual([[{ top: 900, behavior: "instant" }]]);
+});
+
+test("it stays there when the screen gets shorter and longer again while it arrives", async () => {
+  (await opened("navigate"))(at("/about"));
+  scrollTo(900);
+  leaveDocument();
+  (await opened("reload"))(at("/about"));
+
+  scrollTo(262);
+  grow();
+
+  expect(window.scrollY).toBe(900);
 });
 
 test("another visit begins at its top", async () => {

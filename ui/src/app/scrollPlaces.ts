@@ -3,7 +3,7 @@ import type { Location } from "react-router-dom";
 
 import { entryInView, readPlace, writePlace } from "@shared/lists/places";
 
-/** Somebody who is still at the top then reads from there. */
+/** What comes until then may make the screen shorter and longer again; later it is as it is. */
 export const LONGEST_WAIT_MS = 10_000;
 /** What somebody does who does not wait for the place. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
@@ -36,25 +36,24 @@ export function followScrolling({ pathname, search }: Location): void {
   stay.leave = follow(stay, mayReturn && place?.state === screen ? place.top : undefined);
 }
 
-/** Go to *wanted*, and note from then on how far the page is scrolled; return what ends that. */
+/** Go to *wanted* and stay there while the screen arrives, and note from then on how far the page is scrolled; return what ends that. */
 function follow(here: Stay, wanted: number | undefined): () => void {
   const ends = new AbortController();
   const { signal } = ends;
   let top = wanted ?? window.scrollY;
   let isWaiting = wanted !== undefined;
-  const arrive = () => (isWaiting = false);
+  const settle = () => (isWaiting = false);
   const note = () => {
     if (!isWaiting && (entryInView() ?? FIRST) === here.entry) top = window.scrollY;
   };
   const write = () => writePlace(named(here.entry), { top, state: here.screen });
   const growth = new ResizeObserver(() => {
-    if (!isWaiting || !isTallEnough(top)) return;
-    window.scrollTo({ top, behavior: "instant" });
-    arrive();
+    const isThere = Math.abs(window.scrollY - top) < 1;
+    if (isWaiting && !isThere && isTallEnough(top)) window.scrollTo({ top, behavior: "instant" });
   });
   if (isWaiting) growth.observe(document.body);
-  const timer = setTimeout(arrive, LONGEST_WAIT_MS);
-  OWN_MOVES.forEach((move) => window.addEventListener(move, arrive, { passive: true, signal }));
+  const timer = setTimeout(settle, LONGEST_WAIT_MS);
+  OWN_MOVES.forEach((move) => window.addEventListener(move, settle, { passive: true, signal }));
   window.addEventListener("scroll", note, { passive: true, signal });
   window.addEventListener("pagehide", write, { signal });
   return () => {
