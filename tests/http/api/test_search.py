@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.published.search_index import search_key
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
@@ -109,7 +109,7 @@ def test_a_change_is_found_and_what_is_gone_is_not(client: Client, studio: Studi
     assert eventually(lambda: ids(client, "욕실") == ["p1"])
     put(studio, INSIGHTS, "i2", {**LIGHT, "title": "욕실 고르기"})
     assert eventually(lambda: ids(client, "욕실") == ["p1", "i2"])
-    changes: list[Change] = [Delete(PORTFOLIO, "p1")]
+    changes = (Delete(PORTFOLIO, "p1"),)
     studio.store.commit(ChangeSet(actor=OPERATOR, action="deleted", at=AT, changes=changes))
 
     assert eventually(lambda: ids(client, "욕실") == ["i2"])
@@ -118,7 +118,8 @@ def test_a_change_is_found_and_what_is_gone_is_not(client: Client, studio: Studi
 def test_more_than_an_answer_holds_is_counted_and_asked_for_by_kind(
     client: Client, studio: Studio
 ) -> None:
-    changes = [Put(PORTFOLIO, f"m{number:02}", {**SUNNY, "order": number}) for number in range(30)]
+    documents: list[dict[str, Any]] = [{**SUNNY, "order": number} for number in range(30)]
+    changes = tuple(Put(PORTFOLIO, f"m{n:02}", one) for n, one in enumerate(documents))
     studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
     assert eventually(lambda: search(client, "햇살")["total"] == 32)
 

@@ -83,7 +83,8 @@ def test_what_is_asked_for_is_escaped_tidied_and_cut(client: Client) -> None:
 
 
 def test_more_than_is_shown_is_a_page_of_its_own(client: Client, studio: Studio) -> None:
-    changes = [Put(PORTFOLIO, f"m{n:02}", {**HANOK, "title": f"책장 {n}"}) for n in range(30)]
+    titled = ({**HANOK, "title": f"책장 {number}"} for number in range(30))
+    changes = tuple(Put(PORTFOLIO, f"m{n:02}", one) for n, one in enumerate(titled))
     studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
     query = f"q={quote('책장')}"
     assert eventually(lambda: "프로젝트 31개, 글 1개" in page(client, query))
