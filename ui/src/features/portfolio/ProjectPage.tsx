@@ -40,7 +40,7 @@ export function ProjectPage() {
   useDocumentTitle(isMissing ? t("project.not_found.title") : project?.title);
 
   return (
-    <main className="page">
+    <main className="page" aria-busy={project || problem ? undefined : true}>
       {problem ? (
         <div className="wrap">
           {isMissing ? <NotFound hint={problem.detail} /> : <LoadFailed problem={problem} onRetry={retry} />}
@@ -104,12 +104,12 @@ function NotFound({ hint }: { hint: string }) {
 
 function ProjectSkeleton() {
   return (
-    <div aria-busy="true">
+    <>
       <p className="sr" role="status">
         {t("project.loading")}
       </p>
       <div className={coverStyles.cover} />
       <div className={styles.headSpace} />
-    </div>
+    </>
   );
 }
