@@ -7,8 +7,6 @@ import { entryInView, readPlace, writePlace } from "@shared/lists/places";
 export const LONGEST_WAIT_MS = 10_000;
 /** What somebody does who does not wait for the place. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
-/** The first entry has no name in browsers that name none. */
-const FIRST = "first";
 
 /** Somebody on a screen. */
 interface Stay {
@@ -23,7 +21,7 @@ let stay: Stay | undefined;
 /** Follow where somebody is on the screen *below* all layers, having gone to where he was on it. */
 export function followScrolling({ pathname, search }: Location): void {
   const screen = pathname + search;
-  const entry = entryInView() ?? FIRST;
+  const entry = entryInView();
   if (stay?.screen === screen) {
     stay.entry = entry;
     return;
@@ -44,7 +42,7 @@ function follow(here: Stay, wanted: number | undefined): () => void {
   let isWaiting = wanted !== undefined;
   const settle = () => (isWaiting = false);
   const note = () => {
-    if (!isWaiting && (entryInView() ?? FIRST) === here.entry) top = window.scrollY;
+    if (!isWaiting && entryInView() === here.entry) top = window.scrollY;
   };
   const write = () => writePlace(named(here.entry), { top, state: here.screen });
   const growth = new ResizeObserver(() => {

@@ -1,5 +1,6 @@
 /** Where somebody was in a long list, kept with each entry of the tab's history. */
 import { presentEntry } from "../entries";
+import { randomId } from "../randomId";
 
 const KEPT = "studio.places";
 /** Older ones than these last are forgotten. */
@@ -14,13 +15,21 @@ export interface Place<State> {
 
 type Kept = readonly (readonly [entry: string, place: Place<unknown>])[];
 
-/** Return what names the entry in view; undefined where the browser has no names for entries. */
-export function entryInView(): string | undefined {
-  const { key } = (window.history.state ?? {}) as { key?: unknown };
-  return presentEntry() ?? (typeof key === "string" ? key : undefined);
+/** Return what names the entry in view; where the browser has no names for entries, it gets one. */
+export function entryInView(): string {
+  return presentEntry() ?? keyInState();
 }
 
-export function readPlace<State>(entry: string | undefined): Place<State> | undefined {
+/** The router gives keys to the entries that it adds; one by which somebody came has none yet. */
+function keyInState(): string {
+  const state = (window.history.state ?? {}) as { key?: unknown };
+  if (typeof state.key === "string") return state.key;
+  const key = randomId();
+  window.history.replaceState({ ...state, key }, "");
+  return key;
+}
+
+export function readPlace<State>(entry: string): Place<State> | undefined {
   return readAll().find(([kept]) => kept === entry)?.[1] as Place<State> | undefined;
 }
 

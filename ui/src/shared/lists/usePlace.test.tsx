@@ -55,7 +55,6 @@ test("the place and what was there are kept with the entry, and found again", ()
 
   expect(readPlace("k1")).toEqual({ top: 4_200, state: { count: 180 } });
   expect(readPlace("k2")).toBeUndefined();
-  expect(readPlace(undefined)).toBeUndefined();
 });
 
 test("what was kept by other code, or cut, is no place", () => {

@@ -34,7 +34,6 @@ export function usePlace<State>(noted: Place<State> | undefined, state: State, i
 
   useEffect(() => {
     const entry = entryInView();
-    if (entry === undefined) return undefined;
     let top = waiting.current ?? window.scrollY;
     // On the way to another entry the browser may scroll before this screen has gone.
     const note = () => {
