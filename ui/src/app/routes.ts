@@ -20,7 +20,9 @@ const portfolio = page(async () =>
 const project = page(async () =>
   (await import("../features/portfolio/ProjectPage")).wholeProjectPage(),
 );
-const insight = page(async () => (await import("../features/insight/InsightPage")).InsightPage);
+const insight = page(async () =>
+  (await import("../features/insight/InsightPage")).wholeInsightPage(),
+);
 const article = page(async () => (await import("../features/insight/ArticlePage")).ArticlePage);
 const contact = page(async () => {
   void tidy();

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { dayOf } from "./categories";
-import { InsightPage } from "./InsightPage";
+import { InsightPage, wholeInsightPage } from "./InsightPage";
+import { longList } from "./long";
 import type { InsightCard } from "./types";
 
 function insight(parts: Partial<InsightCard>): InsightCard {
@@ -87,4 +88,17 @@ test("what the page brought along stays in view while it is refreshed", async ()
   expect(screen.queryByText("글을 불러오고 있어요.")).toBeNull();
   expect(cards()).toHaveLength(2);
   await waitFor(() => expect(cards()).toHaveLength(1));
+});
+
+test("behind the server's page of a longer list nothing is shown before the code of that is here", async () => {
+  const preload = vi.spyOn(longList, "preload");
+  await wholeInsightPage();
+  expect(preload).not.toHaveBeenCalled();
+
+  document.body.innerHTML = '<main><nav><a rel="next" href="/insight?page=2">다음</a></nav></main>';
+  await wholeInsightPage();
+
+  expect(preload).toHaveBeenCalledOnce();
+  preload.mockRestore();
+  document.body.innerHTML = "";
 });

@@ -18,6 +18,19 @@ import { Sidebar } from "./Sidebar";
 import { t } from "./text";
 import type { InsightCard } from "./types";
 
+/** The server's page of a longer list has links to others. */
+const OTHER_PAGES = "main :is(a[rel=next], a[rel=prev])";
+
+/**
+ * Return the screen, for a longer list once the code of that is here too.
+ *
+ * It would replace the first list, and what is pressed meanwhile would lead nowhere.
+ */
+export async function wholeInsightPage() {
+  if (document.querySelector(OTHER_PAGES)) await longList.preload().catch(() => undefined);
+  return InsightPage;
+}
+
 export function InsightPage() {
   const [choice, setChoice] = useState<Choice>("all");
   const { first, long, problem, isLoading, retry } = useFirst<InsightCard>(INSIGHTS_URL);
