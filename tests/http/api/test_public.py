@@ -20,7 +20,7 @@ def test_the_portfolio_lists_residential_then_commercial_cards(client: Client) -
     assert [card["id"] for card in body["items"]] == ["p1", "p2"]
     assert set(body["items"][0]) == {
         "id", "type", "title", "location", "typeLabel", "area", "pyeong", "filter", "style",
-        "thumbnail", "imageCount",
+        "tags", "thumbnail", "imageCount",
     }  # fmt: skip
 
 
@@ -70,7 +70,8 @@ def test_a_project_has_its_display_defaults(client: Client) -> None:
     assert body["description"] == []
     assert body["images"][0]["url"] == "/placeholder.jpg"
     assert set(body["images"][0]) == {
-        "url", "srcset", "sources", "width", "height", "color", "alt",
+        "url", "srcset", "sources", "width", "height", "color", "alt", "caption", "role", "pair",
+        "focus",
     }  # fmt: skip
 
 
