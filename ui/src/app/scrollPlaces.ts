@@ -44,7 +44,11 @@ function follow(here: Stay, wanted: number | undefined): () => void {
   const note = () => {
     if (!isWaiting && entryInView() === here.entry) top = window.scrollY;
   };
-  const write = () => writePlace(named(here.entry), { top, state: here.screen });
+  const write = () => {
+    // A page that goes has not told of its last scrolling.
+    note();
+    writePlace(named(here.entry), { top, state: here.screen });
+  };
   const growth = new ResizeObserver(() => {
     const isThere = Math.abs(window.scrollY - top) < 1;
     if (isWaiting && !isThere && isTallEnough(top)) window.scrollTo({ top, behavior: "instant" });
