@@ -1,5 +1,7 @@
 """The frame around every screen: bar, submenu, menu of small screens, footer, redirects."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -70,6 +72,62 @@ def test_the_submenu_is_reached_by_keyboard_and_escape_closes_it(site: Site, pag
 
     expect(page.get_by_role("link", name="Residential")).to_be_hidden()
     expect(item).to_be_focused()
+
+
+def test_business_opens_what_the_studio_does_and_the_phone_menu_has_it_too(
+    site: Site, page: Page, phone_page: Page
+) -> None:
+    services = page.request.get(f"{site.address}/api/site").json()["services"]
+    open_about(page, site)
+    bar = page.get_by_role("banner")
+    bar.get_by_role("link", name="Business", exact=True).focus()
+
+    submenu = bar.get_by_role("list", name="서비스")
+    for service in services:
+        link = submenu.get_by_role("link", name=f"{service['title']} {service['short']}")
+        expect(link).to_have_attribute("href", service["path"])
+    expect_accessible(page)
+    submenu.get_by_role("link", name=services[0]["title"]).click()
+    expect(page).to_have_url(site.route(services[0]["path"]))
+    expect(submenu).to_be_hidden()
+
+    open_about(phone_page, site)
+    phone_page.get_by_role("button", name="메뉴 열기").tap()
+    menu = phone_page.get_by_role("navigation", name="전체 메뉴")
+    expect(menu.get_by_role("link", name=services[-1]["title"])).to_be_in_viewport()
+    expect(menu.get_by_text("평일 09:00–18:00")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/", "/portfolio", "/insight/demo-insight-11"])
+def test_without_scripts_a_phone_reaches_every_place_from_the_pages_end(
+    chromium: Browser, site: Site, path: str
+) -> None:
+    context = chromium.new_context(
+        java_script_enabled=False, base_url=site.address, viewport={"width": 390, "height": 844}
+    )
+    page = context.new_page()
+    page.goto(path)
+
+    page.locator("a[href='#site-menu']").click()
+    menu = page.locator("#site-menu")
+    expect(menu).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    menu.locator("a[href='/contact']").click()
+
+    expect(page).to_have_url(f"{site.address}/contact")
+    context.close()
+
+
+@pytest.mark.parametrize("width", [1024, 2560])
+def test_the_items_of_the_bar_stand_in_one_line(site: Site, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    open_about(page, site)
+
+    items = page.get_by_role("banner").get_by_role("link")
+    boxes = [box for one in items.all() if (box := one.bounding_box())]
+
+    assert all(before["x"] + before["width"] <= after["x"] for before, after in pairwise(boxes))
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= width
 
 
 def test_the_menu_of_small_screens_closes_on_a_change_of_route(
