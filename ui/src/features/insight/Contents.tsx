@@ -2,6 +2,7 @@
 import type { MouseEvent } from "react";
 
 import { Caret } from "@shared/Icon";
+import { linkOf } from "@shared/link";
 import { isPlainClick } from "@shared/SiteLink";
 import { articlePath } from "./articlePath";
 import styles from "./Contents.module.css";
@@ -39,7 +40,7 @@ function Headings({ article: { id, contents } }: { article: Article }) {
       {contents.map((heading) => (
         <li key={heading.id} data-level={heading.level}>
           <a
-            href={`${articlePath(id)}#${heading.id}`}
+            href={linkOf(`${articlePath(id)}#${heading.id}`)}
             aria-current={heading.id === passed ? "true" : undefined}
             onClick={(event) => moveTo(heading.id, event)}
           >

@@ -40,7 +40,7 @@ export function PlanBox({ project: { pyeong, planKey }, image, onClose }: PlanBo
     >
       <div className={styles.bar}>
         <h1 className="h4">
-          {t("project.plan.heading")} <span className="meta num">{size}</span>
+          {story("project.plan.heading")} <span className="meta num">{size}</span>
         </h1>
         <button type="button" className={styles.close} onClick={onClose}>
           {common("common.close")} <Cross />
