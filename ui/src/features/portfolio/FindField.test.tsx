@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { FindField } from "./FindField";
 
@@ -12,6 +12,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   onFind.mockClear();
 });
+
+// All files share one page: the next would wait for time that does not pass.
+afterEach(() => void vi.useRealTimers());
 
 function show(find = "") {
   const shown = render(<FindField type="residential" find={find} onFind={onFind} />);
