@@ -97,11 +97,11 @@ def test_dragging_scrolls_the_thumbnails_without_choosing_one(site: Site, page: 
 def test_a_key_closes_the_picture_first_and_then_the_project(
     site: Site, page: Page, key: str
 ) -> None:
-    open_photo(page, site, 2)
+    open_photo(page, site, 3)
 
     page.keyboard.press(key)
     expect(lightbox(page)).to_have_count(0)
-    expect(overlay(page).get_by_role("button", name="사진 2 크게 보기")).to_be_focused()
+    expect(overlay(page).get_by_role("button", name="사진 3 크게 보기")).to_be_focused()
     page.keyboard.press(key)
 
     expect(overlay(page)).to_have_count(0)

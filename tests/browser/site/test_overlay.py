@@ -97,6 +97,7 @@ def test_on_a_phone_neighbours_and_consultation_stay_under_the_thumb(
     title = layer.get_by_role("heading", level=1).text_content() or ""
     layer.get_by_role("link", name="이 공간처럼 상담하기").last.click()
 
+    expect(phone_page).to_have_url(re.compile(r"/consultation/1\?project="))
     expect(phone_page.get_by_text(title)).to_be_visible()
 
 

@@ -19,7 +19,7 @@ CONTROLS = {
     "/business/commercial/biz-consulting": "",
     "/portfolio": "",
     "/portfolio?category=commercial": "",
-    PROJECT: "공유하기",
+    PROJECT: "공유하기 인쇄 pdf 사진 8장 모두",
     "/insight": "전체 12 트렌드 인테리어 뉴스",
     "/contact": "",
     ARTICLE: "공유하기",

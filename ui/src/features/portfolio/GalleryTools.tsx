@@ -43,7 +43,7 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
     <>
       <FilterRuler type={type} chosen={chosen.filters} onChoose={(filters) => choose({ filters })} />
       <div className={styles.tools}>
-        <div className={styles.groups}>
+        <div className={styles.groups} data-waiting={list.isLoading && !facets}>
           <StyleWords
             label={t("portfolio.style.label")}
             words={facets?.styles ?? []}
@@ -60,7 +60,7 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
         </div>
         <FindField key={type} type={type} find={chosen.find} onFind={(find) => choose({ find })} />
       </div>
-      {list.isLoading || isVoid ? null : <Found selection={selection} total={list.total} onChoose={onChoose} />}
+      {isVoid ? null : <Found selection={selection} total={list.isLoading ? undefined : list.total} onChoose={onChoose} />}
     </>
   );
 }
