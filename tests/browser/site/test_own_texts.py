@@ -222,7 +222,7 @@ def test_the_slides_stay_while_the_focus_is_on_the_link(
     page.goto(own_site.address)
     wait_for_application(page)
 
-    page.get_by_role("banner").get_by_role("link", name="Contact").focus()
+    page.get_by_role("banner").get_by_role("link", name="검색").focus()
     page.keyboard.press("Tab")
     expect(link(page, leading[0])).to_be_focused()
     page.clock.run_for(20_000)
