@@ -46,8 +46,9 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
     (x, y), (goal_x, goal_y) = middle(grip), middle(over)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move((x + goal_x) / 2, (y + goal_y) / 2)
-    page.mouse.move(goal_x, goal_y)
+    page.mouse.move((x + goal_x) / 2, (y + goal_y) / 2, steps=4)
+    wait_for_paint(page)  # where the others stand is measured when one is lifted
+    page.mouse.move(goal_x, goal_y, steps=6)
     wait_for_paint(page)
     page.mouse.up()
 
