@@ -46,11 +46,12 @@ def test_the_pictures_of_a_slide_stand_side_by_side_above_their_texts(
 
 
 def test_a_picture_alone_is_small_beside_its_text_on_a_phone(phone_admin: Administrator) -> None:
-    page = open_first(phone_admin, "services")
+    page = open_first(phone_admin, "principles")
 
     shown = box_of(picture(page, "사진"))
-    text = page.get_by_role("textbox", name="사진의 대체 텍스트")
-    alt, replace = box_of(text), box_of(page.get_by_role("button", name="사진 바꾸기"))
+    text = page.get_by_role("textbox", name="사진의 대체 텍스트", exact=True)
+    button = page.get_by_role("button", name="사진 바꾸기").first
+    alt, replace = box_of(text), box_of(button)
     assert shown["x"] + shown["width"] < alt["x"] == replace["x"]
     assert replace["width"] == alt["width"]
     assert shown["width"] < alt["width"]
@@ -65,7 +66,7 @@ def test_a_picture_that_only_decorates_is_told_from_one_without_a_text(
     path = page.url.partition("/services/")[2]
     draft = f"/api/admin/services/{path}/draft"
     try:
-        page.get_by_role("button", name="사진, 초점과 설명").click()
+        page.get_by_role("button", name="사진, 초점과 설명", exact=True).click()
         dialog = page.get_by_role("dialog", name="사진: 초점과 설명")
         expect(dialog.get_by_text("함께 누르면 10씩")).to_be_hidden()
         expect(dialog.get_by_text("사진을 누르거나 동그라미를 끌어 주세요.")).to_be_visible()
