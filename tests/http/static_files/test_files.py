@@ -95,7 +95,8 @@ def test_page_addresses_answer_with_the_application(client: TestClient[Any], add
 
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert answer.text.startswith("<!doctype html><title>")
+    # A project's cover is asked for before anything else.
+    assert answer.text.startswith(("<!doctype html><title>", '<!doctype html><link rel="preload"'))
     assert answer.content.endswith(PAGE.partition(b"</title>")[2])
 
 
