@@ -46,7 +46,9 @@ def test_the_first_page_begins_with_the_slide_that_is_asked_for(
 
     assert f"{BEGIN}slides/slide-01/desktop{PARTED}" in page
     assert f"{BEGIN}slides/slide-03/desktop{PARTED}" in other
-    assert f"{BEGIN}slides/slide-01/desktop{PARTED}" not in other
+    # All of them stand there for browsers without scripts.
+    stage = other.partition("<noscript>")[0]
+    assert f"{BEGIN}slides/slide-01/desktop{PARTED}" not in stage
     caption = f"{BEGIN}slides/slide-03/caption{PARTED}"
     shown = other.partition('data-shown="true"')[2].partition('data-shown="false"')[0]
     assert caption in shown
