@@ -3,11 +3,12 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+const SOURCE = join(import.meta.dirname, "..", "..", "..");
+const read = (path: string) => readFileSync(join(SOURCE, path), "utf8");
+const carry = read("features/portfolio/Carry.module.css");
 /** How much of a colour the band has; see `Carry.module.css`. */
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
-const carry = read("../Carry.module.css");
 const SHARE = Number(/var\(--tint[^%]*\) (\d+)%/.exec(carry)?.[1]) / 100;
-const tokens = read("../../../shared/styles/tokens.css");
+const tokens = read("shared/styles/tokens.css");
 const AA = 4.5;
 
 type Triple = readonly [number, number, number];
