@@ -38,6 +38,7 @@ class HeadlineFaces:
         self._headers = headers
         self._missing = self._without_font(404)
         self._busy = self._without_font(503)
+        self._lock = threading.Lock()
         self._changed: set[str] = set()
         self._timer: threading.Timer | None = None
 
@@ -57,15 +58,17 @@ class HeadlineFaces:
         pages = self._faces.pages_of(ids)
         if not pages:
             return
-        self._changed.update(pages)
-        self._stop_timer()
-        self._timer = threading.Timer(QUIET_SECONDS, self.cut_ahead)
-        self._timer.daemon = True
-        self._timer.start()
+        with self._lock:
+            self._changed.update(pages)
+            self._stop_timer()
+            self._timer = threading.Timer(QUIET_SECONDS, self.cut_ahead)
+            self._timer.daemon = True
+            self._timer.start()
 
     def cut_ahead(self) -> None:
         """Have the faces cut of the pages that changed, before anybody asks for them."""
-        pages, self._changed = self._changed, set()
+        with self._lock:
+            pages, self._changed = self._changed, set()
         for page in sorted(pages):
             cut = self._faces.cut_of(page)
             # Where too many wait, it is cut when somebody asks.
@@ -74,7 +77,8 @@ class HeadlineFaces:
 
     def close(self) -> None:
         """Let go of the threads."""
-        self._stop_timer()
+        with self._lock:
+            self._stop_timer()
         self._workshop.close()
 
     def _stop_timer(self) -> None:
