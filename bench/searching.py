@@ -1,7 +1,6 @@
 """Searching 5 000 records of the demo's length: what a visitor waits for while typing."""
 
 import json
-import statistics
 import time
 from collections.abc import Iterator
 from importlib.resources import files
@@ -19,8 +18,30 @@ QUERIES = {
     "initials": "ㅊㅈ",
     "a syllable still being typed": "거시",
     "a word that none has": "온수 풀장",
+    "a syllable that half of them have": "빛",
+    "a syllable behind a consonant": "ㅎ살",
+    "a frequent syllable behind a consonant": "ㄱ구",
+    "a rare syllable behind the most frequent consonant": "ㅇ말",
+    "consonants between syllables": "ㅇ이ㅇ이",
+    "one consonant": "ㅇ",
+    "every consonant": "ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ",
+    "one syllable a hundred times": "이" * 100,
+    "consonant and syllable fifty times": "ㅇ이" * 50,
+    "a hundred spaces": " " * 100,
+    "a hundred pictures": "😀" * 100,
 }
-_RUNS = 9
+HOSTILE = {
+    "50 syllables that most of them have": (
+        "이 그 다 은 는 을 를 에 서 로 고 지 기 가 나 하 라 사 한 의 도 과 리 습 니 "
+        "실 어 들 만 대 동 방 아 입 장 수 으 면 있 것 않 해 집 일 자 두 요 까 안 거"
+    ),
+    "33 pairs that most of them have": (
+        "ㅈ않 ㄴ다 ㅅ니 ㅇ니 ㅇ습 ㅇ는 ㅇ까 ㅇ로 ㄷ에 ㅇ을 ㄱ이 ㅂ닥 ㄴ이 ㄲ지 ㅈ이 ㅇ조 ㅇ수 "
+        "ㅂ을 ㄹ집 ㄴ은 ㅇ이 ㄱ에 ㅅ이 ㅇ다 ㄴ고 ㄱ을 ㅈ은 ㄹ고 ㅅ에 ㅇ에 ㄱ은 ㄷ은 ㅇ고"
+    ),
+}
+"""What nobody types, as long as a query may be: the most work that one can make."""
+_RUNS = 7
 
 
 @measurement("searching")
@@ -35,9 +56,13 @@ def searching() -> Iterator[Row]:
         prepare()
     each = (time.process_time() - began) * 1000 / (PROJECTS + ARTICLES)
     yield Row(what="searching: preparing a record", ours=each, goal="1 ms at most")
-    for what, query in QUERIES.items():
-        taken = statistics.median(_taken(index, query) for _ in range(_RUNS))
-        yield Row(what=f"searching 5,000 records: {what}", ours=taken, goal="20 ms at most")
+    for queries, goal in ((QUERIES, 20), (HOSTILE, 50)):
+        for what, query in queries.items():
+            # The least: what else the machine does makes memory slow, and is none of its work.
+            taken = min(_taken(index, query) for _ in range(_RUNS))
+            yield Row(
+                what=f"searching 5,000 records: {what}", ours=taken, goal=f"{goal} ms at most"
+            )
 
 
 def _copies(name: str, count: int) -> Iterator[tuple[str, Record]]:

@@ -50,6 +50,7 @@ from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Record
+from studio_core.searching.words import Searched, Texts, words_of
 from studio_core.texts.filling import filled
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
@@ -338,6 +339,7 @@ TAGS = (
 
 NOT_HELD = {
     "studio_core/accounts/clients.py": ["search"],
+    "studio_core/searching/words.py": ["compile"],
     "studio_http/base/problems/handlers.py": ["compile", "sub"],
 }
 """Where expressions are applied that no module holds; `READINGS` has them."""
@@ -389,6 +391,11 @@ def filled_in_turn(text: str) -> str:
     return filled("{title} · {location}", title=text, location=text)
 
 
+def looked_through(text: str) -> object:
+    column = Texts.of([Searched.of(text, (), ()).title])
+    return [word.places_in(column, [0]) for word in words_of("ㅅ사과 ㅅ사ㅅ사ㄱ 사ㅅ삭 ㅅㅅㄱ")]
+
+
 PROJECT_FIELDS = ("title", "address", "area", "constructionDate", "order", "createdAt", "style")
 ARTICLE_FIELDS = ("content", "date", "aspectRatio", "category", "thumbnail", "url", "updatedAt")
 ACCENTS = (run_of("\u0300\u0316", "a"), run_of("a\u0300\u0316 "))
@@ -422,6 +429,7 @@ READINGS: Mapping[str, tuple[Reading, tuple[Text, ...]]] = {
     "article": (article, (*MARKS, *ACCENTS)),
     "project": (project, (*MARKS, *ACCENTS)),
     "audit": (audited, (*MARKS, *ACCENTS)),
+    "searched": (looked_through, tuple(map(run_of, ("사", "사과", "ㅅ", "ㅅ사", "사가")))),
     "filled": (filled_in_turn, (run_of("{title}"), run_of("{location}"))),
 }
 """What the product makes of foreign text around its expressions, bounds and loops included."""

@@ -34,10 +34,7 @@ def quoted(line: str, word: Word) -> Quote | None:
     signs = [keys_of(folded(letter)) for letter in line]
     if word.is_of_initials:
         signs = [initials_of(one) for one in signs]
-        start = "".join(signs).find(word.keys)
-        end = start + len(word.keys)
-    else:
-        start, end = word.first_in("".join(signs))
+    start, end = word.first_in("".join(signs))
     if start < 0:
         return None
     begins = list(accumulate(map(len, signs), initial=0))

@@ -1,9 +1,10 @@
-"""The words of a visitor's search, and where texts hold them."""
+"""The words of a visitor's search, and which texts hold them."""
 
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.texts.hangul import FIRST, REST, SEPARATOR, as_next_initial, initials_of, keys_of
@@ -15,6 +16,36 @@ MAX_QUERY = 100
 _LONGEST_TEXT = 20_000
 """Characters that are looked through of a text: some ten pages."""
 
+_REST = f"[{re.escape(''.join(sorted(REST)))}]"
+_MOST_REST = 4
+"""Keys of a syllable behind its first one: two of a vowel and two consonants, as in 괆."""
+
+
+class Text(NamedTuple):
+    """A text as it is looked through: the keys that type it, and those that begin a syllable."""
+
+    keys: str
+    initials: str
+
+    @staticmethod
+    def of(lines: Iterable[str]) -> "Text":
+        """Return the text of *lines*; nothing is found across two of them."""
+        keys = SEPARATOR.join(keys_of(folded(line)) for line in lines)
+        return Text(keys, initials_of(keys))
+
+
+class Texts(NamedTuple):
+    """The same of many texts, each at its place."""
+
+    keys: Sequence[str]
+    initials: Sequence[str]
+
+    @staticmethod
+    def of(texts: Iterable[Text]) -> "Texts":
+        """Return *texts* in columns."""
+        all_of_them = list(texts)
+        return Texts([one.keys for one in all_of_them], [one.initials for one in all_of_them])
+
 
 @dataclass(frozen=True)
 class Word:
@@ -25,24 +56,34 @@ class Word:
 
     keys: str
 
-    def first_in(self, text: str) -> tuple[int, int]:
-        """Return where the word begins and ends in the keys of a text; (-1, -1) for nowhere."""
-        if self._anchor not in text:
-            return -1, -1
-        start, end = -1, -1
-        for runs in self._spellings:
-            # What begins later than what is known is not asked for: most texts are long.
-            limit = len(text) if start < 0 else end
-            found = _span(text, runs[0], limit) if len(runs) == 1 else _spread(text, runs, limit)
-            start, end = found if found[0] >= 0 else (start, end)
-        return start, end
+    def places_in(self, texts: Texts, places: Iterable[int]) -> list[int]:
+        """Return at which of *places* a text holds the word."""
+        column = texts.initials if self.is_of_initials else texts.keys
+        piece, search = self._piece, self._search
+        if search is None:
+            return [place for place in places if piece in column[place]]
+        return [place for place in places if piece in (text := column[place]) and search(text)]
 
-    def start_in(self, text: str) -> int:
-        """Return where the word begins in the keys of a text, or in its initials if it is of them.
+    def first_in(self, signs: str) -> tuple[int, int]:
+        """Return where the word begins and ends first in *signs* of a text; (-1, -1) for nowhere.
 
-        -1 for nowhere.
+        They are its keys, or its initials if the word is of them.
         """
-        return text.find(self.keys) if self.is_of_initials else self.first_in(text)[0]
+        start = signs.find(self._piece)
+        if start < 0:
+            return -1, -1
+        if self._search is None:
+            return start, start + len(self._piece)
+        found = self._search(signs)
+        if found is None:
+            return -1, -1
+        first, *others = self._spellings[0]
+        is_behind = bool(others) and len(first) == 1
+        return signs.rfind(first, 0, found.start()) if is_behind else found.start(), found.end()
+
+    def signs_of(self, text: Text) -> str:
+        """Return what the word is looked for in of *text*."""
+        return text.initials if self.is_of_initials else text.keys
 
     @cached_property
     def is_of_initials(self) -> bool:
@@ -52,15 +93,38 @@ class Word:
     @cached_property
     def _spellings(self) -> list[tuple[str, ...]]:
         """The runs of the keys; where a consonant ends them, also with it as a syllable's first."""
+        if self.is_of_initials:
+            return [(self.keys,)]
         initial = as_next_initial(self.keys[-1])
         runs = _runs_of(self.keys)
         return [runs, (*runs[:-1], runs[-1][:-1] + initial)] if initial else [runs]
 
     @cached_property
-    def _anchor(self) -> str:
+    def _piece(self) -> str:
         """The longest piece that every text has that holds the word: most texts have it not."""
         *runs, last = self._spellings[0]
         return max([*runs, last[:-1] if self._spellings[1:] else last], key=len)
+
+    @cached_property
+    def _search(self) -> Callable[[str], re.Match[str] | None] | None:
+        """What finds the word where its piece is; None if that is the word."""
+        if self._spellings == [(self._piece,)]:
+            return None
+        return re.compile("|".join(map(_spelled, self._spellings))).search
+
+
+def _spelled(runs: Sequence[str]) -> str:
+    """Return the expression of *runs*, any rests of syllables in between.
+
+    These are passed as a whole, so that the work grows as the text does. A consonant that comes
+    first is looked for last, behind what follows it: it is everywhere, and a text is passed fast
+    where its beginning is not.
+    """
+    first, *others = map(re.escape, runs)
+    if not others or len(runs[0]) > 1:
+        return f"{_REST}*+".join([first, *others])
+    befores = (f"(?<={first}{_REST}{{{n}}}{others[0]})" for n in range(_MOST_REST + 1))
+    return f"{_REST}*+".join([f"{others[0]}(?:{'|'.join(befores)})", *others[1:]])
 
 
 def _runs_of(keys: str) -> tuple[str, ...]:
@@ -71,51 +135,6 @@ def _runs_of(keys: str) -> tuple[str, ...]:
             runs.append(keys[start : at + 1])
             start = at + 1
     return (*runs, keys[start:]) if start < len(keys) else tuple(runs)
-
-
-def _span(text: str, run: str, limit: int) -> tuple[int, int]:
-    start = text.find(run, 0, limit)
-    return start, start + len(run)
-
-
-def _spread(text: str, runs: Sequence[str], limit: int) -> tuple[int, int]:
-    """Return where *runs* stand first one after the other, rests of syllables in between.
-
-    (-1, -1) for nowhere before *limit*. The longest is looked for, since it is the rarest.
-    """
-    anchor = max(runs, key=len)
-    number = runs.index(anchor)
-    before, behind = runs[:number][::-1], runs[number + 1 :]
-    at = text.find(anchor, 0, limit)
-    while at >= 0:
-        start = _start_of(text, at, before)
-        end = _end_of(text, at + len(anchor), behind) if start >= 0 else -1
-        if end >= 0:
-            return start, end
-        at = text.find(anchor, at + 1, limit)
-    return -1, -1
-
-
-def _start_of(text: str, at: int, runs: Iterable[str]) -> int:
-    """Return where *runs*, the last one first, begin that end before *at*; -1 where they do not."""
-    for run in runs:
-        while text[at - 1 : at] in REST:
-            at -= 1
-        if not text.endswith(run, 0, at):
-            return -1
-        at -= len(run)
-    return at
-
-
-def _end_of(text: str, at: int, runs: Iterable[str]) -> int:
-    """Return where *runs* end that begin behind *at*; -1 where they do not."""
-    for run in runs:
-        while text[at : at + 1] in REST:
-            at += 1
-        if not text.startswith(run, at):
-            return -1
-        at += len(run)
-    return at
 
 
 def words_of(query: str) -> tuple[Word, ...]:
@@ -129,51 +148,26 @@ def words_of(query: str) -> tuple[Word, ...]:
     return tuple(Word(one) for one in keys if one)
 
 
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """A record as it is looked through: its title, then its facts, then its text.
+class Searched(NamedTuple):
+    """A record as it is looked through: its *title*, with the facts too, and the *whole* of it."""
 
-    *ends* tell where the first two end, in the keys and in the initials of all.
-    """
-
-    keys: str
-    initials: str
-    ends: tuple[tuple[int, int], tuple[int, int]]
+    title: Text
+    head: Text
+    whole: Text
 
     @staticmethod
     def of(title: str, facts: Iterable[str], lines: Iterable[str]) -> "Searched":
         """Return what is looked through of a record; nothing is found across two of its texts."""
-        text = SEPARATOR.join(lines)[:_LONGEST_TEXT].split(SEPARATOR)
-        parts = [SEPARATOR.join(map(_line_keys, part)) for part in ([title], facts, text)]
-        initials = [initials_of(part) for part in parts]
-        ends = _ends(parts), _ends(initials)
-        return Searched(SEPARATOR.join(parts), SEPARATOR.join(initials), ends)
-
-    def rank(self, words: Iterable[Word]) -> int | None:
-        """Return in what of it all *words* are: 0 the title, 1 facts, 2 the text; None: nowhere."""
-        last = 0
-        for word in words:
-            at = word.start_in(self.initials if word.is_of_initials else self.keys)
-            if at < 0:
-                return None
-            last = max(last, bisect_right(self.ends[word.is_of_initials], at))
-        return last
+        told = SEPARATOR.join(lines)[:_LONGEST_TEXT].split(SEPARATOR)
+        head = [title, *facts]
+        return Searched(Text.of([title]), Text.of(head), Text.of([*head, *told]))
 
     def line(self, word: Word) -> int | None:
         """Return which line of its text has *word*, by its number from 0; None for no line.
 
         None also where the title has it: there it is seen.
         """
-        text = self.initials if word.is_of_initials else self.keys
-        title, facts = self.ends[word.is_of_initials]
-        told = text[facts + len(SEPARATOR) :]
-        at = -1 if word.start_in(text[:title]) >= 0 else word.start_in(told)
+        title, head, whole = map(word.signs_of, self)
+        told = whole[len(head) + len(SEPARATOR) :]
+        at = -1 if word.first_in(title)[0] >= 0 else word.first_in(told)[0]
         return None if at < 0 else told.count(SEPARATOR, 0, at)
-
-
-def _line_keys(text: str) -> str:
-    return keys_of(folded(text))
-
-
-def _ends(parts: Sequence[str]) -> tuple[int, int]:
-    return len(parts[0]), len(parts[0]) + len(SEPARATOR) + len(parts[1])

@@ -5,10 +5,11 @@ from hypothesis import strategies as st
 
 from studio_core.insights.insight import Insight
 from studio_core.portfolio.project import Project
-from studio_core.searching.finding import MOST_OF_A_KIND, MOST_OF_ONE_KIND, FoundKind, find
+from studio_core.searching.finding import MOST_OF_A_KIND, MOST_OF_ONE_KIND, Collection, FoundKind
 from studio_core.searching.quoting import CUT, Quote, first_quote, quoted
 from studio_core.searching.records import searched_insight, searched_project, told_lines
-from studio_core.searching.words import Searched, words_of
+from studio_core.searching.words import Searched, Texts, words_of
+from tests.core.searching.plain_rule import plain_rank, rank_of
 from tests.core.searching.typing_korean import TEXTS
 
 LINE = "오크로 짠 책장을 천장까지 올렸습니다. 아이가 자라는 만큼 높낮이를 바꿀 수 있습니다."
@@ -16,13 +17,16 @@ KINDS: st.SearchStrategy[FoundKind] = st.sampled_from(("project", "insight"))
 RECORDS = st.lists(st.tuples(KINDS, st.lists(TEXTS, min_size=3, max_size=3)), max_size=12)
 
 
+ONLY: tuple[FoundKind | None, ...] = (None, "project")
+
+
 def listed(
     records: list[tuple[FoundKind, list[str]]],
-) -> list[tuple[FoundKind, int, Searched]]:
-    return [
+) -> Collection[int]:
+    return Collection(
         (kind, number, Searched.of(title, [fact], [line]))
         for number, (kind, (title, fact, line)) in enumerate(records)
-    ]
+    )
 
 
 @given(RECORDS, st.text(st.sampled_from("가각나ㄱ aB"), max_size=4))
@@ -30,10 +34,12 @@ def test_what_all_words_are_in_comes_by_where_and_then_in_the_given_order(
     records: list[tuple[FoundKind, list[str]]], query: str
 ) -> None:
     words = words_of(query)
-    given_records = listed(records)
-    ranks = {number: text.rank(words) for _, number, text in given_records}
+    ranks = {
+        number: plain_rank([[text] for text in texts], query)
+        for number, (_, texts) in enumerate(records)
+    }
 
-    found = find(words, given_records)
+    found = listed(records).find(words)
 
     numbers = [number for _, number in found.items]
     expected = [number for number, rank in ranks.items() if rank is not None] if words else []
@@ -48,16 +54,18 @@ def test_one_kind_alone_is_what_both_have_of_it(
 ) -> None:
     words = words_of("ㄱ")
 
-    alone, both = find(words, listed(records), kind), find(words, listed(records))
+    alone, both = (listed(records).find(words, only) for only in (kind, None))
 
     assert list(alone.items) == [one for one in both.items if one[0] == kind]
     assert alone.total == alone.counts[kind] == both.counts[kind]
 
 
 def test_an_answer_has_its_most_of_each_kind_and_counts_all() -> None:
-    records = [("project", ["거실", "", ""])] * 300 + [("insight", ["거실", "", ""])] * 5
+    living = ["거실", "", ""]
+    records: list[tuple[FoundKind, list[str]]] = [("project", living)] * 300
+    records += [("insight", living)] * 5
 
-    both, alone = (find(words_of("거실"), listed(records), only) for only in (None, "project"))  # type: ignore[arg-type]
+    both, alone = (listed(records).find(words_of("거실"), only) for only in ONLY)
 
     assert len(both.items) == MOST_OF_A_KIND + 5
     assert both.counts == {"project": 300, "insight": 5}
@@ -83,7 +91,7 @@ def test_a_project_is_found_by_all_that_it_shows() -> None:
     )
 
     ranks = [
-        searched_project(project).rank(words_of(query))
+        rank_of(searched_project(project), query)
         for query in (
             "거실",
             "반포",
@@ -104,8 +112,8 @@ def test_a_project_is_found_by_all_that_it_shows() -> None:
 def test_a_project_is_not_found_by_a_text_that_says_that_a_fact_is_missing() -> None:
     project = Project.from_record("p1", {"type": "commercial", "businessType": "office"})
 
-    assert searched_project(project).rank(words_of("위치 정보")) is None
-    assert searched_project(project).rank(words_of("office")) == 1
+    assert rank_of(searched_project(project), "위치 정보") is None
+    assert rank_of(searched_project(project), "office") == 1
 
 
 def test_an_article_is_found_by_title_category_and_text_without_its_marks() -> None:
@@ -119,7 +127,7 @@ def test_an_article_is_found_by_title_category_and_text_without_its_marks() -> N
     )
 
     ranks = [
-        searched_insight(insight).rank(words_of(query))
+        rank_of(searched_insight(insight), query)
         for query in ("색온도", "tip", "팁", "빛의 온도", "zq")
     ]
     assert ranks == [0, 1, 1, 2, None]
@@ -166,7 +174,9 @@ def test_what_is_found_in_a_line_is_quoted_from_it(line: str, query: str) -> Non
     for word in words_of(query):
         quote = quoted(line, word)
 
-        assert (quote is not None) == (Searched.of("", [], [line]).rank([word]) == 2)
+        assert (quote is not None) == bool(
+            word.places_in(Texts.of(Searched.of("", [], [line])), [2])
+        )
         if quote:
             shown = quote.before.removeprefix(CUT) + quote.word + quote.after.removesuffix(CUT)
             assert shown.strip() in line

@@ -7,9 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidFieldsError
-from studio_core.searching.words import MAX_QUERY, Searched, words_of
+from studio_core.searching.words import MAX_QUERY, Searched, Text, words_of
+from studio_core.texts.searching import folded
+from tests.core.searching.plain_rule import letters_of, plain_rank, plain_span, rank_of
 from tests.core.searching.typing_korean import TEXTS, WORDS, initials_of, typed
 from tests.growth import MOST_GROWTH, growth, run_of
+
+CLOSE = st.text(st.sampled_from("가각값간거걸고곡과곽나이인아ㄱㅇ1a"), max_size=12)
+"""Texts of few letters, so that much of what is looked for nearly stands there."""
+PARTS = st.lists(st.one_of(CLOSE, TEXTS), min_size=1, max_size=3)
+QUERIES = st.one_of(
+    st.text(st.sampled_from("가각값거고곡과곽나이인ㄱㄳㅇ1a "), max_size=8),
+    TEXTS,
+    st.text(max_size=9),
+)
 
 
 def searched(*lines: str) -> Searched:
@@ -18,7 +29,7 @@ def searched(*lines: str) -> Searched:
 
 
 def holds(text: str, query: str) -> bool:
-    return searched(text).rank(words_of(query)) is not None
+    return rank_of(searched(text), query) is not None
 
 
 @pytest.mark.parametrize(
@@ -75,7 +86,7 @@ def test_a_word_is_found_after_each_key_of_it(word: str, before: str, after: str
     text = searched(before + word + after)
 
     for shown in typed(word):
-        assert text.rank(words_of(shown)) == 2
+        assert rank_of(text, shown) == 2
 
 
 @given(WORDS, TEXTS, TEXTS, st.data())
@@ -109,31 +120,52 @@ def test_what_has_a_query_without_spaces_has_its_words(text: str, query: str) ->
         assert not words_of(query) or holds(text, query)
 
 
+@given(st.lists(PARTS, min_size=3, max_size=3), QUERIES)
+def test_a_record_is_found_as_the_plain_rule_says(parts: list[list[str]], query: str) -> None:
+    (title, *_), facts, lines = parts
+
+    record = Searched.of(title, facts, lines)
+
+    assert rank_of(record, query) == plain_rank([[title], facts, lines], query)
+
+
+@given(CLOSE, st.text(st.sampled_from("ㄱㅇㄴ가각거고곡과값이인a"), min_size=1, max_size=5))
+def test_a_word_begins_and_ends_where_the_plain_rule_says(text: str, query: str) -> None:
+    (word,) = words_of(query)
+    signs = [word.signs_of(Text.of([letter])) for letter in folded(text)]
+
+    start, end = word.first_in("".join(signs))
+
+    begins = [sum(map(len, signs[:number])) for number in range(len(signs) + 1)]
+    found = plain_span(text, letters_of(folded(query)))
+    assert (start >= 0) == (found is not None)
+    if found:
+        assert (start, begins[found[1] - 1] < end <= begins[found[1]]) == (begins[found[0]], True)
+
+
 @given(TEXTS, TEXTS)
 def test_every_text_is_found_by_itself(text: str, more: str) -> None:
-    words = words_of(text[:MAX_QUERY])
+    query = text[:MAX_QUERY]
 
-    assert not words or searched(more, text).rank(words) == 2
+    assert not words_of(query) or rank_of(searched(more, text), query) == 2
 
 
 @given(st.text(max_size=300), st.text(max_size=MAX_QUERY))
 def test_nothing_that_anybody_types_fails(text: str, query: str) -> None:
-    searched(text).rank(words_of(query))
+    rank_of(searched(text), query)
 
 
 def test_all_words_have_to_be_there_and_the_last_part_counts() -> None:
     record = Searched.of("햇살서가", ["서초구 방배동", "주거 공간"], ["책장을 천장까지"])
 
-    ranks = [
-        record.rank(words_of(query)) for query in ("햇살", "방배", "책장", "햇살 책장", "방배 없음")
-    ]
+    ranks = [rank_of(record, query) for query in ("햇살", "방배", "책장", "햇살 책장", "방배 없음")]
     assert ranks == [0, 1, 2, 2, None]
 
 
 def test_nothing_is_found_across_two_texts() -> None:
     record = Searched.of("햇살", ["서가", "거실"], ["책", "장"])
 
-    assert [record.rank(words_of(query)) for query in ("살서", "가거", "책장", "ㅅㅅ", "ㄱㄱ")] == [
+    assert [rank_of(record, query) for query in ("살서", "가거", "책장", "ㅅㅅ", "ㄱㄱ")] == [
         None
     ] * 5
 
@@ -155,7 +187,5 @@ def test_a_query_of_more_than_a_hundred_characters_is_refused() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("query", ["ㅅ" * 99 + "가", "사ㅅ" * 50, "거시", "ㅎㅅㅅㄱ", "a" * 100])
 def test_the_work_grows_as_the_text_does(query: str) -> None:
-    words = words_of(query)
-
     for text in (run_of("사"), run_of("ㅅ"), run_of("거 "), run_of("a")):
-        assert growth(lambda text: searched(text).rank(words), text, smaller=16) <= MOST_GROWTH
+        assert growth(lambda text: rank_of(searched(text), query), text, smaller=16) <= MOST_GROWTH

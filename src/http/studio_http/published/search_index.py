@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import chain
 from typing import TypeAlias
 from urllib.parse import parse_qs, quote
 
@@ -13,7 +14,7 @@ from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import Project, text_of
 from studio_core.portfolio.selecting import Selection, facets_of
-from studio_core.searching.finding import Found, FoundKind, find
+from studio_core.searching.finding import Collection, Found, FoundKind
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import searched_insight, searched_project, told_lines
 from studio_core.searching.words import Searched, Word, words_of
@@ -111,7 +112,7 @@ class SearchIndex:
     def body(self, query: str, only: FoundKind | None = None) -> bytes:
         """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
         words = words_of(query)
-        found: Found[Entry] = find(words, self._searched(), only)
+        found: Found[Entry] = self._collection.find(words, only)
         items = b",".join(self._item(entry, words) for _, entry in found.items)
         counts = msgspec.json.encode(found.counts)
         browse = b"" if found.total else b',"browse":' + msgspec.json.encode(self._browse)
@@ -132,9 +133,13 @@ class SearchIndex:
         """Whether preparing it before anybody asks costs neither time nor memory."""
         return len(self.portfolio.ordered) + len(self.insights.ordered) <= _SMALL
 
-    def _searched(self) -> Iterator[tuple[FoundKind, Entry, Searched]]:
-        yield from (("project", one, prepared(one)) for one in self.portfolio.ordered)
-        yield from (("insight", one, prepared(one)) for one in self.insights.ordered)
+    @cached_property
+    def _collection(self) -> Collection[Entry]:
+        projects: Iterator[tuple[FoundKind, Entry, Searched]]
+        projects = (("project", one, prepared(one)) for one in self.portfolio.ordered)
+        articles: Iterator[tuple[FoundKind, Entry, Searched]]
+        articles = (("insight", one, prepared(one)) for one in self.insights.ordered)
+        return Collection(chain(projects, articles))
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
         if isinstance(entry, InsightEntry):
