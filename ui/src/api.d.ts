@@ -3907,6 +3907,8 @@ export interface paths {
         /**
          * Begin
          * @description Begin an upload of Upload-Length bytes; Location is where they go.
+         *
+         *     Upload-Metadata says in `use` what is no picture: a `film`, or its `captions`.
          */
         post: operations["ApiAdminUploadsBegin"];
         delete?: never;
@@ -3941,6 +3943,46 @@ export interface paths {
          * @description Add the body at Upload-Offset; of a request that breaks off, what arrived stays.
          */
         patch: operations["ApiAdminUploadsIdReceive"];
+        trace?: never;
+    };
+    "/api/admin/uploads/{id}/captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MakeCaptions
+         * @description Keep a whole upload as the captions of a film (WebVTT).
+         */
+        post: operations["ApiAdminUploadsIdCaptionsMakeCaptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/uploads/{id}/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MakeFilm
+         * @description Keep a whole upload as a film, without what tells of a place; asked again, the same.
+         */
+        post: operations["ApiAdminUploadsIdFilmMakeFilm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/uploads/{id}/picture": {
@@ -4756,6 +4798,7 @@ export interface components {
             };
             imageHost: components["schemas"]["ImageHostOut"];
             items: components["schemas"]["PartOut"][];
+            maxFilmBytes: number | null;
             maxNewImages: number;
             maxUploadBytes: number;
             open: boolean;
@@ -5584,6 +5627,7 @@ export interface components {
         FoundProjectOut: {
             area: string | null;
             detail: string[];
+            district: string;
             filter: string | null;
             id: string;
             imageCount: number;
@@ -6374,6 +6418,7 @@ export interface components {
         /** ProjectCardOut */
         ProjectCardOut: {
             area: string | null;
+            district: string;
             filter: string | null;
             id: string;
             imageCount: number;
@@ -6466,6 +6511,7 @@ export interface components {
             constructionLabel: string | null;
             cover: number;
             description: string[];
+            district: string;
             filter: string | null;
             id: string;
             imageCount: number;
@@ -7054,6 +7100,7 @@ export interface components {
             height: number;
             id: string;
             name: string;
+            seconds?: number | null;
             url: string;
             width: number;
         };
@@ -15947,6 +15994,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdCaptionsMakeCaptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImageOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdFilmMakeFilm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImageOut"];
+                };
             };
             /** @description What went wrong. */
             default: {

@@ -19,7 +19,10 @@ class Upload:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredImage:
-    """A picture as an image host keeps it (specification, section 3: uploaded image result)."""
+    """A picture as an image host keeps it (specification, section 3: uploaded image result).
+
+    A film has its length in *seconds*, too; a file of captions has no size.
+    """
 
     id: str
     url: str
@@ -28,6 +31,7 @@ class StoredImage:
     height: int
     format: str
     color: str | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,12 @@ from studio_core.errors import (
     ImageNotFoundError,
     ImageRefusedError,
 )
+from studio_core.films.errors import FilmsNotKeptError
+from studio_core.films.keeping import keep_copy
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.markdown import images_in
-from studio_core.pictures.urls import cloud_name_of, media_id
+from studio_core.pictures.urls import cloud_name_of, is_film, media_id
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
@@ -142,8 +144,13 @@ def _copy(
             with source.fetch(url) as file:
                 name = PurePosixPath(unquote(urlsplit(url).path)).name or "picture"
                 wanted = Upload(file=file, name=name, folder=folder, keep_broken=True)
-                copies[url] = host.put(wanted)
-        except (ImageHostError, ImageNotFoundError, ImageRefusedError) as error:
+                copies[url] = keep_copy(host, wanted)
+        except (
+            ImageHostError,
+            ImageNotFoundError,
+            ImageRefusedError,
+            FilmsNotKeptError,
+        ) as error:
             failed[url] = str(error)
     return failed
 
@@ -175,7 +182,7 @@ def _show_copies(
 
 
 def _addresses_in(value: Json, source: "PictureSource | _AnyCloud") -> Iterator[str]:
-    address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
+    address = _address_of(value, source)
     if address:
         yield address
     elif isinstance(value, str):
@@ -185,9 +192,15 @@ def _addresses_in(value: Json, source: "PictureSource | _AnyCloud") -> Iterator[
             yield from _addresses_in(item, source)
 
 
+def _address_of(value: Json, source: "PictureSource | _AnyCloud") -> str:
+    """Return the address of the picture that *value* is; a film is an object of several files."""
+    is_picture = isinstance(value, Mapping) and not is_film(value.get("url"))
+    return source.address_of(value) if is_picture or isinstance(value, str) else ""
+
+
 def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, StoredImage]) -> Json:
     """Return *value* showing the copies; names and alternative texts stay."""
-    address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
+    address = _address_of(value, source)
     if isinstance(value, str):
         if address in copies:
             return copies[address].url

@@ -1,10 +1,11 @@
 """Resumable uploads: begun, received in any number of pieces, made a picture once, swept."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import BinaryIO
 
+from studio_core.films.keeping import FilmUse, keep_film
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.receiving import digest_of
@@ -103,20 +104,27 @@ def make_picture(
     Raise `UploadOffsetConflictError` while bytes are missing, `UploadChecksumError` (the upload is
     then removed) when they are not those that were announced, and what the host raises.
     """
-    with staging.turn(upload.id):
-        made = staging.picture(upload.id)
-        if made is not None:
-            return made
-        if staging.end_of(upload.id) != upload.length:
-            raise UploadOffsetConflictError
-        with staging.open(upload.id) as file:
-            _check_whole(staging, upload, file)
-            wanted = Upload(
-                file=file, name=upload.name, folder=upload.folder, keep_broken=keep_broken
-            )
-            picture = keep_picture(host, wanted)
-        staging.finish(upload.id, picture)
-        return picture
+
+    def keep(file: BinaryIO) -> StoredImage:
+        wanted = Upload(file=file, name=upload.name, folder=upload.folder, keep_broken=keep_broken)
+        return keep_picture(host, wanted)
+
+    return _made_once(staging, upload, keep)
+
+
+def make_film(
+    staging: UploadStaging, host: ImageHost, upload: StagedUpload, use: FilmUse
+) -> StoredImage:
+    """Keep a whole upload as a film or as its captions, in the same way as `make_picture`.
+
+    Raise `FilmsNotKeptError` for a host of pictures alone.
+    """
+
+    def keep(file: BinaryIO) -> StoredImage:
+        check_room(staging, upload.length)
+        return keep_film(host, Upload(file=file, name=upload.name, folder=upload.folder), use)
+
+    return _made_once(staging, upload, keep)
 
 
 def sweep_uploads(staging: UploadStaging, at: datetime) -> int:
@@ -132,6 +140,22 @@ def sweep_uploads(staging: UploadStaging, at: datetime) -> int:
             swept += 1
     staging.sweep(at - LIFETIME)
     return swept
+
+
+def _made_once(
+    staging: UploadStaging, upload: StagedUpload, keep: Callable[[BinaryIO], StoredImage]
+) -> StoredImage:
+    with staging.turn(upload.id):
+        made = staging.picture(upload.id)
+        if made is not None:
+            return made
+        if staging.end_of(upload.id) != upload.length:
+            raise UploadOffsetConflictError
+        with staging.open(upload.id) as file:
+            _check_whole(staging, upload, file)
+            picture = keep(file)
+        staging.finish(upload.id, picture)
+        return picture
 
 
 def _unfinished(staging: UploadStaging, at: datetime) -> Iterator[StagedUpload]:

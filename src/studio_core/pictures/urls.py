@@ -13,6 +13,7 @@ PAGE_QUALITY: Quality = "auto:good"
 """The host's word for the specification's 'good'."""
 
 MEDIA_FORMATS = ("avif", "webp", "jpg")
+FILM_FORMATS = ("mp4", "vtt")
 
 _HOSTED = re.compile(
     r"https?://((?:res(?:-\d)?\.cloudinary\.com/(?P<cloud>[\w-]++)"
@@ -83,6 +84,12 @@ def media_id(url: str) -> str:
     """Return the id (32 hexadecimal digits) of a picture of our own media; '' for any other."""
     match = _LOCAL.fullmatch(url)
     return match[1] if match else ""
+
+
+def is_film(url: object) -> bool:
+    """Tell whether *url* is that of a film of our own media, or of its captions."""
+    match = _LOCAL.fullmatch(url) if isinstance(url, str) else None
+    return match is not None and match[2] in FILM_FORMATS
 
 
 def media_url(id: str, extension: str) -> str:

@@ -1,8 +1,9 @@
-"""GET /media/…: the pictures of the local image host, sent from its files."""
+"""GET /media/…: the pictures and films of the local image host, sent from its files."""
 
 import asyncio
 import errno
 import logging
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import BinaryIO
 
@@ -10,8 +11,9 @@ from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
 from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.byte_ranges import asked_part
 from studio_http.base.cached_response import IMMUTABLE_CACHE
-from studio_http.base.problems.problem import Problem, send_problem
+from studio_http.base.problems.problem import Problem, ProblemError, send_problem
 from studio_http.base.problems.table import problem_of
 
 log = logging.getLogger("studio.media")
@@ -75,31 +77,53 @@ class MediaFiles:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _send(self, scope: Scope, found: MediaFile, file: BinaryIO, send: Send) -> None:
-        etag, known = found.etag.encode(), dict(scope["headers"]).get(b"if-none-match", b"")
-        is_known = etag in [tag.strip().removeprefix(b"W/") for tag in known.split(b",")]
-        headers = [
-            (b"etag", etag),
-            (b"cache-control", IMMUTABLE_CACHE if found.immutable else _SHORT_CACHE),
-        ]
-        if not is_known:
-            headers.append((b"content-type", found.media_type.encode()))
-            headers.append((b"content-length", str(found.size).encode()))
-        if found.media_type == _SVG:
-            headers.append((b"content-security-policy", _SVG_POLICY))
-        status = 304 if is_known else 200
+        try:
+            status, headers, begin, end = _answer(scope["method"], dict(scope["headers"]), found)
+        except ProblemError as error:
+            beyond = ((b"content-range", f"bytes */{found.size}".encode()),)
+            await send_problem(error.problem, scope["path"], send, beyond)
+            return
         await send({"type": "http.response.start", "status": status, "headers": headers})
+        await self._send_bytes(file, begin, end - begin, send)
+
+    async def _send_bytes(self, file: BinaryIO, begin: int, left: int, send: Send) -> None:
+        """Send so many bytes of *file*, in pieces."""
         loop = asyncio.get_running_loop()
-        left = 0 if is_known or scope["method"] == "HEAD" else found.size
+        file.seek(begin)
         if not left:
             await send({"type": "http.response.body", "body": b""})
         while left:
             piece = await loop.run_in_executor(self._threads, file.read, min(left, _PIECE_BYTES))
             if not piece:
-                raise OSError(f"{found.path.name} is shorter than its record says")
+                raise OSError("a file under /media/ is shorter than its record says")
             left -= len(piece)
             await send({"type": "http.response.body", "body": piece, "more_body": left > 0})
             if self._library is not None:
                 self._library.count_served(len(piece))
+
+
+def _answer(
+    method: str, asked: Mapping[bytes, bytes], found: MediaFile
+) -> tuple[int, list[tuple[bytes, bytes]], int, int]:
+    """Return status and headers of an answer, and which part of the file is its body."""
+    etag, known = found.etag.encode(), asked.get(b"if-none-match", b"")
+    headers = [
+        (b"etag", etag),
+        (b"accept-ranges", b"bytes"),
+        (b"cache-control", IMMUTABLE_CACHE if found.immutable else _SHORT_CACHE),
+    ]
+    if found.media_type == _SVG:
+        headers.append((b"content-security-policy", _SVG_POLICY))
+    if etag in [tag.strip().removeprefix(b"W/") for tag in known.split(b",")]:
+        return 304, headers, 0, 0
+    part = asked_part(asked, found.size, found.etag) if method == "GET" else None
+    begin, end = part or (0, found.size)
+    headers.append((b"content-type", found.media_type.encode()))
+    headers.append((b"content-length", str(end - begin).encode()))
+    if part:
+        told = f"bytes {begin}-{end - 1}/{found.size}"
+        headers.append((b"content-range", told.encode()))
+    return (206 if part else 200), headers, begin, (begin if method == "HEAD" else end)
 
 
 def _open(library: MediaLibrary, name: str) -> tuple[MediaFile, BinaryIO]:

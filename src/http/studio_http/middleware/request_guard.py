@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from studio_core.enclosures.claiming import MAX_ENCLOSURES
+from studio_core.films.errors import MAX_FILM_BYTES
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
@@ -58,7 +59,7 @@ class RequestGuard:
         consultation = BodyLimit(max_enclosure_bytes * MAX_ENCLOSURES, FORM_BYTES, slow)
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
-            (_PICTURES, BodyLimit(max_upload_bytes, bytes_per_second=slow)),
+            (_PICTURES, BodyLimit(max(max_upload_bytes, MAX_FILM_BYTES), bytes_per_second=slow)),
             (_ENCLOSURES, BodyLimit(max_enclosure_bytes, bytes_per_second=slow)),
             (_CONSULTATIONS, consultation),
             (_RECEIPTS, consultation),

@@ -8,6 +8,7 @@ from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
+from studio_core.films.keeping import keep_copy
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
@@ -197,7 +198,8 @@ def _restore_pictures(restoration: Restoration) -> None:
     for done, id in enumerate(missing, start=1):
         try:
             with restoration.backup.picture(id) as file:
-                kept = host.put(Upload(file=file, name=id, folder="", keep_broken=True))
+                sent = Upload(file=file, name=id, folder="", keep_broken=True)
+                kept = keep_copy(host, sent)
         except (ImageHostError, ImageRefusedError) as error:
             restoration.failed_pictures[id] = str(error)
         else:

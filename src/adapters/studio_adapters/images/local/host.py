@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from studio_adapters.images.local.films import FilmKeeper
 from studio_adapters.images.local.limits import read_upload
 from studio_adapters.images.local.making import (
     FIRST_FORMAT,
@@ -16,7 +17,13 @@ from studio_adapters.images.local.making import (
     public_key,
     record_key,
 )
-from studio_adapters.images.local.names import MEDIA_TYPES, MediaName, kept_width, media_name
+from studio_adapters.images.local.names import (
+    FILM_TYPES,
+    MEDIA_TYPES,
+    MediaName,
+    kept_width,
+    media_name,
+)
 from studio_adapters.images.local.storage import Storage, storage_failures
 from studio_adapters.images.local.traffic import Traffic
 from studio_adapters.images.local.variant_worker import Preparation
@@ -36,10 +43,16 @@ class LocalImageHost:
     """Keeps originals unseen and serves cleaned files under names made from their content."""
 
     def __init__(
-        self, storage: Storage, maker: PictureMaker, traffic: Traffic, max_bytes: int
+        self,
+        storage: Storage,
+        maker: PictureMaker,
+        films: FilmKeeper,
+        traffic: Traffic,
+        max_bytes: int,
     ) -> None:
         self._storage = storage
         self._maker = maker
+        self._films = films
         self._traffic = traffic
         self._max_bytes = max_bytes
         self._preparation = Preparation(maker.make_ahead)
@@ -52,8 +65,7 @@ class LocalImageHost:
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; what nobody waits for of its variants follows in the background."""
-        last = unicodedata.normalize("NFC", upload.name).replace("\\", "/").rpartition("/")[2]
-        name = "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
+        name = _shown_name(upload.name)
         with self._maker.hurry(), self._uploading, storage_failures():
             content = read_upload(replace(upload, name=name), self._max_bytes)
             id, record = self._maker.keep(content, name, keep_broken=upload.keep_broken)
@@ -70,6 +82,16 @@ class LocalImageHost:
             format=record.extension,
             color=record.color,
         )
+
+    def put_film(self, upload: Upload) -> StoredImage:
+        """Keep a film, without what tells of a place."""
+        with storage_failures():
+            return self._films.keep_film(replace(upload, name=_shown_name(upload.name)))
+
+    def put_captions(self, upload: Upload) -> StoredImage:
+        """Keep the captions of a film."""
+        with storage_failures():
+            return self._films.keep_captions(replace(upload, name=_shown_name(upload.name)))
 
     def usage(self) -> Usage:
         """Return the bytes kept, of what the disk has room for, and those served in 30 days."""
@@ -94,12 +116,8 @@ class LocalImageHost:
         if wanted is None:
             raise ImageNotFoundError(name)
         with storage_failures():
-            found = self._ready(wanted)
-            if found is None and wanted.width is None:
-                self._maker.make_full(wanted.id)
-                found = self._ready(wanted)
-            elif found is None:
-                found = self._variant(wanted)
+            is_film = wanted.extension in FILM_TYPES
+            found = self._films.open(wanted) if is_film else self._picture(wanted)
         if found is None:
             raise ImageNotFoundError(name)
         return found
@@ -153,6 +171,13 @@ class LocalImageHost:
         self._preparation.close()
         self._traffic.flush()
 
+    def _picture(self, wanted: MediaName) -> MediaFile | None:
+        found = self._ready(wanted)
+        if found is None and wanted.width is None:
+            self._maker.make_full(wanted.id)
+            return self._ready(wanted)
+        return self._variant(wanted) if found is None else found
+
     def _variant(self, wanted: MediaName) -> MediaFile | None:
         """Find the width that is kept, else another format, else make one while somebody waits.
 
@@ -194,3 +219,9 @@ class LocalImageHost:
             size=facts.st_size,
             immutable=immutable,
         )
+
+
+def _shown_name(sent: str) -> str:
+    """Return the name of a file without folders and without what is not seen."""
+    last = unicodedata.normalize("NFC", sent).replace("\\", "/").rpartition("/")[2]
+    return "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]

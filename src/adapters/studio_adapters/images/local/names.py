@@ -15,6 +15,9 @@ MEDIA_TYPES = {
     "webp": "image/webp",
 }
 
+FILM_TYPES = {"mp4": "video/mp4", "vtt": "text/vtt; charset=utf-8"}
+"""What is kept beside pictures: films, and their captions."""
+
 # HEIC is not shown by browsers; it leaves as JPEG. A full-size AVIF takes seconds to encode; who
 # takes AVIF takes WebP.
 EXTENSIONS: dict[Kind, str] = {
@@ -29,13 +32,13 @@ EXTENSIONS: dict[Kind, str] = {
 
 _NAME = re.compile(
     rf"(?P<id>[0-9a-f]{{32}})(?:-(?P<width>{'|'.join(map(str, WIDTHS))}))?"
-    rf"\.(?P<extension>{'|'.join(MEDIA_TYPES)})"
+    rf"\.(?P<extension>{'|'.join((*MEDIA_TYPES, *FILM_TYPES))})"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class MediaName:
-    """A picture in full size (no width) or one of its variants."""
+    """A picture in full size (no width) or one of its variants; or a film, or its captions."""
 
     id: str
     width: int | None

@@ -1,7 +1,7 @@
 """Files in an object store (S3 or Google Cloud Storage), with a local copy of what was used."""
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -18,6 +18,9 @@ from studio_adapters.settings import SettingsError
 
 _TIMEOUT = timedelta(seconds=30)
 _RETRY = {"max_retries": 3, "retry_timeout": _TIMEOUT}
+_PART_BYTES = 5 * 1024**2
+"""Of a large object on its way: services take no smaller ones."""
+
 _DEFAULT_REGION = "us-east-1"
 
 
@@ -39,6 +42,11 @@ class ObjectStorage:
             obstore.put(self._store, key, content)
         if not durable:  # originals and records are hardly read again
             self._copies.write(key, content)
+
+    def write_pieces(self, key: str, pieces: Iterable[bytes], *, durable: bool = False) -> None:
+        """Put one object, a part at a time, without a local copy; *durable* in any case."""
+        with _failures():
+            obstore.put(self._store, key, iter(pieces), chunk_size=_PART_BYTES, max_concurrency=1)
 
     def create(self, key: str, content: bytes) -> bool:
         """Put one object on condition that there is none (`If-None-Match: *`)."""
@@ -67,10 +75,12 @@ class ObjectStorage:
         copy = self._copies.fetch(key)
         if copy is not None:
             return copy
-        content = self.read(key)
-        if content is None:
+        try:
+            with _failures():
+                found = obstore.get(self._store, key)
+        except FileNotFoundError:
             return None
-        self._copies.write(key, content)
+        self._copies.write_pieces(key, _streamed(found))
         return self._copies.fetch(key)
 
     def keys(self, prefix: str) -> Iterator[str]:
@@ -139,6 +149,13 @@ def open_bucket(url: str) -> S3Store | GCSStore:
         return S3Store(parts.netloc, **named, **common)
     except (BaseError, ValueError) as error:
         raise SettingsError(f"{parts.scheme}://{parts.netloc} cannot be opened: {error}") from error
+
+
+def _streamed(found: Any) -> Iterator[bytes]:
+    """Yield the content of an object while it comes."""
+    with _failures():
+        for piece in found.stream(_PART_BYTES):
+            yield bytes(piece)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from pathlib import Path
 from urllib.parse import unquote
 
+from studio_adapters.images.local.films import FilmKeeper
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.making import PictureMaker
@@ -60,9 +61,10 @@ def _storage(url: str, settings: Settings, *, create: bool = True) -> tuple[Stor
 
 
 def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:
-    maker = PictureMaker(storage, FileLocks(beside / "locks"))
+    locks = FileLocks(beside / "locks")
+    maker, films = PictureMaker(storage, locks), FilmKeeper(storage, locks)
     traffic = Traffic(beside / "traffic.json")
-    return LocalImageHost(storage, maker, traffic, settings.max_upload_bytes)
+    return LocalImageHost(storage, maker, films, traffic, settings.max_upload_bytes)
 
 
 def _folder(root: Path, *, create: bool = True) -> FolderStorage:

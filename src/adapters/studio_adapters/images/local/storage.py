@@ -4,7 +4,7 @@ import contextlib
 import errno
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
@@ -29,6 +29,10 @@ class Storage(Protocol):
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Keep *content*, whole or not at all; when *durable*, it survives a power cut."""
+        ...
+
+    def write_pieces(self, key: str, pieces: Iterable[bytes], *, durable: bool = False) -> None:
+        """Keep what *pieces* are together, whole or not at all; one is held at a time."""
         ...
 
     def create(self, key: str, content: bytes) -> bool:
@@ -102,9 +106,13 @@ class FolderStorage:
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Write beside, then rename: a reader sees the whole file or none."""
+        self.write_pieces(key, (content,), durable=durable)
+
+    def write_pieces(self, key: str, pieces: Iterable[bytes], *, durable: bool = False) -> None:
+        """Write beside, then rename."""
         path = self._root / key
         path.parent.mkdir(parents=True, exist_ok=True)
-        with self._part(content, durable=durable) as part:
+        with self._part(pieces, durable=durable) as part:
             part.replace(path)
         if durable:
             sync_folder(path.parent)
@@ -112,7 +120,7 @@ class FolderStorage:
     def create(self, key: str, content: bytes) -> bool:
         """Write beside, then link: a name that is taken is never replaced."""
         path = self._root / key
-        with self._part(content, durable=True) as part:
+        with self._part((content,), durable=True) as part:
             is_first = not path.parent.exists()
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
@@ -196,15 +204,15 @@ class FolderStorage:
         return swept
 
     @contextlib.contextmanager
-    def _part(self, content: bytes, *, durable: bool) -> Iterator[Path]:
-        """Give a new file with *content*, which is gone or renamed afterwards."""
+    def _part(self, pieces: Iterable[bytes], *, durable: bool) -> Iterator[Path]:
+        """Give a new file with *pieces*, which is gone or renamed afterwards."""
         self._root.mkdir(mode=self._mode, parents=True, exist_ok=True)
         self._parts.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._parts)
         part = Path(name)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(content)
+                file.writelines(pieces)
                 if durable:
                     file.flush()
                     os.fsync(file.fileno())

@@ -44,7 +44,7 @@ class UsageOut(msgspec.Struct, rename="camel"):
 
 
 class StoredImageOut(msgspec.Struct, omit_defaults=True):
-    """A picture as it is kept."""
+    """A picture as it is kept, or a film with its length in seconds."""
 
     id: str
     url: str
@@ -53,6 +53,7 @@ class StoredImageOut(msgspec.Struct, omit_defaults=True):
     height: int
     format: str
     color: str | None = None
+    seconds: float | None = None
 
 
 @post("/api/admin/media", tags=["administration"])

@@ -1,4 +1,4 @@
-"""/api/admin/uploads: pictures sent in pieces, after a cut from where it was (tus 1.0.0)."""
+"""/api/admin/uploads: pictures and films sent in pieces, after a cut from where it was (tus)."""
 
 import asyncio
 import secrets
@@ -8,12 +8,17 @@ import msgspec
 from litestar import HttpMethod, Response, delete, get, patch, post, route
 from litestar.params import JSONBody
 
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.sessions import Session
 from studio_core.errors import FieldFault, ImageRefusedError, InvalidFieldsError
-from studio_core.pictures.staging import LIFETIME, StagedUpload
+from studio_core.films.errors import MAX_CAPTIONS_BYTES, MAX_FILM_BYTES, FilmRefusedError
+from studio_core.films.keeping import FilmHost, FilmUse, film_host
+from studio_core.pictures.staging import LIFETIME, StagedUpload, UploadStaging
 from studio_core.pictures.uploading import (
     GrowingUpload,
     begin_upload,
     find_upload,
+    make_film,
     make_picture,
     offset_of,
 )
@@ -41,7 +46,8 @@ class PictureIn(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
 @route(PATH, http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
 async def show_abilities(studio: TheStudio) -> Response[None]:
     """Say what the server can do."""
-    return tus.abilities(studio.settings.max_upload_bytes)
+    film_bytes = MAX_FILM_BYTES if isinstance(studio.media, FilmHost) else 0
+    return tus.abilities(max(studio.settings.max_upload_bytes, film_bytes))
 
 
 class UploadController(tus.TusController):
@@ -54,13 +60,16 @@ class UploadController(tus.TusController):
     def begin(
         self, request: AnyRequest, studio: TheStudio, staging: TheStaging, session: TheSession
     ) -> Response[tus.UploadOut]:
-        """Begin an upload of Upload-Length bytes; Location is where they go."""
+        """Begin an upload of Upload-Length bytes; Location is where they go.
+
+        Upload-Metadata says in `use` what is no picture: a `film`, or its `captions`.
+        """
         now = studio.clock()
         upload = StagedUpload(
             id=secrets.token_hex(_ID_BYTES),
             owner=session.user.id,
             expires=(now + LIFETIME).replace(microsecond=0),
-            **_announced(request, studio.settings.max_upload_mb),
+            **_announced(request, studio),
         )
         begin_upload(staging, upload, now)
         return tus.begun(f"{PATH}/{upload.id}", upload.length, upload.expires)
@@ -112,17 +121,51 @@ class UploadController(tus.TusController):
         stored = make_picture(staging, studio.media, upload, keep_broken=wanted.keep_broken)
         return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
+    @post("/{id:str}/film", sync_to_thread=True)
+    def make_film(
+        self, id: PathId, studio: TheStudio, staging: TheStaging, session: TheSession
+    ) -> StoredImageOut:
+        """Keep a whole upload as a film, without what tells of a place; asked again, the same."""
+        return _kept(id, studio, staging, session, "film")
 
-def _announced(request: AnyRequest, max_mb: int) -> dict[str, Any]:
+    @post("/{id:str}/captions", sync_to_thread=True)
+    def make_captions(
+        self, id: PathId, studio: TheStudio, staging: TheStaging, session: TheSession
+    ) -> StoredImageOut:
+        """Keep a whole upload as the captions of a film (WebVTT)."""
+        return _kept(id, studio, staging, session, "captions")
+
+
+def _kept(
+    id: str, studio: Studio, staging: UploadStaging, session: Session, use: FilmUse
+) -> StoredImageOut:
+    upload = find_upload(staging, id, session.user.id, studio.clock())
+    stored = make_film(staging, studio.media, upload, use)
+    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+
+
+def _announced(request: AnyRequest, studio: Studio) -> dict[str, Any]:
     """Return what a client says of the file it wants to send."""
     length, said = tus.byte_count(request.headers, "Upload-Length"), tus.metadata(request.headers)
     name, sha256 = plain_name(said.get("filename", "")), said.get("sha256", "").lower()
-    if length > max_mb * 1024**2:
-        raise ImageRefusedError("upload_too_large", name, maxMb=max_mb)
+    _check_use(said.get("use", ""), name, length, studio)
     if sha256 and not (len(sha256) == 64 and set(sha256) <= set("0123456789abcdef")):
         raise InvalidFieldsError([FieldFault("sha256", "field_invalid")])
     folder = plain_name(said.get("folder", ""))
     return {"name": name, "folder": folder, "length": length, "sha256": sha256}
+
+
+def _check_use(use: str, name: str, length: int, studio: Studio) -> None:
+    """Refuse what would be refused once it is whole, before its bytes are sent."""
+    if use in ("film", "captions"):
+        film_host(studio.media)
+    if use == "film":
+        if length > MAX_FILM_BYTES:
+            raise FilmRefusedError("too_large", name)
+        return
+    most = MAX_CAPTIONS_BYTES // 1024**2 if use == "captions" else studio.settings.max_upload_mb
+    if length > most * 1024**2:
+        raise ImageRefusedError("upload_too_large", name, maxMb=most)
 
 
 # In this order: the framework answers OPTIONS itself where it does not know better by then.

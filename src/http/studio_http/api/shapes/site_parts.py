@@ -98,6 +98,7 @@ class AdminSiteOut(msgspec.Struct, rename="camel"):
 
     *open* tells whether search engines may look at it. *demo* counts what is left of the demo:
     projects (`portfolio`), articles (`insights`) and records of the site's own texts (`site`).
+    *max_film_bytes* is null where the image host keeps no films.
     """
 
     items: list[PartOut]
@@ -108,6 +109,7 @@ class AdminSiteOut(msgspec.Struct, rename="camel"):
     contact: str
     image_host: ImageHostOut
     max_upload_bytes: int
+    max_film_bytes: int | None
     max_new_images: int
 
 

@@ -18,7 +18,8 @@ from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.enclosures import errors as enclosures
 from studio_core.enquiries import remains, replies, withdrawing
 from studio_core.enquiries.receipts import short_number
-from studio_core.errors import FieldFault, StudioError
+from studio_core.errors import StudioError
+from studio_core.films import errors as films
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
     autosaves,
@@ -38,6 +39,7 @@ from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
 from studio_core.site.editing import TooManyRecordsError
 from studio_core.site.opening import Gap, OpeningBlockedError
 from studio_http.base.problems.problem import Problem, ProblemError, problem_text
+from studio_http.base.problems.refused_files import refused_file
 from studio_http.base.record_body import body_of, tag_of
 
 STATUS: dict[type[StudioError], int] = {
@@ -99,6 +101,7 @@ STATUS: dict[type[StudioError], int] = {
     own_account.ResetUnavailableError: 410,
     own_account.EmailChangeUnavailableError: 410,
     fetching.PictureNotFetchedError: 422,
+    films.FilmsNotKeptError: 422,
     IdempotencyKeyReusedError: 422,
     StaleRecordError: 412,
     drafts.PublicRecordChangedError: 412,
@@ -147,10 +150,7 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, ProblemError):
         return error.problem
     if isinstance(error, core.ImageRefusedError):
-        facts = {"name": error.name, **error.facts}
-        fault = FieldFault("file", error.reason, tuple(facts.items()))
-        status = 413 if error.reason == "upload_too_large" else 400
-        return Problem(status=status, code=error.reason, facts=facts, faults=[fault])
+        return refused_file(error)
     if isinstance(error, StudioError):
         return _expected(error)
     if isinstance(error, (UnicodeError, RecursionError)) or type(error) is LookupError:

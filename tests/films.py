@@ -1,0 +1,106 @@
+"""Films as small as can be: every box that a player needs, and samples that nothing can decode."""
+
+import struct
+from collections.abc import Sequence
+
+PLACE = b"+37.5665+126.9780/"
+"""Where a camera says it was."""
+
+SECONDS = 12.5
+SIZE = (640, 360)
+
+
+def box(type: bytes, *parts: bytes, size: int | None = None, large: bool = False) -> bytes:
+    """Return a box; *size* is what it says of its length, *large* says it in 64 bits."""
+    body = b"".join(parts)
+    length = len(body) + (16 if large else 8) if size is None else size
+    if large:
+        return struct.pack(">I4sQ", 1, type, length) + body
+    return struct.pack(">I4s", length, type) + body
+
+
+def table(type: bytes, form: str, *entries: Sequence[int]) -> bytes:
+    """Return a box with a count and its entries."""
+    rows = b"".join(struct.pack(">" + form, *entry) for entry in entries)
+    return box(type, bytes(4), struct.pack(">I", len(entries)), rows)
+
+
+def track(
+    kind: bytes = b"vide",
+    codec: bytes = b"avc1",
+    chunks: Sequence[tuple[int, int]] = (),
+    size: tuple[int, int] = SIZE,
+    more: bytes = b"",
+) -> bytes:
+    """Return a track whose chunks, given by place and length, have one sample each."""
+    sizes = b"".join(struct.pack(">I", length) for _, length in chunks)
+    described = box(b"stsd", bytes(4), struct.pack(">I", 1), box(codec, bytes(78)))
+    samples = box(
+        b"stbl",
+        described,
+        table(b"stsc", "III", (1, 1, 1)),
+        box(b"stsz", bytes(8), struct.pack(">I", len(chunks)), sizes),
+        table(b"stco", "I", *((place,) for place, _ in chunks)),
+    )
+    header = box(b"tkhd", bytes(76), struct.pack(">II", size[0] << 16, size[1] << 16))
+    handler = box(b"hdlr", bytes(8), kind, bytes(13))
+    return box(b"trak", header, box(b"mdia", handler, box(b"minf", samples)), more)
+
+
+def movie_header(seconds: float = SECONDS) -> bytes:
+    """Return the header that says how long a film is, in thousandths."""
+    return box(b"mvhd", bytes(12), struct.pack(">II", 1000, round(seconds * 1000)), bytes(80))
+
+
+FILE_TYPE = box(b"ftyp", b"isom", bytes(4), b"isom", b"avc1", b"mp41")
+PICTURE, SOUND = b"picture!" * 40, b"sound" * 20
+
+
+def film(
+    *,
+    codec: bytes = b"avc1",
+    sound: bytes | None = b"mp4a",
+    seconds: float = SECONDS,
+    telling: bool = False,
+    movie_last: bool = False,
+    large: bool = False,
+    more: bytes = b"",
+) -> bytes:
+    """Return a film; a *telling* one says in every way that is known where it was made."""
+    place = len(FILE_TYPE) + (16 if large else 8)
+    if not movie_last:
+        place += len(_movie(codec, sound, seconds, telling, 0))
+    moved = _movie(codec, sound, seconds, telling, place)
+    data = box(b"mdat", PICTURE, SOUND, PLACE if telling else b"", large=large)
+    parts = (data, moved) if movie_last else (moved, data)
+    beside = box(b"uuid", bytes(16), b"<x:xmpmeta>", PLACE) if telling else b""
+    return b"".join((FILE_TYPE, *parts, beside, more))
+
+
+def _movie(codec: bytes, sound: bytes | None, seconds: float, telling: bool, place: int) -> bytes:
+    heard = place + len(PICTURE)
+    tracks = [track(codec=codec, chunks=[(place, len(PICTURE))], more=_told() if telling else b"")]
+    if sound:
+        tracks.append(track(b"soun", sound, [(heard, len(SOUND))], (0, 0)))
+    if telling:
+        after = heard + len(SOUND)
+        tracks.append(track(b"meta", b"mebx", [(after, len(PLACE))], (0, 0)))
+    told = [_told(), box(b"meta", b"com.apple.quicktime.location.ISO6709", PLACE)]
+    return box(b"moov", movie_header(seconds), *tracks, *(told if telling else []))
+
+
+def _told() -> bytes:
+    return box(b"udta", box(b"\xa9xyz", b"\x00\x12\x15\xc7", PLACE), box(b"loci", PLACE), bytes(4))
+
+
+CAPTIONS = """WEBVTT
+
+NOTE 거실에서
+
+1
+00:00.000 --> 00:03.500 line:80%
+책장 조명을 아래칸부터 켭니다.
+
+00:00:04.000 --> 00:00:08.000
+한 칸씩 올라갑니다.
+"""
