@@ -6,6 +6,7 @@ _DISTRICTS = ("시", "군", "구")
 _TOWNS = ("읍", "면")
 _ROADS = ("대로", "로", "길")
 _SEPARATORS = ",."
+_DISTRICT_WORDS = 2
 
 
 def public_location(address: str) -> str:
@@ -26,6 +27,15 @@ def public_location(address: str) -> str:
             return address[:start].strip().rstrip(_SEPARATORS)
         before = word
     return address
+
+
+def district_of(location: str) -> str:
+    """Return the end of a *location* by which a line without room tells it: `분당구 정자동`.
+
+    A location that does not end in a dong is returned as it is.
+    """
+    words = location.split()[-_DISTRICT_WORDS:]
+    return " ".join(words) if words and _dong(words[-1], words[0]) else location
 
 
 def _words(address: str) -> Iterator[tuple[int, str]]:

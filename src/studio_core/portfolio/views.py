@@ -10,6 +10,7 @@ from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.arrangement import Arrangement, arranged
 from studio_core.portfolio.labels import length_label, month_label
+from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.story import PlanKey, Room, Video
@@ -26,14 +27,16 @@ _MAX_TITLE_IN_ALT = 200
 class ProjectCard:
     """A project as a list shows it.
 
-    *area* is the stored text, None when there is none; *pyeong* the size that it names, None for
-    commercial projects and for an area that is in no filter of sizes.
+    *district* is the end of its location, for a line that has no room for all of it. *area* is the
+    stored text, None when there is none; *pyeong* the size that it names, None for commercial
+    projects and for an area that is in no filter of sizes.
     """
 
     id: str
     type: ProjectType
     title: str
     location: str
+    district: str
     type_label: str
     area: str | None
     pyeong: float | None
@@ -117,6 +120,7 @@ def card_of(project: Project) -> ProjectCard:
         type=project.type,
         title=project.title,
         location=project.location,
+        district=district_of(project.location),
         type_label=project.type_label,
         area=project.area or None,
         pyeong=_size_of(project),

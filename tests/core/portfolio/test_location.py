@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.portfolio.location import public_location
+from studio_core.portfolio.location import district_of, public_location
 from studio_core.portfolio.project import Project
 
 REGIONS = ["서울특별시 서초구", "경기도 성남시 분당구", "제주시", "서울", "경기도 양평군"]
@@ -67,3 +67,27 @@ def test_a_project_is_shown_with_it_and_keeps_what_is_stored() -> None:
 
     assert Project.from_record("-p1", document).location == "서울특별시 서초구 반포동"
     assert document == {"address": "서울특별시 서초구 반포동 12-3"}
+
+
+@pytest.mark.parametrize(
+    ("location", "told"),
+    [
+        ("경기도 성남시 분당구 정자동", "분당구 정자동"),
+        ("서울특별시 서초구 반포동", "서초구 반포동"),
+        ("경기도 양평군 서종면 문호리", "서종면 문호리"),
+        ("제주시 애월읍", "제주시 애월읍"),
+        ("반포동", "반포동"),
+        ("서울특별시 강남구", "서울특별시 강남구"),
+        ("정해진 곳 없음", "정해진 곳 없음"),
+        ("", ""),
+    ],
+)
+def test_a_line_without_room_tells_the_end_of_a_location(location: str, told: str) -> None:
+    assert district_of(location) == told
+
+
+@given(st.one_of(st.text(), st.lists(WORDS).map(" ".join)))
+def test_a_short_line_tells_the_end_of_what_is_told_at_all(address: str) -> None:
+    location = public_location(address)
+
+    assert " ".join(location.split()).endswith(" ".join(district_of(location).split()))

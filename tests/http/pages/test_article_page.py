@@ -75,7 +75,7 @@ def test_it_leads_to_projects_with_a_tag_that_it_speaks_of_as_they_change(
 
     def led_to() -> list[str]:
         links = PageReader(client.get("/insight/i1").text).all("a")
-        tiles = (one for one in links if one.attributes.get("class") == "ArticleEnd_tile")
+        tiles = (one for one in links if one.attributes.get("class") == "ProjectTiles_tile")
         return [str(one.attributes["href"]) for one in tiles]
 
     assert eventually(lambda: led_to() == [f"/portfolio/p{number}" for number in range(RELATED)])

@@ -198,7 +198,7 @@ def test_a_secret_page_has_no_share_no_print_and_no_neighbours(told: str) -> Non
 
     assert "창이 먼저 보입니다" in page
     assert "공개되면 공유와 인쇄가 열려요." in page
-    for gone in ("공유하기", "인쇄·PDF", "Turn_turn", "Related_related"):
+    for gone in ("공유하기", "인쇄·PDF", "Turn_turn", "ProjectTiles_section"):
         assert gone in content(told)
         assert gone not in page
 

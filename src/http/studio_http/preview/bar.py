@@ -53,7 +53,7 @@ _SHARE, _SHARE_END = '<span class="ShareButton_share"', "</button></span>"
 _PRINT, _PRINT_END = '<span class="ProjectHead_print"', "</button></span>"
 _NEIGHBOURS = (
     ('<nav class="Turn_turn"', "</nav>"),
-    ('<section class="Related_related"', "</section>"),
+    ('<section class="ProjectTiles_section" aria-labelledby="related"', "</section>"),
     ('<section class="ArticleEnd_more"', "</section>"),
 )
 _SHARING = ('<meta property="og:', '<meta name="twitter:')

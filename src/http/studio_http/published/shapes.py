@@ -54,6 +54,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     type: Literal["residential", "commercial"]
     title: str
     location: str
+    district: str
     type_label: str
     area: str | None
     pyeong: float | None

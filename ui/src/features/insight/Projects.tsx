@@ -1,13 +1,11 @@
 /** Up to three projects of whose stories an article speaks, and the words that both have. */
 import useSWR from "swr";
 
-import project from "@texts/project.ko.json";
 import tagNames from "@texts/tags.ko.json";
 import type { Schema } from "@shared/contract";
 import type { ListPage } from "@shared/lists/pages";
-import { Picture } from "@shared/Picture";
+import { ProjectTiles } from "@shared/ProjectTiles";
 import { SiteLink } from "@shared/SiteLink";
-import { fill } from "../../messages";
 import styles from "./ArticleEnd.module.css";
 import { t } from "./text";
 
@@ -15,7 +13,6 @@ type Project = Schema<"ProjectCardOut">;
 
 /** Source: `RELATED` of the core. */
 const MOST = 3;
-const TILE_SIZES = "(min-width: 640px) 31vw, 68vw";
 
 /** Return the projects that have one of *tags*, in the order of the gallery. */
 export function useProjects(tags: readonly string[]): readonly Project[] {
@@ -26,31 +23,7 @@ export function useProjects(tags: readonly string[]): readonly Project[] {
 }
 
 export function Projects({ tags }: { tags: readonly string[] }) {
-  const projects = useProjects(tags);
-  if (projects.length === 0) return null;
-  return (
-    <section className={styles.projects} aria-labelledby="projects">
-      <h2 className={`${styles.heading} h3`} id="projects">
-        {t("insight.projects")}
-      </h2>
-      <ul className={styles.tiles}>
-        {projects.map((one) => (
-          <li key={one.id}>
-            <SiteLink className={styles.tile} to={`/portfolio/${encodeURIComponent(one.id)}`}>
-              <figure>
-                <Picture image={one.thumbnail} sizes={TILE_SIZES} alt="" guarded />
-              </figure>
-              <strong>{one.title}</strong>
-              <span>
-                {sizeOf(one)} · {one.location}
-              </span>
-              <span>{one.style}</span>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <ProjectTiles id="projects" heading={t("insight.projects")} projects={useProjects(tags)} />;
 }
 
 /** The words of an article, each leading to the projects that have it. */
@@ -70,8 +43,4 @@ export function Words({ tags }: { tags: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-function sizeOf({ pyeong, typeLabel }: Project): string {
-  return pyeong ? fill(project["project.size"], { size: pyeong }) : typeLabel;
 }

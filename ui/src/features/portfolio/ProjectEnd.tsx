@@ -1,11 +1,12 @@
 /** What a project's page tells below its pictures, and where it leads. */
+import { ProjectTiles } from "@shared/ProjectTiles";
 import { Carry } from "./Carry";
 import { Compared } from "./story/BeforeAfter";
 import { CarryCta } from "./story/CarryCta";
 import { Film } from "./story/Film";
 import { Plan } from "./story/Plan";
-import { Related } from "./story/Related";
 import { StudioNote } from "./story/StudioNote";
+import { t } from "./story/text";
 import { Turn } from "./story/Turn";
 import styles from "./ProjectPage.module.css";
 import type { Project } from "./types";
@@ -24,7 +25,7 @@ export function ProjectEnd({ project, coverId }: { project: Project; coverId: st
       <Carry project={project} />
       <div className={`${styles.end} wrap`}>
         <Turn previous={previous} next={next} />
-        <Related projects={related} />
+        <ProjectTiles id="related" heading={t("project.related")} projects={related} />
       </div>
       <CarryCta project={project} coverId={coverId} />
     </>

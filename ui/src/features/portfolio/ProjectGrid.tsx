@@ -43,13 +43,15 @@ function useSteady(latest: ProjectGridProps["onOpen"]) {
 
 export function ProjectGridSkeleton() {
   return (
-    <div className={styles.grid} aria-busy="true">
+    <div aria-busy="true">
       <p className="sr" role="status">
         {t("portfolio.loading")}
       </p>
-      {Array.from({ length: SKELETON_TILES }, (_, index) => (
-        <div key={index} className="r45 skel" />
-      ))}
+      <div className={styles.grid}>
+        {Array.from({ length: SKELETON_TILES }, (_, index) => (
+          <div key={index} className="r45 skel" />
+        ))}
+      </div>
     </div>
   );
 }

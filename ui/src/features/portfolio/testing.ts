@@ -8,6 +8,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     type: "residential",
     title: "볕이 머무는 서재",
     location: "서울특별시 서초구",
+    district: "서울특별시 서초구",
     typeLabel: "아파트",
     area: "34py",
     pyeong: 34,

@@ -16,6 +16,7 @@ function project(id: string, title: string): Hit {
     type: "residential",
     title,
     location: "서초구 반포동",
+    district: "서초구 반포동",
     typeLabel: "아파트",
     area: "34py",
     pyeong: 34,

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 import { ArrowLeft, ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
+import { sizeOf } from "@shared/projectSize";
 import { SiteLink } from "@shared/SiteLink";
 import type { Project } from "../types";
-import { sizeOf } from "./sizeOf";
 import { t } from "./text";
 import styles from "./Turn.module.css";
 

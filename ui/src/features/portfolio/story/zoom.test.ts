@@ -15,7 +15,7 @@ const seenAt = ({ scale, x, y }: View, at: { x: number; y: number }) => ({
 describe("looking closely at a plan", () => {
   it("begins with the whole, on a phone with its left side", () => {
     expect(beginning({ width: 1440, height: 700 })).toEqual(WHOLE);
-    expect(beginning(STAGE)).toEqual({ scale: 1.6, x: 120, y: 0 });
+    expect(beginning(STAGE)).toEqual({ scale: 1.8, x: 160, y: 0 });
   });
 
   it("cannot move what is shown as a whole", () => {

@@ -27,7 +27,7 @@ const WHEEL_DOUBLES = 480;
 
 /** A stage narrower than this shows the beginning of a drawing rather than all of it, too small. */
 const NARROW = 640;
-const NARROW_SCALE = 1.6;
+const NARROW_SCALE = 1.8;
 
 /** Return what is seen of a drawing at first. */
 export function beginning(stage: Size): View {
