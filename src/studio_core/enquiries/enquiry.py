@@ -28,6 +28,12 @@ _PHONE = re.compile(r"\+?+[\d ()./-]++", re.ASCII)
 _EMAIL_PART = r"[^\s@<>()\[\]\\,;:\"']"
 _EMAIL = re.compile(rf"{_EMAIL_PART}{{1,64}}+@{_EMAIL_PART}++")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_HYPHENS = frozenset(
+    "\N{MINUS SIGN}\N{HYPHEN BULLET}\N{SOFT HYPHEN}\N{HANGUL JUNGSEONG EU}"
+    "\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}"
+)
+"""What keyboards offer for a hyphen besides the dashes of Unicode, ㅡ among it."""
+
 _FORMULA_SIGNS = frozenset("=+-@\N{MINUS SIGN}")
 _CELL_BREAKS = ("\t", "\r", "\n")
 
@@ -77,7 +83,7 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
     if not (name := on_one_line(texts["name"])) and texts["name"]:
         _fault(faults, "name", "field_required")  # nothing of it can be seen
     texts["name"] = name
-    phone = texts["phone"] = normalize("NFKC", texts["phone"]).strip()
+    phone = texts["phone"] = _plain_phone(texts["phone"])
     _check_phone(phone, faults)
     if texts["email"] and not _is_email(texts["email"]):
         _fault(faults, "email", "field_invalid_email")
@@ -92,6 +98,12 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
     if faults:
         raise InvalidFieldsError(faults)
     return Enquiry(**fields)
+
+
+def _plain_phone(text: str) -> str:
+    """Return a telephone number in plain digits; whatever looks like a hyphen is one."""
+    plain = normalize("NFKC", text).strip()
+    return "".join("-" if category(one) == "Pd" or one in _HYPHENS else one for one in plain)
 
 
 def _check_phone(phone: str, faults: list[FieldFault]) -> None:

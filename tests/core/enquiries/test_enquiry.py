@@ -82,6 +82,13 @@ def test_a_phone_may_have_signs_between_its_digits(phone: str) -> None:
     assert read_enquiry({**SENT, "phone": phone}).phone.isascii()
 
 
+@pytest.mark.parametrize("hyphen", "-\u00ad‐‑‒–—―−⁃﹣－ㅡーｰ\u1173")
+def test_whatever_looks_like_a_hyphen_is_kept_as_one(hyphen: str) -> None:
+    phone = f"０１０{hyphen}1234{hyphen}5678"
+
+    assert read_enquiry({**SENT, "phone": phone}).phone == "010-1234-5678"
+
+
 @pytest.mark.parametrize(
     ("phone", "code"),
     [

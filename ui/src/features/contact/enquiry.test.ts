@@ -33,6 +33,11 @@ test("blanks are no text", () => {
 });
 
 describe("a phone number", () => {
+  // The signs of tests/core/enquiries/test_enquiry.py.
+  test.each([..."-\u00AD‐‑‒–—―−⁃﹣－ㅡーｰ\u1173"])("may have %s for a hyphen", (hyphen) => {
+    expect(faultsIn({ ...GOOD, phone: `010${hyphen}1234${hyphen}5678` })).toEqual({});
+  });
+
   test.each(["02-000-0000", "+82 10 0000 0000", "(02) 0000.0000", "０１０-００００-００００"])(
     "may be written %s",
     (phone) => {

@@ -13,6 +13,8 @@ export const LONGEST: Readonly<Record<TextField, number>> = {
 /** The shortest local number and the longest international one. */
 export const PHONE_DIGITS = { fewest: 7, most: 15 };
 const PHONE = /^\+?[\d ()./-]+$/;
+/** What keyboards offer for a hyphen, ㅡ among it. */
+const HYPHENS = /[\p{Pd}\u2212\u2043\u00AD\u1173\u30FC]/gu;
 const EMAIL = /^[^\s@<>()[\]\\,;:"']{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export type Fault = "required" | "invalid" | "too_long" | "too_few_digits" | "too_many_digits";
@@ -20,7 +22,7 @@ export type Fault = "required" | "invalid" | "too_long" | "too_few_digits" | "to
 /** Return what is wrong with the trimmed *text* of *field*, which is required. */
 export function faultOf(field: TextField, text: string): Fault | undefined {
   if (text === "") return "required";
-  const phone = field === "phone" ? phoneFault(text.normalize("NFKC")) : undefined;
+  const phone = field === "phone" ? phoneFault(text.normalize("NFKC").replace(HYPHENS, "-")) : undefined;
   if (phone) return phone;
   // Characters as the server counts them: a surrogate pair is one.
   if ([...text].length > LONGEST[field]) return "too_long";
