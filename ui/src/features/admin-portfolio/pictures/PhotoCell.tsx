@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 
 import { Caution } from "@shared/icons";
 import { GripMark } from "@shared/sorting/Handle";
+import handle from "@shared/sorting/Handle.module.css";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import { t } from "../text";
 import { captionOf, lacksAlt } from "./facts";
@@ -69,7 +70,7 @@ export function PhotoCell(props: PhotoCellProps) {
         <button
           type="button"
           {...grip}
-          className={`${styles.grip} num`}
+          className={`${handle.grip} ${styles.grip} num`}
           data-control="grip"
           aria-label={
             isPair

@@ -30,10 +30,15 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Return *ground* with a *share* of *color* in it, from 0 to 1. */
+export function mixed(color: string, ground: string, share: number): string {
+  const [one, other] = [labOf(color), labOf(ground)];
+  return hexOf(one.map((value, place) => value * share + (other[place] ?? 0) * (1 - share)) as unknown as Triple);
+}
+
 /** Return the ground that is tinted with *accent*. */
 export function tintOf(accent: string): string {
-  const [one, other] = [labOf(accent), labOf(PAPER)];
-  return hexOf(one.map((value, place) => value * TINT + (other[place] ?? 0) * (1 - TINT)) as unknown as Triple);
+  return mixed(accent, PAPER, TINT);
 }
 
 /** Return the lowest contrast of *accent* with white, with the paper and with its own tint. */
