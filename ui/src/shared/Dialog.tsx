@@ -13,12 +13,14 @@ interface DialogProps {
   onClose: () => void;
   className?: string | undefined;
   keepOnOutside?: boolean;
+  /** Shows the dialog where it does not simply open. */
+  show?: ((dialog: HTMLDialogElement) => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** Show *children* as a modal for as long as this is mounted. The opener decides when it goes. */
 export function Dialog(props: DialogProps) {
-  const { label, children, onClose, className, keepOnOutside = false, onKeyDown } = props;
+  const { label, children, onClose, className, keepOnOutside = false, show, onKeyDown } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useScrollLock(true);
 
@@ -26,13 +28,16 @@ export function Dialog(props: DialogProps) {
     const shown = dialog.current;
     if (!shown) return undefined;
     const opener = document.activeElement;
-    shown.showModal();
+    if (show) show(shown);
+    else shown.showModal();
     const noteClosed = noteOpened(shown);
     return () => {
       noteClosed();
       shown.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
+    // It is shown once.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   function closeOutside(event: MouseEvent) {

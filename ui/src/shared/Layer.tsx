@@ -11,6 +11,8 @@ interface LayerProps {
   className?: string | undefined;
   /** Stay open when something beside the content is pressed. */
   keepOnOutside?: boolean;
+  /** Shows the layer where it does not simply open. */
+  show?: (dialog: HTMLDialogElement) => void;
   /** The other keys that the layer knows. */
   onKey?: (event: KeyboardEvent) => void;
 }

@@ -1,43 +1,56 @@
 /** Pictures with their captions: in one column on phones, else dealt to two in turn. */
 import type { Position } from "@shared/Lightbox/position";
+import type { Image } from "@shared/image";
 import { useMedia } from "@shared/useMedia";
 import styles from "./Duo.module.css";
 import { t } from "./projectText";
 import { Shot } from "./Shots";
-import type { Project } from "./types";
 
 const SIZES = "(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw";
 
 export interface Placed {
-  image: Project["images"][number];
+  /** None until it is known. */
+  image?: Image & { caption?: string | null };
   /** Its index among all pictures. */
   index: number;
 }
 
 interface DuoProps {
   pictures: readonly Placed[];
+  /** Whether the pictures are not known yet. */
+  isAwaited: boolean;
   /** How many of them are in view before any scrolling. */
   eager: number;
   onOpen: (at: Position) => void;
 }
 
-export function Duo({ pictures, eager, onOpen }: DuoProps) {
+export function Duo({ pictures, isAwaited, eager, onOpen }: DuoProps) {
   const columns = useMedia("(min-width: 640px)") ? 2 : 1;
   const dealt = Array.from({ length: columns }, (_, column) =>
     pictures.map((picture, place) => ({ ...picture, place })).filter(({ place }) => place % columns === column),
   );
   return (
-    <div className={styles.duo} role="group" aria-label={t("project.detail.gallery")}>
+    <div className={styles.duo} role="group" aria-label={t("project.detail.gallery")} aria-busy={isAwaited}>
+      {isAwaited ? (
+        <p className="sr" role="status">
+          {t("project.loading")}
+        </p>
+      ) : null}
       {dealt.map((column, number) => (
         // Columns have no other name than their place.
         // oxlint-disable-next-line react/no-array-index-key
         <ul key={number}>
           {column.map(({ image, index, place }) => (
-            <li key={index} data-tall={place % 4 === 0 || place % 4 === 3}>
-              <figure>
-                <Shot image={image} index={index} sizes={SIZES} eager={place < eager} onOpen={onOpen} />
-                {image.caption ? <figcaption>{image.caption}</figcaption> : null}
-              </figure>
+            // The first stays the same when the others are known: it may be on its way from the tile.
+            <li key={place} data-tall={place % 4 === 0 || place % 4 === 3}>
+              {image ? (
+                <figure>
+                  <Shot image={image} index={index} sizes={SIZES} eager={place < eager} onOpen={onOpen} />
+                  {image.caption ? <figcaption>{image.caption}</figcaption> : null}
+                </figure>
+              ) : (
+                <div className="skel" />
+              )}
             </li>
           ))}
         </ul>

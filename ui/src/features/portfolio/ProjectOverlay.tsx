@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Layer } from "@shared/Layer";
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
+import { useGrowing } from "@shared/motion/useGrowing";
 import type { Problem } from "@shared/problem";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
@@ -17,8 +18,9 @@ import type { Neighbour } from "./neighbours";
 import { OverlayBar, Turns } from "./OverlayBar";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
-import { Shot, ShotsSkeleton } from "./Shots";
+import { Shot } from "./Shots";
 import { t } from "./projectText";
+import { tileOf } from "./tileFocus";
 import type { Project, ProjectCard } from "./types";
 import { useProject } from "./useProject";
 
@@ -45,6 +47,12 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
   const article = useRef<HTMLElement>(null);
   const first = useRef(id);
   useDocumentTitle(known?.title);
+  const show = useGrowing({
+    opened: "project",
+    project: id,
+    below: () => tileOf(id)?.querySelector("picture"),
+    above: (dialog) => dialog.querySelector("picture"),
+  });
 
   useEffect(() => {
     if (id === first.current) return;
@@ -59,6 +67,7 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
         label={t("project.detail.label", { title })}
         className={styles.overlay}
         keepOnOutside
+        show={show}
         onClose={onClose}
       >
         <OverlayBar beside={beside} onTurn={turn} onClose={onClose} />
@@ -97,7 +106,7 @@ interface OverlayContentProps {
 /** On a phone the cover leads; beside the facts it is the first of the pictures. */
 function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
   const isBeside = useMedia("(min-width: 1024px)");
-  const pictures = project ? picturesOf(project) : [];
+  const pictures = project ? picturesOf(project) : awaited(known);
   const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
     <>
@@ -107,11 +116,12 @@ function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
         </div>
       )}
       <ProjectFacts project={known} />
-      {project ? (
-        <Duo pictures={isBeside ? pictures : pictures.slice(1)} eager={isBeside ? 2 : 0} onOpen={show} />
-      ) : (
-        <ShotsSkeleton count={known.imageCount} />
-      )}
+      <Duo
+        pictures={isBeside ? pictures : pictures.slice(1)}
+        isAwaited={!project}
+        eager={isBeside ? 2 : 0}
+        onOpen={show}
+      />
     </>
   );
 }
@@ -123,6 +133,12 @@ function picturesOf({ images, cover, parts }: Project): Placed[] {
     const image = images[index];
     return image ? [{ image, index }] : [];
   });
+}
+
+/** Return what stands there until the pictures are known: the tile's, where the first of them will be. */
+function awaited({ thumbnail, imageCount }: ProjectCard): Placed[] {
+  const others = Array.from({ length: Math.max(1, imageCount - 1) }, (_, place) => ({ index: place + 1 }));
+  return [{ image: thumbnail, index: 0 }, ...others];
 }
 
 interface OverlayProblemProps {

@@ -1,14 +1,16 @@
 /** Pictures one at a time, over everything: arrows, keys, taps, swipes, pinch, thumbnails. */
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { MouseEvent } from "react";
 
 import type { Image } from "../image";
 import { Layer } from "../Layer";
+import { useGrowing } from "../motion/useGrowing";
 import { Arrows, Bar } from "./Controls";
 import { isOnPicture } from "./gestures";
 import type { Outcome } from "./gestures";
 import styles from "./Lightbox.module.css";
 import type { Position } from "./position";
+import { pictureOf, useLastSeen } from "./lastSeen";
 import { Slides } from "./Slides";
 import { Strip } from "./Strip";
 import { t } from "./text";
@@ -30,8 +32,13 @@ export function Lightbox({ title, images, start, onRemember, onClose }: Lightbox
   const { index, go, step } = usePosition(images, start, onRemember);
   const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
   const close = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+  const hasMoved = useLastSeen(index);
+  const show = useGrowing({
+    opened: "photo",
+    below: (number) => pictureOf(number, hasMoved()),
+    above: (dialog) => dialog.querySelector("[data-shown='true']"),
+    shown: () => close.current?.focus({ preventScroll: true }),
+  });
 
   function obey(outcome: Outcome) {
     if (outcome === "close") onClose();
@@ -54,6 +61,7 @@ export function Lightbox({ title, images, start, onRemember, onClose }: Lightbox
       label={t("lightbox.label", { title })}
       className={`${styles.lightbox} on-dark`}
       keepOnOutside
+      show={show}
       onClose={onClose}
       onKey={turn}
     >

@@ -1,0 +1,32 @@
+/** Where the focus goes when the lightbox is closed: to the picture seen last, where it lies below. */
+import { useEffect, useRef } from "react";
+
+/** Follow which picture is in view; return what says whether another one was at first. */
+export function useLastSeen(index: number): () => boolean {
+  const first = useRef(index);
+  const last = useRef(index);
+  useEffect(() => {
+    last.current = index;
+  }, [index]);
+
+  useEffect(() => {
+    // What was focused before gets the focus back first; that is right if nobody went on.
+    const focusLast = () => {
+      if (last.current !== first.current) buttonOf(last.current)?.focus({ preventScroll: true });
+    };
+    return () => queueMicrotask(focusLast);
+  }, []);
+
+  return () => last.current !== first.current;
+}
+
+/** Return the picture *index* below the lightbox, scrolled into view if *isWanted*. */
+export function pictureOf(index: number, isWanted: boolean): HTMLElement | null | undefined {
+  const button = buttonOf(index);
+  if (isWanted) button?.scrollIntoView({ block: "nearest" });
+  return button?.querySelector("picture");
+}
+
+function buttonOf(index: number): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`button[data-index="${index}"]`);
+}
