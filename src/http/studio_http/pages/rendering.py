@@ -18,6 +18,7 @@ from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
+from studio_http.pages.booklet import booklet_parts
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
 from studio_http.pages.focus import focus_name, focus_styles
@@ -53,6 +54,7 @@ _SUBJECTS = (
     "portfolio",
     "portfolio-choices",
     "portfolio-empty",
+    "print",
     "privacy",
     "project",
     "receipt",
@@ -121,6 +123,9 @@ class PageWriter:
             f'<div id="root">{body}</div>\n'
             f'<script type="application/json" id="studio-data">{script}</script>'
         )
+        if page_data.route.kind == "project":
+            body += (booklet := _booklet(page_data))
+            content += f"\n{booklet}"
         own = brand_style(page_data.site)
         shown = (page_data.site, page_data.about, page_data.listed.items)
         own += focus_styles(body, *shown) + tint_styles(body, *shown)
@@ -137,6 +142,12 @@ class PageWriter:
         if kind not in self._shells:
             self._shells[kind] = shell_of(self._assets, kind)
         return self._shells[kind]
+
+
+def _booklet(page_data: PageData) -> str:
+    """Return what paper shows of a project in place of its page."""
+    template, parts = templates().get_template("booklet.html"), booklet_parts(page_data)
+    return template.render(page=page_data, t=read_labels(), **parts)
 
 
 @cache

@@ -51,6 +51,7 @@ _DATA_TYPES = ('type="application/json"', 'type="application/ld+json"')
 _TITLE = "<title>"
 _SHARE, _SHARE_END = '<span class="ShareButton_share"', "</button></span>"
 _PRINT, _PRINT_END = '<span class="ProjectHead_print"', "</button></span>"
+_BOOKLET, _BOOKLET_END = '<aside class="booklet"', "</aside>"
 _NEIGHBOURS = (
     ('<nav class="Turn_turn"', "</nav>"),
     ('<section class="ProjectTiles_section" aria-labelledby="related"', "</section>"),
@@ -160,6 +161,7 @@ def _without_sharing(text: str) -> str:
     for start in _SHARING:
         before, *parts = text.split(start)
         text = before + "".join(part.partition(">")[2] for part in parts)
+    text = _without_part(text, _BOOKLET, _BOOKLET_END)
     before, found, rest = text.partition(_SHARE)
     if not found:
         return text

@@ -31,10 +31,10 @@ from studio_http.api.dependencies import (
     TheSession,
     TheStudio,
 )
-from studio_http.api.qr import qr_path
 from studio_http.api.session import Password
 from studio_http.api.signed_in import require_proof
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.qr import qr_path
 
 PATH = "/api/admin/second-factor"
 _TAGS = ["account"]

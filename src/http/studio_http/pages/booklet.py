@@ -1,0 +1,19 @@
+"""What a project's printed booklet has beyond its page: which pictures, and the QR code."""
+
+from typing import Any
+
+from studio_core.portfolio.arrangement import Arrangement
+from studio_core.portfolio.booklet import booklet_of
+from studio_http.base.qr import qr_path
+from studio_http.pages.page_data import PageData
+
+
+def booklet_parts(page_data: PageData) -> dict[str, Any]:
+    """Return the booklet of a project's page, and the code that leads to its own address."""
+    parts = page_data.about["project"]["parts"]
+    placed = Arrangement(
+        gallery=tuple(parts["gallery"]),
+        pairs=tuple((before, after) for before, after in parts["pairs"]),
+        plans=tuple(parts["plans"]),
+    )
+    return {"booklet": booklet_of(placed), "qr": qr_path(page_data.canonical)}
