@@ -1,41 +1,25 @@
-/** Passing on an address: by the phone's own sheet, else by the clipboard. */
+/** Passing on an address by the device's own sheet. */
 
-import { copyText } from "./copyText";
-
-export type Shared = "shared" | "copied" | "failed";
-
-interface Share {
+export interface Share {
+  /** The real path: `/portfolio/p1`. */
   path: string;
   title: string;
 }
 
 /** Return the address to pass on: the real one, which servers and crawlers see too. */
-export function shareUrl(path: string): string {
-  return window.location.origin + path;
-}
+export const shareUrl = (path: string): string => window.location.origin + path;
 
-/** Pass on *path*; whoever closes the sheet again has not failed. */
-export async function share({ path, title }: Share): Promise<Shared> {
-  const url = shareUrl(path);
-  if (hasSheet()) {
-    const outcome = await navigator.share({ title, url }).then(
-      () => "shared" as const,
-      (error: unknown) => (isDismissal(error) ? ("shared" as const) : null),
-    );
-    if (outcome) return outcome;
-  }
-  return copy(url);
-}
+/** Say whether the device has a sheet at all. */
+export const canOffer = (): boolean => "share" in navigator;
 
-/** Desktop sheets offer less than a copied link. */
-function hasSheet(): boolean {
-  return "share" in navigator && window.matchMedia("(pointer: coarse)").matches;
+/** Say whether the sheet opens at once; desktop sheets offer less than a menu does. */
+export const hasSheet = (): boolean => canOffer() && window.matchMedia("(pointer: coarse)").matches;
+
+/** Open the device's sheet; say whether it came. Whoever closes it again has seen it. */
+export function offer({ path, title }: Share): Promise<boolean> {
+  return navigator.share({ title, url: shareUrl(path) }).then(() => true, isDismissal);
 }
 
 function isDismissal(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
-}
-
-async function copy(text: string): Promise<Shared> {
-  return (await copyText(text)) ? "copied" : "failed";
 }

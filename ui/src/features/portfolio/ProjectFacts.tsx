@@ -1,12 +1,15 @@
 /** What is known of a project, beside its pictures. */
 import { t as common } from "@shared/text";
 import { SiteLink } from "@shared/SiteLink";
+import { Icon } from "@shared/Icon";
 import { ShareButton } from "@shared/ShareButton";
 import { ArrowRight } from "@shared/icons";
 import { CarryLink } from "./CarryLink";
 import { Fold } from "./Fold";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
+import { useBooklet } from "./printing";
+import { ShareWays } from "./ShareWays";
 import { t as overlay } from "./overlayText";
 import { t } from "./projectText";
 import type { Project, ProjectCard } from "./types";
@@ -15,6 +18,7 @@ import type { Project, ProjectCard } from "./types";
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
   const { id, pyeong, title } = project;
   const path = `/portfolio/${encodeURIComponent(id)}`;
+  useBooklet(path, project);
 
   return (
     <div className={styles.info}>
@@ -37,9 +41,12 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
         </CarryLink>
         <div>
           <SiteLink className={styles.act} to={path}>
+            <Icon>
+              <path d="M4 2h8l4 4v12H4zM12 2v4h4" />
+            </Icon>
             {overlay(project.parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}
           </SiteLink>
-          <ShareButton path={path} title={title} />
+          <ShareButton path={path} title={title} ways={ShareWays} />
         </div>
       </div>
     </div>

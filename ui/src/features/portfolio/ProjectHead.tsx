@@ -4,13 +4,17 @@ import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { t as common } from "@shared/text";
 import { Measure } from "./Measure";
+import { printBooklet, useBooklet } from "./printing";
 import styles from "./ProjectHead.module.css";
+import { ShareWays } from "./ShareWays";
 import { t } from "./projectText";
 import { tagName } from "./tags";
 import type { Project } from "./types";
 
 export function ProjectHead({ project }: { project: Project }) {
   const { id, pyeong, title } = project;
+  const path = `/portfolio/${encodeURIComponent(id)}`;
+  useBooklet(path, project);
 
   return (
     <header className={styles.head}>
@@ -21,9 +25,9 @@ export function ProjectHead({ project }: { project: Project }) {
       <div>
         <Facts project={project} />
         <div className={styles.acts}>
-          <ShareButton path={`/portfolio/${encodeURIComponent(id)}`} title={title} />
+          <ShareButton path={path} title={title} ways={ShareWays} />
           <span className={styles.print}>
-            <button type="button" onClick={() => window.print()}>
+            <button type="button" onClick={() => printBooklet(path)}>
               {t("project.print")}
               <Icon>
                 <path d="M5 7V2h10v5M5 14.500H2V7h16v7.500h-3M5 12h10v6H5z" />

@@ -4,9 +4,7 @@ import { useParams } from "react-router-dom";
 
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
-import { Message } from "@shared/Message";
 import { page } from "@shared/page";
-import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
@@ -20,6 +18,7 @@ import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
 
+const missing = page(async () => (await import("./MissingProject")).MissingProject);
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
 /** Across the screen: 4:5 on phones, which an upright picture fills with half its detail. */
@@ -43,7 +42,13 @@ export function ProjectPage() {
     <main className="page" aria-busy={project || problem ? undefined : true}>
       {problem ? (
         <div className="wrap">
-          {isMissing ? <NotFound hint={problem.detail} /> : <LoadFailed problem={problem} onRetry={retry} />}
+          {isMissing ? (
+            <Suspense fallback={null}>
+              <missing.Screen hint={problem.detail} />
+            </Suspense>
+          ) : (
+            <LoadFailed problem={problem} onRetry={retry} />
+          )}
         </div>
       ) : null}
       {project ? <ProjectContent key={project.id} project={project} /> : null}
@@ -86,19 +91,6 @@ function ProjectContent({ project }: { project: Project }) {
         </LayerLoader>
       ) : null}
     </>
-  );
-}
-
-function NotFound({ hint }: { hint: string }) {
-  const back = (
-    <SiteLink className="btn btn--ink" to="/portfolio">
-      {t("project.not_found.back")}
-    </SiteLink>
-  );
-  return (
-    <Message title={t("project.not_found.title")} actions={back}>
-      <p>{hint}</p>
-    </Message>
   );
 }
 

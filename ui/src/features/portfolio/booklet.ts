@@ -1,0 +1,77 @@
+/** The booklet of a project: what paper shows of it, which the server writes behind its page. */
+import { fill } from "../../messages";
+
+/** Paper does not wait longer for pictures. */
+const LONGEST_WAIT_MS = 5_000;
+
+const START = '<aside class="booklet"';
+const END = "</aside>";
+
+let placing: { path: string; booklet: Promise<HTMLElement | null> } | undefined;
+
+/** Have the booklet of the project at *path* here, and its pictures for paper, until *signal* ends it. */
+export async function keepBooklet(path: string, signal: AbortSignal): Promise<void> {
+  const booklet = await bookletOf(path);
+  if (signal.aborted || !booklet) return booklet?.remove();
+  window.addEventListener("beforeprint", () => prepare(booklet), { signal });
+  window.addEventListener("keydown", (event) => printByKey(event, path), { signal });
+}
+
+/** Print once the pictures of the booklet are here. */
+export async function printBooklet(path: string): Promise<void> {
+  const booklet = await bookletOf(path);
+  if (booklet) await arrived(prepare(booklet));
+  window.print();
+}
+
+/** The browser's own way would not wait for pictures. */
+function printByKey(event: KeyboardEvent, path: string) {
+  const { code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (code !== "KeyP" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+  event.preventDefault();
+  void printBooklet(path);
+}
+
+async function bookletOf(path: string): Promise<HTMLElement | null> {
+  const here = document.querySelector<HTMLElement>(".booklet");
+  if (here?.dataset["project"] === path) return here;
+  here?.remove();
+  if (placing?.path !== path) placing = { path, booklet: fetchBooklet(path).catch(() => null) };
+  const booklet = await placing.booklet;
+  placing = undefined;
+  if (booklet) document.body.append(booklet);
+  return booklet;
+}
+
+/** Take the booklet out of the page of the project; null where there is none. */
+async function fetchBooklet(path: string): Promise<HTMLElement | null> {
+  const page = await (await fetch(path)).text();
+  // Of the whole page, the policy would report every inline style.
+  const html = page.slice(page.indexOf(START), page.indexOf(END) + END.length);
+  const booklet = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>(".booklet");
+  for (const { dataset, style } of booklet?.querySelectorAll("img") ?? []) {
+    // There an inline style of the page says what the name of a point means.
+    if (dataset["focus"]) style.setProperty("--focus", dataset["focus"].replace(" ", "% ") + "%");
+  }
+  return booklet && document.adoptNode(booklet);
+}
+
+/** Ask for the pictures of *booklet*, and write today's date into it; return the pictures. */
+function prepare(booklet: HTMLElement): HTMLImageElement[] {
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const date = day.map((part) => String(part).padStart(2, "0")).join(".");
+  for (const line of booklet.querySelectorAll<HTMLElement>("[data-printed]")) {
+    line.textContent = fill(line.dataset["printed"] ?? "", { date });
+  }
+  const pictures = [...booklet.querySelectorAll("img")];
+  for (const picture of pictures) picture.loading = "eager";
+  return pictures;
+}
+
+async function arrived(pictures: readonly HTMLImageElement[]): Promise<void> {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+  await Promise.race([late, Promise.allSettled(pictures.map((picture) => picture.decode()))]);
+}
