@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
+from unicodedata import normalize
 
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.project import Project
@@ -18,7 +19,7 @@ from studio_core.portfolio.views import card_of
 from studio_core.records.record import Document
 
 CASES = Path(__file__).parents[2] / "fixtures" / "choices.json"
-_PROJECTS, _CHOICES = 40, 60
+_PROJECTS, _CHOICES = 60, 120
 _SHOWN = ("id", "type", "title", "location", "type_label", "filter", "style", "tags")
 _STYLES = (
     "내추럴 모던",
@@ -28,9 +29,15 @@ _STYLES = (
     "호텔 스타일",
     "ＬＯＦＴ",
 )
-_TITLES = ("볕이 머무는 서재", "Light House", "낮은 수평의 집", "café 자리", "돌 상판 하나로")
+_TITLES = (
+    *("볕이 머무는 서재", "Light House", "낮은 수평의 집", "café 자리", "돌 상판 하나로"),
+    *(normalize("NFD", "낮은 수평의 집"), "ＬＯＦＴ", "Straße 3"),
+)
 _PLACES = ("서울특별시 서초구 반포동", "경기도 성남시 분당구 판교동", "")
-_FINDS = ("", "", "모던", "서초구  햇빛", "natural", "아파트 수납", "CAFÉ", "ｌｏｆｔ", "다락")
+_FINDS = (
+    *("", "", "", "모던", "서초구  햇빛", "natural", "아파트 수납", "CAFÉ", "loft", "다락"),
+    *("수평", normalize("NFD", "서초구"), "STRASSE"),
+)
 
 
 def cases() -> dict[str, Any]:
