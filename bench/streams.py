@@ -109,7 +109,7 @@ def _told(server: Running, listening: Sequence[socket.socket]) -> tuple[float, f
             assert ready, f"{left} streams were not told"
             for key, _ in ready:
                 assert isinstance(key.fileobj, socket.socket)
-                if b"event" in key.fileobj.recv(4096):
+                if b"event: portfolio" in key.fileobj.recv(4096):
                     waiting.unregister(key.fileobj)
                     left -= 1
         elapsed = (time.perf_counter() - start) * 1000

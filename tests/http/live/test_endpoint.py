@@ -43,7 +43,7 @@ def listening(address: str, last: str | None = None) -> Iterator[Iterator[str]]:
 
 
 def take(lines: Iterator[str], count: int) -> list[Event]:
-    """Read until there are *count* events."""
+    """Read until there are *count* events about what changed."""
     found: list[Event] = []
     fields: dict[str, str] = {}
     while len(found) < count:
@@ -52,15 +52,18 @@ def take(lines: Iterator[str], count: int) -> list[Event]:
         if line and not line.startswith(":"):
             fields[name] = value
         elif not line and "data" in fields:
-            found.append(Event(fields["event"], fields.get("id", ""), json.loads(fields["data"])))
+            event = Event(fields["event"], fields.get("id", ""), json.loads(fields["data"]))
+            found += [event] if event.name != "opened" else []
             fields = {}
     return found
 
 
-def opened(lines: Iterator[str]) -> None:
+def opened(lines: Iterator[str]) -> list[str]:
     """Read up to the end of the opening, after which the stream gets every event."""
-    while next(lines) != ":":
-        pass
+    read = [next(lines)]
+    while read[-1] or "event: opened" not in read:
+        read.append(next(lines))
+    return read
 
 
 def test_an_event_has_revision_and_ids(live: str, studio: Studio) -> None:
@@ -107,6 +110,21 @@ def test_a_client_that_reconnects_gets_what_it_missed(live: str, studio: Studio)
         heard = take(lines, 2)
 
     assert [(event.name, event.id) for event in heard] == [("portfolio", "5"), ("insights", "7")]
+
+
+def test_the_opening_has_data_for_the_position_that_safari_notes(live: str) -> None:
+    with listening(live) as lines:
+        read = opened(lines)
+
+    assert read == ["retry: 2000", ":", "", "event: opened", "id: 4", "data: 4", ""]
+
+
+def test_the_position_moves_only_behind_what_was_missed(live: str) -> None:
+    with listening(live, last="2") as lines:
+        read = opened(lines)
+
+    assert [line for line in read if line.startswith("id:")] == ["id: 3", "id: 4", "id: 4"]
+    assert read[-4:] == ["event: opened", "id: 4", "data: 4", ""]
 
 
 def test_events_from_before_the_start_come_from_the_journal(live: str) -> None:

@@ -61,8 +61,7 @@ class DirectStream(asyncio.Protocol):
         """Write the frames that were *missed* before the opening, then follow the hub."""
         if self._transport.is_closing():
             return
-        if missed:
-            self._transport.write(written(missed))
+        self._transport.write(written(missed))
         self._hub.add(self)
 
     def push(self, now: float) -> None:

@@ -12,7 +12,7 @@ from studio_http.base.asgi import CONNECTION, Receive, Scope, Send
 from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.security_headers import RawHeaders
 from studio_http.live.direct_stream import DirectStream
-from studio_http.live.frames import HEARTBEAT, opening_frame, resync_frame
+from studio_http.live.frames import HEARTBEAT, OPENING, opened_frame, resync_frame
 from studio_http.live.hub import EventHub, chunk, frame_of
 from studio_http.live.stream import EventStream
 
@@ -89,7 +89,7 @@ class Events:
         gone = partial(self._drop_direct, connection.connections, address)
         stream = DirectStream(self._hub, ends, gone)
         position = self._hub.position
-        stream.begin(connection.take_over(stream, self._headers), opening_frame(position))
+        stream.begin(connection.take_over(stream, self._headers), OPENING)
         try:
             stream.listen(await self._missed(_last_event_id(scope), position))
         except BaseException:
@@ -100,9 +100,8 @@ class Events:
         """Stream as an ASGI answer, where the connection cannot be taken over."""
         await send({"type": "http.response.start", "status": 200, "headers": self._headers})
         number, position = self._hub.head, self._hub.position
-        await send(chunk(opening_frame(position)))
-        if missed := await self._missed(_last_event_id(scope), position):
-            await send(chunk(missed))
+        await send(chunk(OPENING))
+        await send(chunk(await self._missed(_last_event_id(scope), position)))
         ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
         stream = EventStream(self._hub, send, number, ends)
         try:
@@ -114,6 +113,10 @@ class Events:
             stream.drop()
 
     async def _missed(self, last: Position | None, until: Position) -> bytes:
+        """Return what a client that comes with *last* has missed up to *until*, and that it has."""
+        return await self._events_after(last, until) + opened_frame(until)
+
+    async def _events_after(self, last: Position | None, until: Position) -> bytes:
         """Return the events after *last* up to *until*, from memory or from the journal."""
         if last is None:
             return b""

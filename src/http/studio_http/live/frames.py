@@ -50,6 +50,13 @@ def resync_frame(position: Position) -> bytes:
     return b"event: resync\nid: %d\ndata: %s\n\n" % (position, data)
 
 
-def opening_frame(position: Position) -> bytes:
-    """Return the first frame of a stream: when to reconnect, and from which position."""
-    return b"retry: %d\nid: %d\n:\n\n" % (_RETRY_MS, position)
+OPENING = b"retry: %d\n:\n\n" % _RETRY_MS
+"""The first frame of a stream: when to reconnect."""
+
+
+def opened_frame(position: Position) -> bytes:
+    """Return the event behind what a client missed: from here on it hears of everything.
+
+    It has data, since Safari notes the position of no event without.
+    """
+    return b"event: opened\nid: %d\ndata: %d\n\n" % (position, position)
