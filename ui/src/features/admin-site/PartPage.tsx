@@ -9,7 +9,7 @@ import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
-import { StateMark } from "@shared/publishing/StateMark";
+import { markedOf, StateMark } from "@shared/publishing/StateMark";
 import { SiteLink } from "@shared/SiteLink";
 import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -103,7 +103,7 @@ function Part({ id }: { id: string }) {
 function PartMark({ standing }: Pick<ContentEditing["publishing"], "standing">) {
   if (!standing) return null;
   if (standing.state === "draft" && !standing.hasDraft) return <span className="st st--hide">{t("admin.site.empty")}</span>;
-  return <StateMark standing={{ ...standing, isBlocked: standing.blocked !== null }} />;
+  return <StateMark standing={markedOf(standing)} />;
 }
 
 function PartForm({ editing }: { editing: ContentEditing }) {

@@ -25,6 +25,7 @@ import { PublishChecks } from "./PublishChecks";
 import type { PictureChecks } from "./PublishChecks";
 import { PublishPanel } from "./PublishPanel";
 import { SavingQuestions } from "./SavingQuestions";
+import { markedOf, StateMark } from "./StateMark";
 import { t } from "./text";
 import { recordUrl } from "./types";
 import type { Collection } from "./types";
@@ -108,7 +109,12 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
   return (
     <>
       <main className="wrap">
-        <PageHead title={title} back={props.list} backTo={LISTS[collection]}>
+        <PageHead
+          title={title}
+          back={props.list}
+          backTo={LISTS[collection]}
+          status={publishing.standing ? <StateMark standing={markedOf(publishing.standing)} /> : null}
+        >
           {id && form.base ? (
             <SiteLink className="btn btn--line" to={historyPath(collection, id)}>
               {t("admin.history.open")}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { External } from "../icons";
 import { linkOf } from "../link";
 import { barState, changeCount } from "./barState";
 import type { Work } from "./barState";
@@ -83,7 +84,7 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
       )}
       {isPublic ? (
         <a className="btn btn--line" href={linkOf(standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
-          {t("admin.publish.view_public")}
+          {t("admin.publish.view_public")} <External />
         </a>
       ) : (
         <Act look="line" isOff={isBusy || !onPreview} onAct={onPreview}>

@@ -1,7 +1,7 @@
 /** How a record stands, as a mark of its own form and its word. */
 import { shownInstant } from "./instants";
 import { t } from "./text";
-import type { State } from "./types";
+import type { Publishing, State } from "./types";
 
 /** What lists tell of a record besides its fields. */
 export interface Standing {
@@ -26,6 +26,11 @@ export function standingOf(record: { [field: string]: unknown }): Standing {
     hideAt: textOf(hideAt),
     isBlocked: typeof blocked === "object" && blocked !== null,
   };
+}
+
+/** Return what a mark tells of how a record stands. */
+export function markedOf({ blocked, ...standing }: Publishing): Standing {
+  return { ...standing, isBlocked: blocked !== null };
 }
 
 export function StateMark({ standing }: { standing: Standing }) {
