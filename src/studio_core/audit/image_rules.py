@@ -87,7 +87,7 @@ def image_size(subject: Subject) -> Iterator[Problem]:
 @IMAGE_RULES.add("image-alt", "notice", PORTFOLIO)
 def image_alt(subject: Subject) -> Iterator[Problem]:
     images = subject.pictures.images
-    count = sum(not image.alt for image in images)
+    count = sum(image.alt is None for image in images)
     if count:
         long = sum(has_long_alt(item) for _, item in subject.pictures.usable)
         why = f": {long} of more than {MAX_ALT_LENGTH} characters are not read" if long else ""

@@ -34,7 +34,8 @@ _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 class Image:
     """A picture that can be shown. Only the address is certain; sizes are in pixels.
 
-    A picture of before and one of after the work that have the same *pair* belong together.
+    A picture of before and one of after the work that have the same *pair* belong together. An
+    *alt* of "" says that there is nothing to tell of it; None, that nobody has told it yet.
     """
 
     url: str
@@ -43,7 +44,7 @@ class Image:
     width: int | None = None
     height: int | None = None
     format: str = ""
-    alt: str = ""
+    alt: str | None = None
     color: str | None = None
     focus: "Focus | None" = None
     caption: str = ""
@@ -117,7 +118,7 @@ def _image(url: str, item: Any) -> Image:
         width=_pixels(item.get("width")),
         height=_pixels(item.get("height")),
         format=_text(item.get("format")),
-        alt="" if has_long_alt(item) else _text(item.get("alt")),
+        alt=read_alt(item),
         color=color.lower() if isinstance(color, str) and _COLOR.fullmatch(color) else None,
         focus=None if focus is None else read_focus(focus),
         caption=_text(item.get("caption"))[:MAX_CAPTION_LENGTH],
@@ -139,6 +140,17 @@ def read_focus(value: object) -> Focus | None:
     if not all(type(one) in (int, float) and 0 <= one <= 1 for one in found):
         return None
     return float(found[0]), float(found[1])
+
+
+def read_alt(item: Mapping[str, object]) -> str | None:
+    """Return a stored alternative text; "" for a picture that decorates, None where there is none.
+
+    Blanks alone are no text, and nobody's word that there is nothing to tell.
+    """
+    alt = item.get("alt")
+    if alt == "":
+        return ""
+    return None if has_long_alt(item) else _text(alt) or None
 
 
 def has_long_alt(item: object) -> bool:

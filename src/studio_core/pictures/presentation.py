@@ -54,7 +54,7 @@ class Picture:
 
 
 def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY) -> Picture:
-    """Return how to show *image*; its own alternative text wins over *alt*."""
+    """Return how to show *image*; its own alternative text wins over *alt*, even an empty one."""
     url, srcset, sources = _addresses(image, quality)
     return Picture(
         url=url,
@@ -63,7 +63,7 @@ def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY
         width=image.width,
         height=image.height,
         color=image.color,
-        alt=image.alt or alt,
+        alt=alt if image.alt is None else image.alt,
         focus=image.focus,
     )
 

@@ -50,7 +50,7 @@ def test_addresses_and_objects_with_url_or_id_are_images() -> None:
 def test_too_long_an_alternative_text_is_read_as_none() -> None:
     listed = read_images([{"url": BATH, "alt": "창" * n} for n in (300, 301)])
 
-    assert [len(image.alt) for image in listed.images] == [300, 0]
+    assert [image.alt for image in listed.images] == ["창" * 300, None]
 
 
 def test_an_id_without_any_cloud_name_is_no_usable_image() -> None:
@@ -107,7 +107,19 @@ def test_invalid_properties_of_an_image_are_left_out() -> None:
 
     assert image is not None
     assert (image.url, image.width, image.height) == (BATH, 1600, None)
-    assert (image.color, image.alt, image.name) == (None, "", "a")
+    assert (image.color, image.alt, image.name) == (None, None, "a")
+
+
+@pytest.mark.parametrize(
+    ("stored", "read"), [({}, None), ({"alt": None}, None), ({"alt": " "}, None), ({"alt": ""}, "")]
+)
+def test_an_empty_alternative_text_is_one_and_none_is_none(
+    stored: dict[str, object], read: str | None
+) -> None:
+    image = read_image({"url": BATH, **stored})
+
+    assert image is not None
+    assert image.alt == read
 
 
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "data:image/png;base64,AA", "mailto:a@b"])

@@ -1,5 +1,6 @@
 """Pictures: what a browser is offered, whoever hosts the image."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,6 +69,11 @@ def test_any_other_picture_is_shown_by_its_own_address() -> None:
 
     assert (picture.url, picture.srcset, picture.sources) == ("https://example.com/a.jpg", "", ())
     assert (picture.alt, picture.color) == ("직접", "#a1b2c3")
+
+
+@pytest.mark.parametrize(("own", "shown"), [(None, "대신"), ("", ""), ("거실", "거실")])
+def test_a_picture_that_decorates_has_no_text_in_its_place(own: str | None, shown: str) -> None:
+    assert picture_of(Image(url=DRIVE, alt=own), "대신").alt == shown
 
 
 def test_every_category_has_a_stock_photo_and_unknown_ones_that_of_trends() -> None:

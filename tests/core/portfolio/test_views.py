@@ -134,12 +134,13 @@ def test_an_image_without_a_text_gets_the_title_and_its_number() -> None:
     images: list[Any] = [
         "https://example.com/0.jpg",
         {"url": "https://example.com/1.jpg", "alt": "거실"},
+        {"url": "https://example.com/2.jpg", "alt": ""},
     ]
     project = Project.from_record("-p1", {"title": "쇼룸", "images": images})
 
     detail = detail_of(project)
 
-    assert [picture.alt for picture in detail.images] == ["쇼룸 사진 1", "거실"]
+    assert [picture.alt for picture in detail.images] == ["쇼룸 사진 1", "거실", ""]
 
 
 def test_missing_values_are_none() -> None:

@@ -20,6 +20,14 @@ test("it offers every format over the picture's colour", () => {
   expect(image().getAttribute("loading")).toBe("lazy");
 });
 
+test.each(["", "거실"])("it is told of as it says itself: '%s'", (alt) => {
+  serve({});
+
+  const { container } = show(<Picture image={{ ...picture("hall"), alt }} sizes="50vw" />);
+
+  expect(container.querySelector("img")?.getAttribute("alt")).toBe(alt);
+});
+
 test("what has to be seen of it is seen when it is cropped", () => {
   serve({});
 

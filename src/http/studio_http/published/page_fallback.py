@@ -7,6 +7,7 @@ from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.missing import application_answers
 from studio_http.pages.page_routes import RECEIPT, route_of
 from studio_http.published.form_pages import FormPages
 
@@ -41,6 +42,7 @@ class PageFallback:
         self._app = app
         self._published = forms.published
         self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
+        self._screens = application_answers(page, headers)
         private = (*headers, (b"x-robots-tag", b"noindex"))
         self._receipt = CachedResponse(
             page.encode(), media_type=HTML, cache=b"no-store", headers=private
@@ -83,4 +85,7 @@ class PageFallback:
         is_known = route is not None and (is_open or route.kind == "application")
         if not is_known:
             return self._missing
-        return self._receipt if path.startswith(RECEIPT) else self._found
+        if path.startswith(RECEIPT):
+            return self._receipt
+        screens = self._screens.items()
+        return next((one for start, one in screens if path.startswith(start)), self._found)
