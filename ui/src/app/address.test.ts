@@ -11,6 +11,7 @@ describe("a real address becomes its hash route", () => {
     ["/about/", "/#/about"],
     ["/portfolio?category=commercial", "/#/portfolio?category=commercial"],
     ["/portfolio/3#top", "/#/portfolio/3"],
+    ["/insight/7#part-2", "/#/insight/7#part-2"],
     ["/portfolio#/insight/7", "/#/insight/7"],
   ])("%s", (address, expected) => {
     expect(toHashAddress(at(address))).toBe(expected);

@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
   onWarm((path) => void preloadPage(path).catch(() => undefined));
   const { hash } = window.location;
   // The server's page stays in view until the screen's code is here: no blank moment.
-  await preloadPage(routeOf(hash)).catch(() => undefined);
+  await preloadPage(routeOf(hash).split("#")[0]!).catch(() => undefined);
   // The server's page has a link to its content; that fragment is no route.
   if (toHashAddress(window.location)) window.history.replaceState(null, "", hash);
   noteShown(root);

@@ -8,18 +8,20 @@ import { showToast } from "./toasts";
 
 interface LayerLoaderProps {
   children: ReactNode;
+  /** Stands there until the code has come. */
+  waiting?: ReactNode;
   /** Closes the layer. */
   onClose: () => void;
 }
 
-export function LayerLoader({ children, onClose }: LayerLoaderProps) {
+export function LayerLoader({ children, waiting = null, onClose }: LayerLoaderProps) {
   function giveUp() {
     showToast("error", t(navigator.onLine ? "errors.generic.title" : "network.offline"));
     onClose();
   }
   return (
     <ScreenErrors onFailure={giveUp}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={waiting}>{children}</Suspense>
     </ScreenErrors>
   );
 }

@@ -31,13 +31,13 @@ export function SlideControls({ slides, count, paused, onToggle }: SlideControls
         ))}
       </div>
       <div className={styles.nav}>
-        <PauseButton paused={paused} onToggle={onToggle} />
         <Arrow label={t("home.slide.prev")} onPress={() => go(index - 1)} back />
         {/* Spoken only when the visitor turns the slides: every 4.5 s would drown everything. */}
         <span className={`${styles.count} num`} aria-live={paused ? "polite" : "off"}>
           {t("home.slide.counter", { n: index + 1, total: count })}
         </span>
         <Arrow label={t("home.slide.next")} onPress={() => go(index + 1)} />
+        <PauseButton paused={paused} onToggle={onToggle} />
       </div>
     </div>
   );
@@ -52,7 +52,7 @@ function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => vo
       onClick={onToggle}
     >
       <Icon>
-        <path d={paused ? "M6.500 4v12l9.500-6z" : "M7 4.500v11M13 4.500v11"} />
+        <path d={paused ? "M6.500 4v12l9.500-6z" : "M7 4v12M13 4v12"} />
       </Icon>
     </button>
   );

@@ -1,5 +1,6 @@
 /** One article on a page of its own. */
-import { useParams } from "react-router-dom";
+import { useEffect } from "react";
+import { useLocation, useParams } from "react-router-dom";
 
 import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
@@ -12,6 +13,7 @@ import { ArticleEnd } from "./ArticleEnd";
 import styles from "./ArticlePage.module.css";
 import { articlePath } from "./articlePath";
 import { FoldedContents, SideContents } from "./Contents";
+import { moveTo } from "./headings";
 import { Words } from "./Projects";
 import { SourceLink } from "./SourceLink";
 import { t } from "./text";
@@ -38,6 +40,12 @@ export function ArticlePage() {
 }
 
 function ArticleContent({ article }: { article: Article }) {
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    moveTo(hash.slice(1));
+  }, [hash, article.id]);
+
   return (
     <>
       <article className="wrap">

@@ -6,7 +6,7 @@ import { linkOf } from "@shared/link";
 import { isPlainClick } from "@shared/SiteLink";
 import { articlePath } from "./articlePath";
 import styles from "./Contents.module.css";
-import { usePassed } from "./headings";
+import { moveTo, usePassed } from "./headings";
 import { t } from "./text";
 import type { Article } from "./types";
 
@@ -42,7 +42,7 @@ function Headings({ article: { id, contents } }: { article: Article }) {
           <a
             href={linkOf(`${articlePath(id)}#${heading.id}`)}
             aria-current={heading.id === passed ? "true" : undefined}
-            onClick={(event) => moveTo(heading.id, event)}
+            onClick={(event) => follow(heading.id, event)}
           >
             {heading.text}
           </a>
@@ -53,11 +53,6 @@ function Headings({ article: { id, contents } }: { article: Article }) {
 }
 
 /** Move to a heading: the fragment of the address is where the route stands, and stays. */
-function moveTo(id: string, event: MouseEvent) {
-  const heading = document.getElementById(id);
-  if (!heading || !isPlainClick(event)) return;
-  event.preventDefault();
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  heading.scrollIntoView();
+function follow(id: string, event: MouseEvent) {
+  if (isPlainClick(event) && moveTo(id)) event.preventDefault();
 }

@@ -6,6 +6,7 @@ import type { LongList } from "@shared/lists/useLongList";
 import type { Layers } from "@shared/useLayers";
 import type { ReaderLayers } from "./layers";
 import { reader, warmReader } from "./reader";
+import { ReaderFrame } from "./ReaderFrame";
 import type { InsightCard } from "./types";
 
 /** The list itself comes first. */
@@ -40,7 +41,7 @@ export function ListLayers({ insights, going, layers, update, close }: ListLayer
 
   if (layers.article === undefined) return null;
   return (
-    <LayerLoader onClose={close}>
+    <LayerLoader onClose={close} waiting={<ReaderFrame title={insights[place]?.title} onClose={close} />}>
       <reader.Screen
         id={layers.article}
         at={layers.at}

@@ -25,6 +25,16 @@ export function usePassed(ids: readonly string[]): string | null {
   return passed;
 }
 
+/** Move to the heading *id*, with the focus; tell whether there is one. */
+export function moveTo(id: string): boolean {
+  const heading = document.getElementById(id);
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView();
+  return true;
+}
+
 function placeOf(id: string): { id: string; top: number }[] {
   const found = document.getElementById(id);
   return found ? [{ id, top: found.getBoundingClientRect().top }] : [];
