@@ -6,7 +6,7 @@ from collections.abc import Sequence
 PLACE = b"+37.5665+126.9780/"
 """Where a camera says it was."""
 
-SECONDS = 12.5
+SECONDS = 12.8
 SIZE = (640, 360)
 
 
@@ -64,22 +64,25 @@ def film(
     telling: bool = False,
     movie_last: bool = False,
     large: bool = False,
+    picture: bytes = PICTURE,
     more: bytes = b"",
 ) -> bytes:
-    """Return a film; a *telling* one says in every way that is known where it was made."""
+    """Return a film of one *picture*; a *telling* one says in every way where it was made."""
     place = len(FILE_TYPE) + (16 if large else 8)
     if not movie_last:
-        place += len(_movie(codec, sound, seconds, telling, 0))
-    moved = _movie(codec, sound, seconds, telling, place)
-    data = box(b"mdat", PICTURE, SOUND, PLACE if telling else b"", large=large)
+        place += len(_movie(codec, sound, seconds, telling, picture, 0))
+    moved = _movie(codec, sound, seconds, telling, picture, place)
+    data = box(b"mdat", picture, SOUND, PLACE if telling else b"", large=large)
     parts = (data, moved) if movie_last else (moved, data)
     beside = box(b"uuid", bytes(16), b"<x:xmpmeta>", PLACE) if telling else b""
     return b"".join((FILE_TYPE, *parts, beside, more))
 
 
-def _movie(codec: bytes, sound: bytes | None, seconds: float, telling: bool, place: int) -> bytes:
-    heard = place + len(PICTURE)
-    tracks = [track(codec=codec, chunks=[(place, len(PICTURE))], more=_told() if telling else b"")]
+def _movie(
+    codec: bytes, sound: bytes | None, seconds: float, telling: bool, picture: bytes, place: int
+) -> bytes:
+    heard = place + len(picture)
+    tracks = [track(codec=codec, chunks=[(place, len(picture))], more=_told() if telling else b"")]
     if sound:
         tracks.append(track(b"soun", sound, [(heard, len(SOUND))], (0, 0)))
     if telling:

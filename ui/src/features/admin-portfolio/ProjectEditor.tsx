@@ -1,5 +1,5 @@
 /** The form of one project: its pictures, its texts, and its publication. */
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
@@ -17,6 +17,7 @@ import { countAlone } from "./pictures/pairs";
 import { ProjectFields } from "./ProjectFields";
 import { ProjectImages, StoredAs } from "./ProjectImages";
 import styles from "./ProjectImages.module.css";
+import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
 import { useProjectForm } from "./useProjectForm";
@@ -29,7 +30,9 @@ interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
 
 export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMade }: ProjectEditorProps) {
   const form = useProjectForm(id, stored, site, slot);
-  const saving = useProjectSaving(form);
+  const [isFilmUnderway, setFilmUnderway] = useState(false);
+  const isUploading = form.isUploading || isFilmUnderway;
+  const saving = useProjectSaving({ ...form, isUploading });
   const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
 
@@ -39,10 +42,10 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       id={id}
       title={form.values.title.trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
       list={t("admin.portfolio.title")}
-      form={form}
+      form={{ ...form, isUploading }}
       saving={saving}
       autosave={autosave}
-      waiting={form.uploads.entries.filter(isActive).length}
+      waiting={form.uploads.entries.filter(isActive).length + Number(isFilmUnderway)}
       pictures={checksOf(form)}
       labelOf={labelOf}
       isOfDemo={demo.size > 0}
@@ -82,6 +85,16 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
           <UploadList queue={form.uploads.queue} titleId={uploadsId} />
         </section>
       ) : null}
+      <FilmPanel
+        values={form.values}
+        faults={saving.faults}
+        demo={demo}
+        change={form.change}
+        site={site}
+        folder={form.folder}
+        pictures={form.shown}
+        onUnderway={setFilmUnderway}
+      />
       <section className={`panel ${styles.content}`}>
         <h2>{t("field.content")}</h2>
         <ProjectFields

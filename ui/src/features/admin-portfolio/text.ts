@@ -1,7 +1,8 @@
 /** The texts of this feature. */
-import { too_many_images } from "@problems";
+import { too_many_images, video_not_allowed } from "@problems";
 import { ALT_TOO_LONG } from "@shared/admin/altText";
 import fields from "@texts/fields.ko.json";
+import films from "@texts/films.ko.json";
 import shell from "@texts/shell.ko.json";
 import tags from "@texts/tags.ko.json";
 import admin from "../../messages/admin.ko.json";
@@ -15,6 +16,7 @@ import { translator } from "../../messages";
 const SAID = {
   "admin.portfolio.error.images_too_many": too_many_images.detail,
   "admin.portfolio.error.alt_too_long": ALT_TOO_LONG,
+  "admin.project.film.refused": video_not_allowed.detail,
 };
 
 export const t = translator({
@@ -24,6 +26,7 @@ export const t = translator({
   ...adminPublishing,
   ...upload,
   ...fields,
+  ...films,
   ...shell,
   ...tags,
   ...SAID,

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { Alert } from "../icons";
 import "../styles/grad.css";
 import type { UploadEntry, UploadState } from "./pictures";
-import { isActive, megabytes } from "./pictures";
+import { isActive, isOfFilm, megabytes } from "./pictures";
 import { t } from "./text";
 import styles from "./UploadList.module.css";
 import type { UploadQueue } from "./uploadQueue";
@@ -69,10 +69,11 @@ export function UploadRow({ entry, queue }: UploadRowProps) {
 function Detail({ entry }: Pick<UploadRowProps, "entry">) {
   const { state, size, percent } = entry;
   const total = megabytes(size);
+  const isMaking = !isOfFilm(entry);
   const texts: Partial<Record<UploadState, string>> = {
     waiting: t("upload.detail.waiting", { size: total }),
     uploading: t("upload.detail.sending", { total, done: megabytes(Math.round((size * percent) / 100)) }),
-    processing: t("upload.detail.preparing"),
+    processing: t(isMaking ? "upload.detail.preparing" : "upload.detail.checking"),
     paused: t("upload.detail.stopped", { percent }),
   };
   const text = texts[state];
@@ -84,8 +85,9 @@ function Detail({ entry }: Pick<UploadRowProps, "entry">) {
   );
 }
 
-function valueText({ state, size, percent }: UploadEntry): string {
+function valueText({ name, state, size, percent }: UploadEntry): string {
   if (state === "too_large") return `${megabytes(size)}MB`;
+  if (state === "processing" && isOfFilm({ name })) return t("upload.state.checking");
   return state === "uploading" ? `${percent}%` : t(STATE_TEXTS[state]);
 }
 

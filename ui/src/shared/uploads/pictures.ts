@@ -58,7 +58,8 @@ export interface UploadEntry {
 const ACTIVE: readonly UploadState[] = ["waiting", "uploading", "processing", "paused", "reducing"];
 /** Those that are not sent and do not hold the saving up. */
 const SET_ASIDE: readonly UploadState[] = ["too_large", "refused", "broken"];
-const WITHOUT_PREVIEW = /\.(heic|heif|tiff?)$/i;
+const WITHOUT_PREVIEW = /\.(heic|heif|tiff?|mp4|m4v|vtt)$/i;
+const FILMS = /\.(mp4|m4v|vtt)$/i;
 const PICTURES = /\.(jpe?g|png|webp|avif|gif|heic|heif|tiff?|bmp)$/i;
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -83,6 +84,11 @@ export function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
   );
+}
+
+/** Say whether *file* is called like a film or its captions. */
+export function isOfFilm({ name }: Pick<FileFacts, "name">): boolean {
+  return FILMS.test(name);
 }
 
 export function canPreview({ name }: FileFacts): boolean {

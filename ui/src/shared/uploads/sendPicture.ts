@@ -1,4 +1,4 @@
-/** One picture to the server, piece by piece: what has arrived is not sent again (tus 1.0). */
+/** One picture or film to the server, piece by piece: what has arrived is not sent again (tus 1.0). */
 import { Problem } from "../problem";
 import { sendSigned, withSession } from "../session";
 import { isPassingStatus } from "./passing";
@@ -32,13 +32,26 @@ export interface Sending {
   onProgress: (percent: number) => void;
 }
 
+/** What the server makes of a file. */
+export type Use = "picture" | "film" | "captions";
+
+export type Send = (file: File, sending: Sending) => Promise<UploadedImage>;
+
 /** Upload *file*; refusals and failures are a `Problem`, a cancelled one an `AbortError`. */
-export async function sendPicture(file: File, sending: Sending): Promise<UploadedImage> {
+export const sendPicture: Send = (file, sending) => send(file, sending, "picture");
+
+/** Upload the film of a project, in the same way. */
+export const sendFilm: Send = (file, sending) => send(file, sending, "film");
+
+/** Upload what is said in a film. */
+export const sendCaptions: Send = (file, sending) => send(file, sending, "captions");
+
+async function send(file: File, sending: Sending, use: Use): Promise<UploadedImage> {
   try {
-    return await sendOnce(file, sending);
+    return await sendOnce(file, sending, use);
   } catch (error) {
     if (!(error instanceof Problem && LOST.includes(error.code))) throw error;
-    return sendOnce(file, { ...sending, url: "" });
+    return sendOnce(file, { ...sending, url: "" }, use);
   }
 }
 
@@ -48,9 +61,9 @@ export function dropUpload(url: string): void {
   sendSigned("DELETE", url).catch(() => undefined);
 }
 
-function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
+function sendOnce(file: File, sending: Sending, use: Use): Promise<UploadedImage> {
   const { signal: wanted, keepBroken } = sending;
-  const send = async ({ signal, alive }: Patience) => {
+  const work = async ({ signal, alive }: Patience) => {
     const onProgress = (percent: number) => {
       alive(SILENCE_MS);
       sending.onProgress(percent);
@@ -59,7 +72,7 @@ function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
     const url = await withSession((headers) =>
       transfer(file, {
         endpoint: ENDPOINT,
-        metadata: { filename: file.name, folder, sha256 },
+        metadata: { filename: file.name, folder, sha256, ...(use === "picture" ? {} : { use }) },
         url: known,
         headers,
         signal,
@@ -69,9 +82,9 @@ function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
     );
     alive(MAKING_MS);
     const body = keepBroken ? { keepBroken } : {};
-    return (await sendSigned<UploadedImage>("POST", `${url}/picture`, { body, signal })).data;
+    return (await sendSigned<UploadedImage>("POST", `${url}/${use}`, { body, signal })).data;
   };
-  return patiently(send, { signal: wanted, ms: SILENCE_MS });
+  return patiently(work, { signal: wanted, ms: SILENCE_MS });
 }
 
 /** Say whether trying again later may help by itself: the line or the server was busy or away. */

@@ -1,10 +1,11 @@
-/** One picture on its way to the server, in place of the one that a field has. */
+/** One picture or film on its way to the server, in place of the one that a field has. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { isActive } from "./pictures";
 import type { UploadedImage } from "./pictures";
 import { reducePicture } from "./reducePicture";
 import { dropUpload, sendPicture } from "./sendPicture";
+import type { Send } from "./sendPicture";
 import { sha256 } from "./sha256";
 import { UploadQueue } from "./uploadQueue";
 
@@ -15,6 +16,8 @@ interface SingleUpload {
   /** The folder name at the image host. */
   folder: string;
   maxBytes: number;
+  /** How it is sent, where it is no picture. */
+  send?: Send;
   /** Say why a file is not taken; empty for one that is. */
   refusalOf: (file: File) => string;
   /** Gets the picture once the server has it; until what it promises is done, it is on its way. */
@@ -28,7 +31,7 @@ export function useSingleUpload(given: SingleUpload) {
   const [now] = useState(() => ({ ...given }));
   const [queue] = useState(() => {
     const made: UploadQueue = new UploadQueue({
-      send: sendPicture,
+      send: now.send ?? sendPicture,
       drop: dropUpload,
       digest: sha256,
       reduce: reducePicture,

@@ -13,6 +13,7 @@ const TOLD: ProjectRecord = {
   tags: ["light", "storage"],
   planRooms: [{ name: "거실", size: "4.5 × 5.4 m" }],
   planKey: { new: "오크 책장", removed: "발코니 벽" },
+  video: { url: "/film.mp4", heading: "저녁의 거실" },
 };
 
 test("a story is read and turned back into the same fields", () => {

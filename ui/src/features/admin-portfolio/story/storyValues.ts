@@ -1,6 +1,9 @@
 /** The story of a project as it stands in the form: read from a record with care, and turned back into fields. */
 import type { Fields } from "@shared/admin/saveRecord";
 import type { ProjectRecord } from "../types";
+import { filmFields, filmOf, NO_FILM } from "./filmValues";
+import type { FilmValues } from "./filmValues";
+import { listOf, partsOf, textOf } from "./readWithCare";
 
 export interface Room {
   name: string;
@@ -20,6 +23,7 @@ export interface StoryValues {
   tags: string[];
   planRooms: Room[];
   planKey: PlanKey;
+  video: FilmValues;
 }
 
 export const MOST_TAGS = 5;
@@ -37,10 +41,12 @@ export const NO_STORY: StoryValues = {
   tags: [],
   planRooms: [],
   planKey: { new: "", removed: "" },
+  video: NO_FILM,
 };
 
 /** Return the story of a stored project; what is none counts as not written. */
-export function storyOf({ lead, studioNote, carryQuestion, tags, planRooms, planKey }: ProjectRecord): StoryValues {
+export function storyOf(record: ProjectRecord): StoryValues {
+  const { lead, studioNote, carryQuestion, tags, planRooms, planKey, video } = record;
   const key = partsOf(planKey);
   return {
     lead: textOf(lead),
@@ -49,11 +55,13 @@ export function storyOf({ lead, studioNote, carryQuestion, tags, planRooms, plan
     tags: listOf(tags).flatMap((tag) => (typeof tag === "string" ? [tag] : [])),
     planRooms: listOf(planRooms).map((room) => ({ name: textOf(partsOf(room).name), size: textOf(partsOf(room).size) })),
     planKey: { new: textOf(key.new), removed: textOf(key.removed) },
+    video: filmOf(video),
   };
 }
 
 /** Return the fields that a story stands for; what is not written removes its field. */
-export function storyFields({ lead, studioNote, carryQuestion, tags, planRooms, planKey }: StoryValues): Fields {
+export function storyFields(values: StoryValues): Fields {
+  const { lead, studioNote, carryQuestion, tags, planRooms, planKey, video } = values;
   const rooms = planRooms.map(({ name, size }) => ({ name: name.trim(), size: size.trim() }));
   const filled = rooms.filter(({ name, size }) => name || size);
   const key = { new: planKey.new.trim(), removed: planKey.removed.trim() };
@@ -64,17 +72,6 @@ export function storyFields({ lead, studioNote, carryQuestion, tags, planRooms, 
     tags: tags.length > 0 ? tags : null,
     planRooms: filled.length > 0 ? filled : null,
     planKey: key.new || key.removed ? key : null,
+    video: filmFields(video),
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

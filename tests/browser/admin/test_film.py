@@ -1,0 +1,125 @@
+"""The film of a project: uploaded, seen before it plays, fetched when it is wanted."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator, picture
+from tests.browser.holding import hold, let_go, wait_for
+from tests.films import CAPTIONS, PLACE, SECONDS, film
+
+PIECES = "**/api/admin/uploads/*"
+MEGABYTE = 1024 * 1024
+FILM = film(picture=b"\0" * (5 * MEGABYTE), telling=True)
+"""In three pieces. Nothing decodes it: a browser without H.264 would not play a real one either."""
+
+
+def payload(name: str, kind: str, content: bytes) -> FilePayload:
+    return FilePayload(name=name, mimeType=kind, buffer=content)
+
+
+MP4 = payload("거실.mp4", "video/mp4", FILM)
+
+
+@pytest.fixture
+def form(admin: Administrator) -> Page:
+    """The form of a project of two pictures."""
+    made = admin.make_project(images=[admin.upload("tan"), admin.upload("teal")])
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+    page.get_by_role("textbox", name="제목", exact=True).wait_for()
+    return page
+
+
+def choose(page: Page, label: str, file: FilePayload) -> None:
+    page.get_by_label(label, exact=True).and_(page.locator("input[type=file]")).set_input_files(
+        file
+    )
+
+
+def publish(page: Page) -> None:
+    page.get_by_role("button", name="공개하기").click()
+    bar = page.get_by_role("region", name="공개", exact=True)
+    expect(bar).to_contain_text("모든 내용이 공개되어 있습니다")
+
+
+def test_a_film_goes_up_in_pieces_and_is_fetched_when_a_visitor_wants_it(
+    form: Page, admin: Administrator
+) -> None:
+    held = hold(form, PIECES)
+    choose(form, "영상", MP4)
+    wait_for(form, held, 1)
+    held.pop().continue_()
+    wait_for(form, held, 1)
+    bar = form.get_by_role("progressbar", name="거실.mp4 올리는 중")
+    expect(bar).to_have_attribute("aria-valuenow", "40")
+    let_go(form, PIECES, held)
+
+    expect(form.get_by_text("길이 0:13")).to_be_visible()
+    choose(form, "자막 파일(VTT)", payload("거실.vtt", "text/vtt", CAPTIONS.encode()))
+    expect(form.get_by_text("올라가 있습니다.")).to_be_visible()
+    form.get_by_label("영상의 첫 화면", exact=True).and_(form.locator("select")).select_option(
+        "사진 2"
+    )
+    form.get_by_role("textbox", name="영상 제목").fill("저녁의 거실")
+    expect_accessible(form)
+    publish(form)
+
+    id = form.url.rpartition("/")[2]
+    stored = admin.project(id)
+    video = stored["video"]
+    assert (video["seconds"], video["heading"]) == (SECONDS, "저녁의 거실")
+    assert video["poster"]["url"] == stored["images"][1]["url"]
+    kept = admin.call("GET", video["url"]).body()
+    assert (len(kept), PLACE in kept) == (len(FILM), False)
+
+    asked: list[str] = []
+    form.on("request", lambda request: asked.append(request.url))
+    admin.open(f"/portfolio/{id}")
+    button = form.get_by_role("button", name="영상 보기 0:13")
+    button.scroll_into_view_if_needed()
+    expect(button.locator("img")).to_have_js_property("complete", value=True)
+    assert [url for url in asked if url.endswith((".mp4", ".vtt"))] == []
+
+    button.click()
+
+    player = form.locator("video")
+    expect(player).to_be_focused()
+    expect(player).to_have_js_property("controls", value=True)
+    expect(player).to_have_attribute("poster", video["poster"]["url"])
+    expect(player.locator("track")).to_have_attribute("src", video["captions"])
+    expect(form.get_by_role("alert")).to_have_text("영상을 불러오지 못했어요.")
+    assert admin.site.address + video["url"] in asked
+
+
+def test_a_film_of_another_kind_says_how_it_has_to_be(form: Page) -> None:
+    choose(form, "영상", payload("거실.mp4", "video/mp4", film(codec=b"hvc1")))
+
+    expect(form.get_by_role("alert")).to_contain_text("H.264로 다시 내보내 주세요.")
+    expect(form.get_by_role("button", name="영상 추가")).to_be_visible()
+
+
+def test_captions_that_cannot_be_read_name_the_line(form: Page) -> None:
+    choose(form, "영상", payload("거실.mp4", "video/mp4", film()))
+    expect(form.get_by_text("길이 0:13")).to_be_visible()
+
+    wrong = CAPTIONS.replace("00:03.500", "00:03,500").encode()
+    choose(form, "자막 파일(VTT)", payload("거실.vtt", "text/vtt", wrong))
+
+    expect(form.get_by_text("6번째 줄을 읽을 수 없습니다.")).to_be_visible()
+
+
+def test_a_film_taken_out_by_mistake_comes_back(form: Page, tmp_path: Path) -> None:
+    choose(form, "영상", payload("거실.mp4", "video/mp4", film()))
+    poster = payload("첫 화면.jpg", "image/jpeg", picture("navy"))
+    form.get_by_text("길이 0:13").wait_for()
+    choose(form, "영상의 첫 화면", poster)
+    expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()
+
+    form.get_by_role("button", name="영상 빼기").click()
+    expect(form.get_by_text("길이 0:13")).to_be_hidden()
+    form.get_by_role("button", name="되돌리기").click()
+
+    expect(form.get_by_text("길이 0:13")).to_be_visible()
+    expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()

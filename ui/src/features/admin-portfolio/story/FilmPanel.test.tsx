@@ -1,0 +1,122 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { readToasts } from "@shared/toasts";
+import type { UploadedImage } from "@shared/uploads/pictures";
+import type { Sending } from "@shared/uploads/sendPicture";
+import { serveCalls } from "../../../testing/calls";
+import { later } from "../../../testing/later";
+import { EMPTY } from "../formValues";
+import type { FormValues } from "../formValues";
+import type { AdminSite } from "../types";
+import { FilmPanel } from "./FilmPanel";
+import { NO_FILM } from "./filmValues";
+
+const sending = vi.hoisted(() => ({ film: vi.fn<(file: File, to: Sending) => Promise<UploadedImage>>() }));
+vi.mock("@shared/uploads/sendPicture", async (actual) => ({
+  ...(await actual<object>()),
+  sendFilm: sending.film,
+}));
+
+const MB = 1024 * 1024;
+const OWN = `/media/${"0a".repeat(16)}.mp4`;
+const FILM = { ...NO_FILM, url: OWN, seconds: 34 };
+const MADE: UploadedImage = { id: "0a".repeat(16), url: OWN, name: "거실.mp4", width: 640, height: 360, format: "mp4", seconds: 12.5 };
+
+beforeEach(() => {
+  serveCalls({});
+  sending.film.mockReset();
+});
+
+function openPanel(video = NO_FILM, site: Partial<AdminSite> = {}) {
+  const held = { now: { ...EMPTY, video }, underway: [] as boolean[] };
+  const note = (facts: Partial<FormValues>) => Object.assign(held.now, facts);
+  function Form() {
+    const [values, setValues] = useState<FormValues>({ ...EMPTY, video });
+    return (
+      <FilmPanel
+        values={values}
+        faults={{}}
+        demo={new Set()}
+        change={(facts) => {
+          note(facts);
+          setValues((now) => ({ ...now, ...facts }));
+        }}
+        site={{ maxFilmBytes: 100 * MB, maxUploadBytes: 10 * MB, ...site } as AdminSite}
+        folder="한옥"
+        pictures={[{ key: "a", image: { url: "/media/1.jpg" } }]}
+        onUnderway={(isUnderway) => held.underway.push(isUnderway)}
+      />
+    );
+  }
+  render(<Form />);
+  return { held, user: userEvent.setup() };
+}
+
+function choose(file: File) {
+  fireEvent.change(screen.getByLabelText("영상", { selector: "input[type=file]" }), { target: { files: [file] } });
+}
+
+test("a film is sent with its progress, and its length stands beside it", async () => {
+  const arriving = later<UploadedImage>();
+  sending.film.mockImplementation((_, { onProgress }) => {
+    onProgress(40);
+    return arriving.promise;
+  });
+  const { held } = openPanel();
+  expect(screen.getByText("MP4, 100MB까지. 소리가 있다면 자막 파일도 함께 올려 주세요.")).toBeTruthy();
+
+  choose(new File(["영상"], "거실.mp4", { type: "video/mp4" }));
+
+  const bar = await screen.findByRole("progressbar");
+  await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("40"));
+  expect(held.underway.at(-1)).toBe(true);
+  await act(async () => arriving.resolve(MADE));
+  expect(await screen.findByText("길이 0:13")).toBeTruthy();
+  expect(held.now.video).toMatchObject({ url: OWN, seconds: 12.5 });
+  await waitFor(() => expect(held.underway.at(-1)).toBe(false));
+});
+
+test.each([
+  ["another kind", new File(["영상"], "거실.webm", { type: "video/webm" }), /100MB까지 올릴 수 있습니다. 이 파일은 MP4가 아닙니다./, 100 * MB],
+  ["too large a film", new File(["영상"], "거실.mp4", { type: "video/mp4" }), /이 파일은 그보다 큽니다./, 1],
+])("%s is refused before it is sent", async (_, file, reason, maxFilmBytes) => {
+  const { held } = openPanel(FILM, { maxFilmBytes });
+
+  choose(file);
+
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(sending.film).not.toHaveBeenCalled();
+  expect(held.now.video).toEqual(FILM);
+});
+
+test("a film that was taken out comes back when asked", async () => {
+  const { held, user } = openPanel(FILM);
+
+  await user.click(screen.getByRole("button", { name: "영상 빼기" }));
+  expect(held.now.video).toEqual(NO_FILM);
+  act(() => readToasts().at(-1)?.action?.run());
+
+  expect(held.now.video).toEqual(FILM);
+});
+
+test("a picture of the project is seen before the film plays", async () => {
+  const { held, user } = openPanel(FILM);
+
+  await user.selectOptions(screen.getByLabelText("영상의 첫 화면", { selector: "select" }), "사진 1");
+
+  expect(held.now.video.poster).toEqual({ url: "/media/1.jpg" });
+});
+
+test("where only pictures are kept a film has an address, and no button that would be refused", async () => {
+  const { held, user } = openPanel(NO_FILM, { maxFilmBytes: null });
+
+  expect(screen.getByText(/사진만 올릴 수 있습니다. 영상은 주소를 적어 주세요./)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "영상 추가" })).toBeNull();
+  await user.type(screen.getByLabelText("영상 주소"), "/film.mp4");
+
+  expect(held.now.video.url).toBe("/film.mp4");
+  expect(screen.queryByRole("button", { name: "지금 장면으로" })).toBeNull();
+});
