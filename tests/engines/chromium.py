@@ -89,8 +89,17 @@ class Chromium:
         return self._page.screenshot()
 
 
+_running: list[Browser] = []
+"""At most one: Playwright starts once in a thread, and each visitor has a context of its own."""
+
+
 @contextmanager
 def chromium(*, scripts: bool = True) -> Iterator[Chromium]:
-    """Start Chromium, which is installed when it is missing."""
+    """Start Chromium, which is installed when it is missing, or take the one that runs."""
+    if _running:
+        yield Chromium(_running[0], scripts=scripts)
+        return
     with started_browser() as browser:
+        _running.append(browser)
         yield Chromium(browser, scripts=scripts)
+        _running.remove(browser)
