@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,9 @@ def kept(studio: Studio, tmp_path: Path) -> Iterator[tuple[Client, StoredImage]]
     film_file.write_bytes(CONTENT)
     with film_file.open("rb") as file:
         stored = keep_copy(host, Upload(file=file, name=film_file.name, folder=""))
-    with TestClient(StudioApp(replace(studio, media=host)), base_url=BASE_URL) as client:
+    with TestClient(
+        cast("Any", StudioApp(replace(studio, media=host))), base_url=BASE_URL
+    ) as client:
         yield client, stored
     host.close()
 
@@ -143,7 +145,9 @@ def test_captions_are_text(studio: Studio, tmp_path: Path) -> None:
     file.write_text(CAPTIONS, encoding="utf-8")
     with file.open("rb") as opened:
         stored = keep_copy(host, Upload(file=opened, name=file.name, folder=""))
-    with TestClient(StudioApp(replace(studio, media=host)), base_url=BASE_URL) as client:
+    with TestClient(
+        cast("Any", StudioApp(replace(studio, media=host))), base_url=BASE_URL
+    ) as client:
         answer = client.get(stored.url)
     host.close()
 

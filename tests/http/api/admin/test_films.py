@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
@@ -24,7 +24,7 @@ def keeping(studio: Studio, tmp_path: Path) -> Iterator[Client]:
     host = open_folder(tmp_path / "media", studio.settings)
     studio = replace(studio, media=host)
     put_administrator(studio)
-    with TestClient(StudioApp(studio), base_url=BASE_URL) as client:
+    with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL) as client:
         answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
         client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
         yield client
