@@ -1,9 +1,10 @@
 /** One project over the gallery: pictures first, and the ways on under the thumb. */
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 
 import { Layer } from "@shared/Layer";
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
+import { fadeIn } from "@shared/motion/fadeIn";
 import { useGrowing } from "@shared/motion/useGrowing";
 import type { Problem } from "@shared/problem";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -12,7 +13,7 @@ import { CarryLink } from "./CarryLink";
 import { Duo } from "./Duo";
 import type { Placed } from "./Duo";
 import type { ProjectLayers } from "./layers";
-import { lightbox } from "./lightbox";
+import { lightbox, warmLightbox } from "./lightbox";
 import { neighboursOf } from "./neighbours";
 import type { Neighbour } from "./neighbours";
 import { OverlayBar, Turns } from "./OverlayBar";
@@ -20,9 +21,13 @@ import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
 import { Shot } from "./Shots";
 import { t } from "./projectText";
+import { Turn } from "./story/Turn";
 import { tileOf } from "./tileFocus";
 import type { Project, ProjectCard } from "./types";
 import { useProject } from "./useProject";
+
+/** The project itself comes first. */
+const FETCH_AFTER_MS = 1_000;
 
 interface ProjectOverlayProps {
   id: string;
@@ -55,9 +60,15 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
   });
 
   useEffect(() => {
+    const timer = setTimeout(warmLightbox, FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
     if (id === first.current) return;
     first.current = id;
     article.current?.closest("dialog")?.scrollTo(0, 0);
+    fadeIn(article.current);
     article.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [id]);
 
@@ -76,10 +87,15 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
           {known && !problem ? <OverlayContent known={known} project={project} onOpen={onOpen} /> : null}
         </article>
         {known && !problem ? (
-          <div className={styles.foot}>
-            <Turns beside={beside} onTurn={turn} />
-            <CarryLink id={id} className="btn btn--ink" />
-          </div>
+          <>
+            <div className={`${styles.on} wrap`}>
+              <Turn previous={beside.previous} next={beside.next} onTurn={turn} />
+            </div>
+            <div className={styles.foot}>
+              <Turns beside={beside} onTurn={turn} />
+              <CarryLink id={id} className="btn btn--ink" />
+            </div>
+          </>
         ) : null}
       </Layer>
       {photo && project && project.images.length > 0 ? (
@@ -106,19 +122,22 @@ interface OverlayContentProps {
 /** On a phone the cover leads; beside the facts it is the first of the pictures. */
 function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
   const isBeside = useMedia("(min-width: 1024px)");
-  const pictures = project ? picturesOf(project) : awaited(known);
+  // Many pictures are rendered in slices: one may be on its way meanwhile.
+  const arrived = useDeferredValue(project);
+  const isHere = arrived?.id === known.id;
+  const pictures = isHere ? picturesOf(arrived) : awaited(known);
   const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
     <>
       {isBeside ? null : (
         <div className={styles.first}>
-          <Shot image={pictures[0]?.image ?? known.thumbnail} index={project?.cover ?? 0} sizes="100vw" eager onOpen={show} />
+          <Shot image={pictures[0]?.image ?? known.thumbnail} index={pictures[0]?.index ?? 0} sizes="100vw" eager onOpen={show} />
         </div>
       )}
       <ProjectFacts project={known} />
       <Duo
         pictures={isBeside ? pictures : pictures.slice(1)}
-        isAwaited={!project}
+        isAwaited={!isHere}
         eager={isBeside ? 2 : 0}
         onOpen={show}
       />

@@ -13,10 +13,14 @@ export function noteMove(isShownByBrowser: boolean): void {
   shownAtOnce = isShownByBrowser ? [keyOfEntry()] : [];
 }
 
+/** Say whether whoever uses the browser wants less motion. */
+export function isCalm(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Say whether the browser can move pictures, and whoever uses it has nothing against it. */
 export function mayMove(): boolean {
-  if (typeof document.startViewTransition !== "function") return false;
-  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return typeof document.startViewTransition === "function" && !isCalm();
 }
 
 /** Say whether the layer of the entry in view may grow out of a picture. */

@@ -1,5 +1,6 @@
 /** One picture on its way from one layer to another; there is never more than one on the way. */
 import "./motion.css";
+import { msOf } from "./durations";
 import { fit, layUnder, wear } from "./pictures";
 
 export interface Way {
@@ -97,10 +98,4 @@ export class Journey {
 
 function isOfView({ effect }: Animation): boolean {
   return effect instanceof KeyframeEffect && (effect.pseudoElement ?? "").startsWith("::view-transition");
-}
-
-/** Return the duration that the style sheets call *name*. */
-function msOf(name: string): number {
-  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  return Number.parseFloat(value) * (value.endsWith("ms") ? 1 : 1_000);
 }
