@@ -6,6 +6,7 @@ import carry from "@texts/carry-article.ko.json";
 import { ArrowLeft, ArrowRight } from "@shared/icons";
 import type { ListPage } from "@shared/lists/pages";
 import { Picture } from "@shared/Picture";
+import { ProjectTiles } from "@shared/ProjectTiles";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import { INSIGHTS_URL } from "./addresses";
@@ -13,16 +14,18 @@ import styles from "./ArticleEnd.module.css";
 import { articlePath } from "./articlePath";
 import { dayOf } from "./categories";
 import { besideOf } from "./neighbours";
-import { Projects } from "./Projects";
 import { t } from "./text";
 import type { Article, InsightCard } from "./types";
+import { useProjects } from "./useProjects";
 
 export function ArticleEnd({ article }: { article: Article }) {
+  const projects = useProjects(article.tags);
+
   return (
     <>
       <Carry id={article.id} />
       <div className="wrap">
-        <Projects tags={article.tags} />
+        <ProjectTiles id="projects" heading={t("insight.projects")} projects={projects} />
         <More article={article} />
         <p className={styles.back}>
           <SiteLink className="link" to="/insight">

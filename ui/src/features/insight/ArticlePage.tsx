@@ -1,24 +1,32 @@
 /** One article on a page of its own. */
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 
 import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
+import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
 import { Prose } from "@shared/Prose";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { ArticleEnd } from "./ArticleEnd";
 import styles from "./ArticlePage.module.css";
 import { articlePath } from "./articlePath";
+import { ArticleWords } from "./ArticleWords";
 import { FoldedContents, SideContents } from "./Contents";
 import { moveTo } from "./headings";
-import { Words } from "./Projects";
 import { SourceLink } from "./SourceLink";
 import { t } from "./text";
 import type { Article } from "./types";
 import { useArticle } from "./useArticle";
+
+const end = page(async () => (await import("./ArticleEnd")).ArticleEnd);
+
+/** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
+export async function wholeArticlePage() {
+  await end.preload().catch(() => undefined);
+  return ArticlePage;
+}
 
 export function ArticlePage() {
   const { id = "" } = useParams();
@@ -66,7 +74,7 @@ function ArticleContent({ article }: { article: Article }) {
           <div className={styles.text}>
             <FoldedContents article={article} />
             <Prose html={article.html} />
-            <Words tags={article.tags} />
+            <ArticleWords tags={article.tags} />
             <p className={styles.actions}>
               {article.url ? <SourceLink url={article.url} /> : null}
               <ShareButton path={articlePath(article.id)} title={article.title} />
@@ -74,7 +82,9 @@ function ArticleContent({ article }: { article: Article }) {
           </div>
         </div>
       </article>
-      <ArticleEnd article={article} />
+      <Suspense fallback={null}>
+        <end.Screen article={article} />
+      </Suspense>
     </>
   );
 }

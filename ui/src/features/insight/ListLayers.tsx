@@ -1,12 +1,11 @@
 /** What lies over the list, as the history says. */
 import { useEffect, useEffectEvent } from "react";
 
-import { LayerLoader } from "@shared/LayerLoader";
 import type { LongList } from "@shared/lists/useLongList";
 import type { Layers } from "@shared/useLayers";
 import type { ReaderLayers } from "./layers";
-import { reader, warmReader } from "./reader";
-import { ReaderFrame } from "./ReaderFrame";
+import { warmReader } from "./reader";
+import { ReaderLayer } from "./ReaderLayer";
 import type { InsightCard } from "./types";
 
 /** The list itself comes first. */
@@ -41,17 +40,15 @@ export function ListLayers({ insights, going, layers, update, close }: ListLayer
 
   if (layers.article === undefined) return null;
   return (
-    <LayerLoader onClose={close} waiting={<ReaderFrame title={insights[place]?.title} onClose={close} />}>
-      <reader.Screen
-        id={layers.article}
-        at={layers.at}
-        insights={insights}
-        total={going?.total ?? insights.length}
-        rest={rest}
-        onRetry={going?.retryLater}
-        onTurn={(to) => update({ article: to.id, at: insights.indexOf(to) })}
-        onClose={close}
-      />
-    </LayerLoader>
+    <ReaderLayer
+      id={layers.article}
+      at={layers.at}
+      insights={insights}
+      total={going?.total ?? insights.length}
+      rest={rest}
+      onRetry={going?.retryLater}
+      onTurn={(to) => update({ article: to.id, at: insights.indexOf(to) })}
+      onClose={close}
+    />
   );
 }

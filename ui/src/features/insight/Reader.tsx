@@ -1,10 +1,8 @@
-/** One article over the list, with the way to its neighbours. */
+/** What the layer of an article shows: the article, and the way to its neighbours. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { ArrowLeft, ArrowRight, Cross } from "@shared/icons";
-import { Layer } from "@shared/Layer";
 import { ShareButton } from "@shared/ShareButton";
-import "@shared/styles/sheet.css";
 import { useNotice } from "@shared/useNotice";
 import { articlePath } from "./articlePath";
 import { neighboursOf } from "./neighbours";
@@ -14,7 +12,7 @@ import { t } from "./text";
 import type { InsightCard } from "./types";
 import { useArticle } from "./useArticle";
 
-interface ReaderProps {
+export interface ReaderProps {
   id: string;
   at: number | undefined;
   /** The filtered list through which one turns. */
@@ -54,39 +52,37 @@ export function Reader(props: ReaderProps) {
   }
 
   return (
-    <Layer label={t("insight.reader.label", { title })} onClose={onClose}>
-      <article className="sheet sheet--reader">
-        <div className="sheet__bar">
-          <div className={styles.meta}>
-            <span className="badge">{known?.categoryLabel}</span>
-            <span className="meta num">{known?.dateLabel}</span>
-          </div>
-          <div className={styles.actions}>
-            <ShareButton path={articlePath(id)} title={title} />
-            <button
-              type="button"
-              className="iconbtn"
-              aria-label={t("insight.reader.close")}
-              onClick={onClose}
-            >
-              <Cross />
-            </button>
-          </div>
+    <article className="sheet sheet--reader">
+      <div className="sheet__bar">
+        <div className={styles.meta}>
+          <span className="badge">{known?.categoryLabel}</span>
+          <span className="meta num">{known?.dateLabel}</span>
         </div>
-        <div ref={body} className="sheet__body">
-          <ReaderArticle id={id} known={known} article={article} problem={problem} onRetry={retry} />
+        <div className={styles.actions}>
+          <ShareButton path={articlePath(id)} title={title} />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t("insight.reader.close")}
+            onClick={onClose}
+          >
+            <Cross />
+          </button>
         </div>
-        <p role="status" className={notice ? styles.notice : "sr"}>
-          {notice ? t(`insight.reader.${notice}`) : null}
-        </p>
-        <ReaderFoot
-          place={neighbours.place}
-          total={total}
-          onPrevious={turnBack}
-          onNext={turnOn}
-        />
-      </article>
-    </Layer>
+      </div>
+      <div ref={body} className="sheet__body">
+        <ReaderArticle id={id} known={known} article={article} problem={problem} onRetry={retry} />
+      </div>
+      <p role="status" className={notice ? styles.notice : "sr"}>
+        {notice ? t(`insight.reader.${notice}`) : null}
+      </p>
+      <ReaderFoot
+        place={neighbours.place}
+        total={total}
+        onPrevious={turnBack}
+        onNext={turnOn}
+      />
+    </article>
   );
 }
 
@@ -115,7 +111,9 @@ function useTurnedPage(id: string) {
   const shown = useRef(id);
 
   useEffect(() => {
-    if (shown.current === id) return;
+    // What had the focus while the code came is gone.
+    const isWithoutFocus = document.activeElement === document.body;
+    if (shown.current === id && !isWithoutFocus) return;
     shown.current = id;
     body.current?.scrollTo?.(0, 0);
     body.current?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
