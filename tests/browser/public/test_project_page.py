@@ -116,24 +116,6 @@ def test_a_missing_project_leads_back_to_all(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
-def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
-    opened(site, page, LOW).get_by_role("button", name="공유하기").click()
-
-    expect(page.get_by_text("링크를 복사했어요.")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/portfolio/{LOW}"
-
-
-def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
-    opened(site, page, LOW)
-    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
-    page.evaluate("() => { document.execCommand = () => false }")
-
-    page.get_by_role("button", name="공유하기").click()
-
-    expect(page.get_by_text("링크를 복사하지 못했어요.")).to_be_visible()
-
-
 def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
     address = f"**/api/portfolio/{LOW}"
     page.route(address, lambda route: route.abort())

@@ -1,5 +1,8 @@
 /** The booklet of a project: what paper shows of it, which the server writes behind its page. */
-import { fill } from "../../messages";
+import { translator } from "../../messages";
+import catalogue from "../../messages/booklet.ko.json";
+
+const t = translator(catalogue);
 
 /** Paper does not wait longer for pictures. */
 const LONGEST_WAIT_MS = 5_000;
@@ -8,11 +11,18 @@ const START = '<aside class="booklet"';
 const END = "</aside>";
 
 let placing: { path: string; booklet: Promise<HTMLElement | null> } | undefined;
+/** What the booklet that is here was made of; the server's page does not say. */
+let known: unknown;
 
-/** Have the booklet of the project at *path* here, and its pictures for paper, until *signal* ends it. */
-export async function keepBooklet(path: string, signal: AbortSignal): Promise<void> {
+/** Have the booklet of the project at *path* here as of a *version*, ready for paper until *signal*. */
+export async function keepBooklet(path: string, version: unknown, signal: AbortSignal): Promise<void> {
+  if (known !== undefined && known !== version) {
+    document.querySelector(".booklet")?.remove();
+    placing = undefined;
+  }
   const booklet = await bookletOf(path);
-  if (signal.aborted || !booklet) return booklet?.remove();
+  if (signal.aborted || !booklet) return;
+  known = version;
   window.addEventListener("beforeprint", () => prepare(booklet), { signal });
   window.addEventListener("keydown", (event) => printByKey(event, path), { signal });
 }
@@ -35,11 +45,15 @@ function printByKey(event: KeyboardEvent, path: string) {
 async function bookletOf(path: string): Promise<HTMLElement | null> {
   const here = document.querySelector<HTMLElement>(".booklet");
   if (here?.dataset["project"] === path) return here;
-  here?.remove();
   if (placing?.path !== path) placing = { path, booklet: fetchBooklet(path).catch(() => null) };
-  const booklet = await placing.booklet;
-  placing = undefined;
-  if (booklet) document.body.append(booklet);
+  const asked = placing;
+  const booklet = await asked.booklet;
+  if (!booklet) placing = undefined;
+  // Meanwhile another project may be shown.
+  if (placing === asked && booklet && !booklet.isConnected) {
+    document.querySelector(".booklet")?.remove();
+    document.body.append(booklet);
+  }
   return booklet;
 }
 
@@ -62,7 +76,7 @@ function prepare(booklet: HTMLElement): HTMLImageElement[] {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   const date = day.map((part) => String(part).padStart(2, "0")).join(".");
   for (const line of booklet.querySelectorAll<HTMLElement>("[data-printed]")) {
-    line.textContent = fill(line.dataset["printed"] ?? "", { date });
+    line.textContent = t("print.printed", { date });
   }
   const pictures = [...booklet.querySelectorAll("img")];
   for (const picture of pictures) picture.loading = "eager";

@@ -10,12 +10,14 @@ const code = () => import("./booklet");
 export function useBooklet(path: string, version: unknown): void {
   useEffect(() => {
     const shown = new AbortController();
-    const keep = async () => (await code()).keepBooklet(path, shown.signal);
+    const here = document.querySelector<HTMLElement>(".booklet");
+    // That of another project; without any project, print.css shows none.
+    if (here?.dataset["project"] !== path) here?.remove();
+    const keep = async () => (await code()).keepBooklet(path, version, shown.signal);
     const soon = setTimeout(() => void keep().catch(() => undefined), SOON_MS);
     return () => {
       clearTimeout(soon);
       shown.abort();
-      document.querySelector(".booklet")?.remove();
     };
   }, [path, version]);
 }

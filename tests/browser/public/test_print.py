@@ -1,0 +1,193 @@
+"""What comes out of a printer: the booklet of a project, and pages that can be read."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.administrator import Administrator
+from tests.browser.layers import open_project, overlay
+from tests.browser.projects import TOLD, opened
+from tests.browser.running_site import Site
+
+WITHOUT_PLAN = "demo-project-02"
+A4 = pytest.approx((595.28, 841.89), abs=1)
+LEAST_CAPTION_PX = 8 / 72 * 96
+
+
+def printed(page: Page) -> list[tuple[float, float]]:
+    """Return the sizes of the sheets that *page* is printed on, in points."""
+    document = page.pdf(prefer_css_page_size=True, print_background=True)
+    sheets = len(re.findall(rb"/Type /Page\b", document))
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", document)
+    assert len(boxes) == sheets
+    return [(float(width), float(height)) for width, height in boxes]
+
+
+def sheets_of(page: Page) -> list[str]:
+    """Return the texts of the sheets of the booklet, as paper shows them.
+
+    Nothing stands beyond the edge of its sheet, and every caption can be read.
+    """
+    page.emulate_media(media="print")
+    sheets = page.locator(".bk")
+    expect(sheets.first).to_be_visible()
+    for sheet in sheets.all():
+        for part in sheet.locator("figure, p, dl, svg").all():
+            assert is_within(part, sheet), part.inner_text()
+    sizes = page.locator(".bk figcaption").evaluate_all(
+        "captions => captions.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert all(size >= LEAST_CAPTION_PX for size in sizes)
+    texts: list[str] = sheets.all_inner_texts()
+    return texts
+
+
+def is_within(part: Locator, sheet: Locator) -> bool:
+    inner, outer = part.bounding_box(), sheet.bounding_box()
+    if inner is None:
+        return True
+    assert outer is not None
+    return (
+        inner["y"] >= outer["y"]
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    )
+
+
+def expect_told(sheets: list[str]) -> None:
+    """Expect the booklet of the project that tells everything."""
+    cover, story, first, last = sheets
+    assert "햇살을 따라 앉는 거실" in cover
+    assert "서울특별시 서초구 반포동 · 2026년 8월" in cover
+    assert "공간 이야기" in story
+    assert "34평" in story
+    assert "고치기 전" in first
+    assert "3 / 4" in first
+    assert "이 프로젝트를 화면으로 보기" in last
+    assert f"/portfolio/{TOLD}" in last
+    assert "주식회사 아틀리에 온" in last
+
+
+def test_a_project_is_printed_as_four_sheets(site: Site, page: Page) -> None:
+    page.goto(f"{site.address}/portfolio/{TOLD}")
+    expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_visible()
+
+    assert printed(page) == [A4] * 4
+    expect_told(sheets_of(page))
+
+
+def test_so_is_a_project_over_the_gallery(site: Site, page: Page) -> None:
+    open_project(page, site)
+    expect(page.locator(".booklet")).to_have_count(1)
+
+    assert printed(page) == [A4] * 4
+    expect_told(sheets_of(page))
+    expect(overlay(page)).to_be_hidden()
+
+
+def test_so_is_a_project_without_scripts(site: Site, chromium: Browser) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.address}/portfolio/{TOLD}")
+
+    assert printed(page) == [A4] * 4
+    expect(page.locator(".booklet")).to_be_hidden()
+    context.close()
+
+
+def test_without_a_plan_a_picture_stands_below_the_story(site: Site, page: Page) -> None:
+    opened(site, page, WITHOUT_PLAN)
+    expect(page.locator(".booklet")).to_have_count(1)
+
+    assert printed(page) == [A4] * 4
+    sheets_of(page)
+    expect(page.locator(".bk__plan")).to_have_count(0)
+    expect(page.locator(".bk__still img")).to_be_visible()
+
+
+def test_fifty_pictures_and_a_long_text_need_no_more_sheets(admin: Administrator) -> None:
+    pictures = [admin.upload(colour) for colour in ("tan", "olive", "navy", "teal", "gray")]
+    captions = [{"caption": f"{number}. 창가에 앉는 자리입니다. " * 8} for number in range(50)]
+    images = [{**pictures[at % 5], **one} for at, one in enumerate(captions)]
+    lines = "\n".join(f"{number}. 문턱 없이 방과 방을 이었습니다. " * 5 for number in range(80))
+    made = admin.make_project(images=images, styleDescription=lines, lead="빛을 먼저 들였습니다.")
+    page = admin.page
+    page.goto(f"{admin.site.address}/portfolio/{made['id']}")
+    expect(page.locator(".booklet")).to_have_count(1)
+
+    assert printed(page) == [A4] * 4
+    assert len(sheets_of(page)) == 4
+    expect(page.locator(".bk__pics img")).to_have_count(8)
+
+
+def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> None:
+    opened(site, page)
+    expect(page.locator(".booklet")).to_have_count(1)
+    pictures = page.locator(".booklet img")
+    assert not all(pictures.evaluate_all("all => all.map(one => one.naturalWidth)"))
+    page.evaluate(
+        "window.print = () => { window.printed = "
+        "[...document.querySelectorAll('.booklet img')].map(one => one.naturalWidth) }"
+    )
+
+    page.get_by_role("button", name="인쇄·PDF").click()
+    page.wait_for_function("window.printed")
+
+    widths = page.evaluate("window.printed")
+    assert len(widths) > 4
+    assert all(widths)
+    expect(page.locator("[data-printed]")).to_have_text(re.compile(r"^20\d\d\.\d\d\.\d\d에 인쇄$"))
+
+
+def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None:
+    opened(site, page)
+    expect(page.locator(".booklet")).to_have_count(1)
+    page.evaluate("window.print = () => { window.printed = true }")
+
+    page.wait_for_function(
+        """() => {
+            const key = { code: "KeyP", key: "p", ctrlKey: true, bubbles: true, cancelable: true };
+            return !dispatchEvent(new KeyboardEvent("keydown", key));
+        }"""
+    )
+
+    page.wait_for_function("window.printed")
+
+
+def test_the_menu_prints_as_well(site: Site, page: Page) -> None:
+    opened(site, page)
+    page.evaluate("window.print = () => { window.printed = true }")
+    page.get_by_role("button", name="공유하기").click()
+
+    page.get_by_role("menuitem", name="인쇄·PDF").click()
+
+    page.wait_for_function("window.printed")
+
+
+def test_the_booklet_goes_with_its_project(site: Site, page: Page) -> None:
+    page.goto(f"{site.address}/portfolio/{TOLD}")
+    expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_visible()
+
+    page.get_by_role("link", name=re.compile("다음 프로젝트")).click()
+    expect(page.locator(".booklet")).to_contain_text("월넛")
+    page.get_by_role("link", name="Portfolio").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Portfolio")
+    page.emulate_media(media="print")
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator(".bk").filter(visible=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/about", "/business", "/contact", "/insight", "/portfolio"])
+def test_other_pages_are_printed_without_what_works_on_screens_alone(
+    site: Site, page: Page, path: str
+) -> None:
+    page.goto(f"{site.address}{path}")
+    expect(page.locator("main h1")).to_be_visible()
+    page.emulate_media(media="print")
+
+    expect(page.locator("main h1")).to_be_visible()
+    expect(page.get_by_role("navigation").get_by_role("link").filter(visible=True)).to_have_count(0)
+    expect(page.locator(".btn, .iconbtn").filter(visible=True)).to_have_count(0)
+    assert all(size == A4 for size in printed(page))
