@@ -17,7 +17,7 @@ _SHARP = ROOT / "bench" / "node" / "node_modules" / "sharp"
 
 @measurement("pictures")
 def pictures() -> Iterator[Row]:
-    """15 variants beside the same by sharp, and by libvips from the file each time."""
+    """18 variants beside the same by sharp, and by libvips from the file each time."""
     with tempfile.TemporaryDirectory() as folder:
         photo = Path(folder) / "photo.jpg"
         # In a process of its own: this one's memory would count for those it starts.
@@ -27,7 +27,7 @@ def pictures() -> Iterator[Row]:
             "libvips, each from the file", mine, _spent([*_VARIANTS, "libvips", str(photo)])
         )
         if not _SHARP.is_dir():
-            yield Row(what="15 variants of 12 megapixels", note="sharp is not installed")
+            yield Row(what="18 variants of 12 megapixels", note="sharp is not installed")
             return
         node = os.environ["PATH"], (ROOT / ".venv/.stamps/node").read_text().strip()
         command = ["node", str(ROOT / "bench" / "node" / "variants.mjs"), str(photo)]
@@ -37,7 +37,7 @@ def pictures() -> Iterator[Row]:
 def _rows(
     against: str, mine: tuple[float, float], theirs: tuple[float, float], goal: str = ""
 ) -> Iterator[Row]:
-    what = "15 variants of 12 megapixels"
+    what = "18 variants of 12 megapixels"
     yield Row(what=f"{what}: CPU", ours=mine[0], yardstick=theirs[0], against=against, goal=goal)
     yield Row(
         what=f"{what}: memory",

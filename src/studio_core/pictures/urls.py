@@ -4,8 +4,8 @@ import re
 from typing import Literal
 from urllib.parse import quote
 
-WIDTHS = (64, 128, 640, 1280, 1920)
-"""The widths in use: thumbnails 64 and 128, the lightbox 640, 1280 and 1920."""
+WIDTHS = (64, 128, 640, 960, 1280, 1920)
+"""The widths in use: thumbnails 64 and 128, phones 640 and 960, the lightbox these and more."""
 
 Quality = Literal["90", "auto:good"]
 PORTFOLIO_QUALITY: Quality = "90"

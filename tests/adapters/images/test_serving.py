@@ -194,6 +194,26 @@ def test_a_request_for_a_missing_format_has_it_made(host: LocalImageHost) -> Non
     assert host.open_media(f"{stored.id}-64.avif").media_type == "image/avif"
 
 
+def test_a_width_that_is_new_is_made_of_pictures_that_were_kept_before(
+    host: LocalImageHost, folder: Path
+) -> None:
+    kept = [host.put(upload(encoded(quarters(2000, size)))) for size in (1000, 1200)]
+    assert host.wait_prepared(60)
+    for file in (folder / "public").rglob("*-960.*"):
+        file.unlink()
+
+    shown = host.open_media(f"{kept[0].id}-960.avif")
+    made = host.prepare(kept[1].id)
+    assert host.wait_prepared(60)
+
+    assert (shown.media_type, shown.immutable) == ("image/jpeg", False)
+    assert opened(shown.path).width == 960
+    assert made == len(MEDIA_FORMATS)
+    names = [f"{kept[0].id}-960.avif", *(f"{kept[1].id}-960.{one}" for one in MEDIA_FORMATS)]
+    files = [host.open_media(name) for name in names]
+    assert all(file.immutable and opened(file.path).width == 960 for file in files)
+
+
 def test_nothing_is_encoded_twice(host: LocalImageHost, encodings: Encodings) -> None:
     content = encoded(quarters(2000, 1000))
     first = host.put(upload(content, "거실.jpg"))

@@ -27,7 +27,7 @@ def candidates(srcset: str) -> list[tuple[str, int]]:
 def test_a_hosted_picture_is_offered_in_every_width() -> None:
     picture = picture_of(Image(url=HOSTED, width=6000, height=4000), "거실")
 
-    assert [width for _, width in candidates(picture.srcset)] == [64, 128, 640, 1280, 1920]
+    assert [width for _, width in candidates(picture.srcset)] == [64, 128, 640, 960, 1280, 1920]
     assert "f_auto,q_90,fl_progressive,c_limit,w_1280" in picture.url
     assert picture.sources == ()
     assert (picture.width, picture.height, picture.alt) == (6000, 4000, "거실")

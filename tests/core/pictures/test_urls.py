@@ -144,7 +144,7 @@ def test_our_own_media_are_named_by_content_and_width() -> None:
 
 
 def test_widths_are_offered_up_to_the_first_that_reaches_the_natural_one() -> None:
-    assert offered_widths(1000) == (64, 128, 640, 1280)
+    assert offered_widths(1000) == (64, 128, 640, 960, 1280)
     assert offered_widths(640) == (64, 128, 640)
     assert offered_widths(10) == (64,)
     assert offered_widths(6000) == WIDTHS

@@ -1,6 +1,7 @@
 """A project's page as the server writes it: the whole story, without scripts."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 
 Client = TestClient[Any]
+ROOT = Path(__file__).parents[3]
 PATH = "/portfolio/told"
 STORY: dict[str, Any] = {
     **HANOK,
@@ -116,12 +118,27 @@ def test_nothing_keeps_the_cover_waiting(told: str) -> None:
 
     assert preload < head.index("<title>")
     assert preload < head.index("<style>")
-    assert re.search(
-        rf'imagesrcset="/media/{"a" * 32}-64\.avif 64w[^"]*" imagesizes="100vw" type="image/avif"',
-        head,
-    )
+    first = re.search(r'imagesrcset="([^"]+)" imagesizes="([^"]+)" type="image/avif"', head)
+    assert first is not None
+    assert first[1].startswith(f"/media/{'a' * 32}-64.avif 64w, ")
+    assert f"/media/{'a' * 32}-960.avif 960w, " in first[1]
+    assert first[2] == "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw"
     eager = [one for one in PageReader(told).all("img") if one.attributes.get("loading") != "lazy"]
     assert [one.attributes["fetchpriority"] for one in eager] == ["high"]
+
+
+@pytest.mark.parametrize("height", [1000, 2000])
+def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
+    client: Client, studio: Studio, height: int
+) -> None:
+    put(studio, PORTFOLIO, "told", {**BARE, "images": [picture("a", height=height)]})
+    assert eventually(lambda: 'rel="preload" as="image"' in client.get(PATH).text)
+
+    sizes = set(re.findall(r'sizes="(\(max-width: 639px[^"]+)"', client.get(PATH).text))
+
+    screen = (ROOT / "ui/src/features/portfolio/ProjectPage.tsx").read_text("utf-8")
+    assert len(sizes) == 1
+    assert f'"{sizes.pop()}"' in screen
 
 
 def test_pictures_of_pairs_and_plans_are_not_among_the_others(told: str) -> None:

@@ -21,9 +21,9 @@ import { useProject } from "./useProject";
 const missing = page(async () => (await import("./MissingProject")).MissingProject);
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-/** Across the screen: 4:5 on phones, which an upright picture fills with half its detail. */
-const COVER_SIZES = "100vw";
-const UPRIGHT_SIZES = `(max-width: 639px) 54vw, ${COVER_SIZES}`;
+/** As `cover_sizes` of the server's pages, so that a picture is not fetched twice. */
+const COVER_SIZES = "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw";
+const UPRIGHT_SIZES = "(max-width: 639px) 54vw, 100vw";
 const COVER_ID = "cover";
 
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
