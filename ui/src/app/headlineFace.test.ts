@@ -24,11 +24,13 @@ beforeEach(() => {
   asked.length = 0;
   fails = false;
   add.mockClear();
+  vi.useFakeTimers();
   vi.stubGlobal("FontFace", Face);
   Object.defineProperty(document, "fonts", { configurable: true, value: { add } });
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.worn;
 });
@@ -77,6 +79,29 @@ test("tries again what did not come", async () => {
 
   expect(asked).toHaveLength(2);
   expect(add).toHaveBeenCalledOnce();
+});
+
+test("tries again by itself while the server may still be cutting it, but not for ever", async () => {
+  const { AGAIN_MS } = await import("./headlineFace");
+  const wear = await wearing();
+  fails = true;
+  await wear("/about");
+  await vi.advanceTimersByTimeAsync(10 * AGAIN_MS);
+  expect(asked).toHaveLength(3);
+
+  await wear("/portfolio");
+  fails = false;
+  await vi.advanceTimersByTimeAsync(AGAIN_MS);
+  expect(add).toHaveBeenCalledOnce();
+});
+
+test("takes over a face that did not come to the server's page", async () => {
+  document.documentElement.dataset.worn = "/about";
+  const wear = await wearing();
+  delete document.documentElement.dataset.worn;
+  await wear("/about");
+
+  expect(asked).toHaveLength(1);
 });
 
 test("does without where there are no fonts by script", async () => {

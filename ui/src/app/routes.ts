@@ -23,7 +23,9 @@ const project = page(async () =>
 const insight = page(async () =>
   (await import("../features/insight/InsightPage")).wholeInsightPage(),
 );
-const article = page(async () => (await import("../features/insight/ArticlePage")).ArticlePage);
+const article = page(async () =>
+  (await import("../features/insight/ArticlePage")).wholeArticlePage(),
+);
 const contact = page(async () => {
   void tidy();
   return (await import("../features/contact/ContactPage")).ContactPage;

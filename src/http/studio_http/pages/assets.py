@@ -34,6 +34,7 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
         _FOOTER,
     ),
     "project": ("src/features/portfolio/ProjectEnd.tsx", _FOOTER),
+    "article": ("src/features/insight/ArticleEnd.tsx", _FOOTER),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
     "consultation": ("src/features/contact/ContactPage.tsx",),
 }

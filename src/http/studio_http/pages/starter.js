@@ -20,7 +20,7 @@
     const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
     const only = { weight: "300", unicodeRange: "U+AC00-D7A3" };
     const face = new FontFace("Studio Hangul", source, only);
-    face.load().then(() => document.fonts.add(face), () => {});
+    face.load().then(() => document.fonts.add(face), () => delete dataset.worn);
   };
 
   const start = () => {
