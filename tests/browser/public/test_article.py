@@ -1,6 +1,6 @@
 """An article on a page of its own."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
@@ -158,9 +158,33 @@ def test_the_contents_list_leads_within_the_route_and_follows_the_reading(
     expect(contents.locator("[aria-current]")).to_have_count(1)
     page.evaluate("scrollTo(0, 0)")
     expect(contents.locator("[aria-current]")).to_have_count(0)
-    address = links.nth(1).get_attribute("href")
+
+
+def test_an_address_with_a_part_opens_the_article_there(site: Site, page: Page) -> None:
+    open_article(page, site)
+    links = page.get_by_role("navigation", name="차례").get_by_role("link")
+    address = links.nth(2).get_attribute("href")
+    assert address == f"/insight/{NEWEST}#part-3"
+
+    page.goto("about:blank")
     page.goto(f"{site.address}{address}")
-    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+    part = page.locator("#part-3")
+    expect(page).to_have_url(site.route(address))
+    expect(part).to_be_focused()
+    expect(part).to_be_in_viewport()
+    assert part.evaluate("part => part.getBoundingClientRect().top") > 64
+
+
+def test_without_scripts_a_part_is_gone_to_by_the_browser(site: Site, chromium: Browser) -> None:
+    context = chromium.new_context(java_script_enabled=False, locale="ko-KR")
+    page = context.new_page()
+
+    page.goto(f"{site.address}/insight/{NEWEST}#part-3")
+
+    expect(page.locator("#part-3")).to_be_in_viewport()
+    expect(page.get_by_role("heading", level=1)).not_to_be_in_viewport()
+    context.close()
 
 
 def test_on_a_phone_the_contents_list_is_folded(site: Site, phone_page: Page) -> None:

@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessibility import expect_accessible
 from tests.browser.clock import hold_clock, stop_clock
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
 CARDS = "ul[aria-label='인사이트 글 목록'] a"
@@ -33,6 +35,29 @@ def test_it_shows_the_article(site: Site, page: Page) -> None:
     expect(layer.get_by_text("2026.11.04 11:30")).to_be_visible()
     expect(layer.get_by_text("1 / 12")).to_be_visible()
     expect(page).to_have_url(site.route("/insight"))
+
+
+def test_a_card_answers_while_the_code_is_still_on_its_way(site: Site, page: Page) -> None:
+    code = "**/assets/Reader-*.js"
+    held = hold(page, code)
+    page.goto(site.route("/insight"))
+    card = page.locator(CARDS).first
+    card.click()
+    expect(title(page)).to_have_text("겨울 공사 안내, 추운 계절에 달라지는 것들")
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    expect(reader(page)).to_have_count(0)
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(reader(page)).to_be_visible()
+
+    wait_for(page, held, 1)
+    let_go(page, code, held)
+
+    expect(reader(page).locator(".prose")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(reader(page)).to_have_count(0)
+    expect(card).to_be_focused()
 
 
 def test_next_and_previous_turn_within_the_chosen_category(site: Site, page: Page) -> None:
