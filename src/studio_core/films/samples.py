@@ -52,7 +52,7 @@ def outside(data: Sequence[Span], used: Sequence[Span]) -> Iterator[Span]:
         if begins > start:
             yield start, begins
         start = max(start, ends)
-    yield from ((start, end), *waiting)
+    yield from (span for span in ((start, end), *waiting) if span[0] < span[1])
 
 
 class _Sizes:

@@ -8,12 +8,14 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, let_go, wait_for
-from tests.films import CAPTIONS, PLACE, SECONDS, film
+from tests.films import CAPTIONS, PLACE, SECONDS, box, film
+from tests.playable_film import playable_film
 
 PIECES = "**/api/admin/uploads/*"
 MEGABYTE = 1024 * 1024
 FILM = film(picture=b"\0" * (5 * MEGABYTE), telling=True)
-"""In three pieces. Nothing decodes it: a browser without H.264 would not play a real one either."""
+"""In three pieces; nothing decodes it."""
+H264 = 'video/mp4; codecs="avc1.42C00B"'
 
 
 def payload(name: str, kind: str, content: bytes) -> FilePayload:
@@ -91,6 +93,31 @@ def test_a_film_goes_up_in_pieces_and_is_fetched_when_a_visitor_wants_it(
     expect(player.locator("track")).to_have_attribute("src", video["captions"])
     expect(form.get_by_role("alert")).to_have_text("영상을 불러오지 못했어요.")
     assert admin.site.address + video["url"] in asked
+
+
+def test_a_scene_of_the_film_is_seen_until_it_plays(form: Page, admin: Administrator) -> None:
+    real = playable_film() + box(b"uuid", bytes(16), PLACE)
+    choose(form, "영상", payload("거실.mp4", "video/mp4", real))
+    expect(form.get_by_text("길이 0:02")).to_be_visible()
+    can_play = form.evaluate("kind => document.createElement('video').canPlayType(kind)", H264)
+    if can_play:
+        expect(form.locator("video")).to_have_js_property("videoWidth", 128)
+        form.get_by_role("button", name="지금 장면으로").click()
+        expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()
+    publish(form)
+    id = form.url.rpartition("/")[2]
+
+    admin.open(f"/portfolio/{id}").get_by_role("button", name="영상 보기 0:02").click()
+
+    player = form.locator("video")
+    expect(player).to_be_focused()
+    if can_play:
+        expect(player).to_have_js_property("ended", value=True)
+        poster = admin.project(id)["video"]["poster"]
+        assert (poster["width"], poster["height"]) == (128, 96)
+        expect(form.get_by_role("alert")).to_have_count(0)
+    else:
+        expect(form.get_by_role("alert")).to_have_text("영상을 불러오지 못했어요.")
 
 
 def test_a_film_of_another_kind_says_how_it_has_to_be(form: Page) -> None:

@@ -136,7 +136,7 @@ def test_pages_may_play_what_this_site_keeps(kept: tuple[Client, StoredImage]) -
 
     policy = client.get("/").headers["content-security-policy"]
 
-    assert "media-src 'self'" in policy
+    assert "media-src 'self';" in policy
 
 
 def test_captions_are_text(studio: Studio, tmp_path: Path) -> None:

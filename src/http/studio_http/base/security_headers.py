@@ -32,7 +32,7 @@ _PICTURE_SOURCES = (
     "https://drive.google.com",
     "https://*.googleusercontent.com",
 )
-"""Where the product itself loads pictures from: the image host and shared drives. Films, too."""
+"""Where the product itself loads pictures from: the image host and shared drives."""
 
 
 def security_headers(*, https: bool, pictures: Iterable[str] | None = None) -> RawHeaders:
@@ -89,7 +89,7 @@ def content_security_policy(pictures: Iterable[str] | None = None) -> str:
             "script-src 'self'",
             "style-src 'self'",
             f"img-src 'self' data: blob: {' '.join(sources)}",
-            f"media-src 'self' {' '.join(sources)}",
+            "media-src 'self'",
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",

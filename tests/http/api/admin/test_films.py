@@ -136,7 +136,7 @@ def test_a_host_of_pictures_alone_says_so_before_anything_is_sent(admin: Client)
     refused = announced(admin, 1000, filename="a.mp4", use="film")
 
     assert (refused.status_code, refused.json()["code"]) == (422, "video_needs_storage")
-    assert "영상의 주소를 적거나" in refused.json()["detail"]
+    assert "이 사이트의 저장소가 있어야 합니다" in refused.json()["detail"]
 
 
 def test_the_administration_is_told_how_large_a_film_may_be(admin: Client, keeping: Client) -> None:

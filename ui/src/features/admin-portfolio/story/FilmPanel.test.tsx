@@ -113,7 +113,7 @@ test("a picture of the project is seen before the film plays", async () => {
 test("where only pictures are kept a film has an address, and no button that would be refused", async () => {
   const { held, user } = openPanel(NO_FILM, { maxFilmBytes: null });
 
-  expect(screen.getByText(/사진만 올릴 수 있습니다. 영상은 주소를 적어 주세요./)).toBeTruthy();
+  expect(screen.getByText(/영상을 올리려면 이 사이트의 저장소가 있어야 합니다./)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "영상 추가" })).toBeNull();
   await user.type(screen.getByLabelText("영상 주소"), "/film.mp4");
 
