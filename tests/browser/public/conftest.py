@@ -55,3 +55,27 @@ def visitor(own_forms: Site, page: Page) -> Visitor:
 def phone_visitor(own_forms: Site, phone_page: Page) -> Visitor:
     """A visitor with a phone."""
     return Visitor(own_forms, phone_page)
+
+
+@pytest.fixture
+def moving_page(chromium: Browser) -> Iterator[Page]:
+    """A page of somebody with a desktop who has nothing against motion."""
+    context = chromium.new_context(
+        viewport={"width": 1440, "height": 900}, locale="ko-KR", reduced_motion="no-preference"
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def moving_phone(chromium: Browser) -> Iterator[Page]:
+    """A page of somebody with a phone who has nothing against motion."""
+    context = chromium.new_context(
+        viewport={"width": 390, "height": 844},
+        locale="ko-KR",
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="no-preference",
+    )
+    yield context.new_page()
+    context.close()
