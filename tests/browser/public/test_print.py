@@ -33,7 +33,7 @@ def sheets_of(page: Page) -> list[str]:
     sheets = page.locator(".bk")
     expect(sheets.first).to_be_visible()
     for sheet in sheets.all():
-        for part in sheet.locator("figure, p, dl, svg").all():
+        for part in sheet.locator("figure, :scope > p, .bk__two, .bk__end p, svg").all():
             assert is_within(part, sheet), part.inner_text()
     sizes = page.locator(".bk figcaption").evaluate_all(
         "captions => captions.map(one => parseFloat(getComputedStyle(one).fontSize))"
@@ -112,8 +112,7 @@ def test_fifty_pictures_and_a_long_text_need_no_more_sheets(admin: Administrator
     images = [{**pictures[at % 5], **one} for at, one in enumerate(captions)]
     lines = "\n".join(f"{number}. 문턱 없이 방과 방을 이었습니다. " * 5 for number in range(80))
     made = admin.make_project(images=images, styleDescription=lines, lead="빛을 먼저 들였습니다.")
-    page = admin.page
-    page.goto(f"{admin.site.address}/portfolio/{made['id']}")
+    page = opened(admin.site, admin.page, made["id"])
     expect(page.locator(".booklet")).to_have_count(1)
 
     assert printed(page) == [A4] * 4
@@ -170,7 +169,7 @@ def test_the_booklet_goes_with_its_project(site: Site, page: Page) -> None:
     expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_visible()
 
     page.get_by_role("link", name=re.compile("다음 프로젝트")).click()
-    expect(page.locator(".booklet")).to_contain_text("월넛")
+    expect(page.locator(".booklet")).to_contain_text("돌 상판 하나로 모이는 주방")
     page.get_by_role("link", name="Portfolio").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Portfolio")
     page.emulate_media(media="print")

@@ -132,6 +132,8 @@ def test_sharing_copies_the_real_address(
     page.goto(site.route(path))
 
     page.get_by_role("button", name="공유").click()
+    if path == PROJECT:
+        page.get_by_role("menuitem", name="링크 복사").click()
 
-    expect(page.get_by_role("status").first).to_be_visible()
+    expect(page.get_by_text("링크를 복사했어요.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}{path}"

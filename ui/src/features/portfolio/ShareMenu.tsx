@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "@shared/Icon";
 import { copyAddress } from "@shared/copyAddress";
 import { isClosing, useLayerKeys } from "@shared/layerKeys";
+import { linkOf } from "@shared/link";
 import { canOffer, offer, shareUrl } from "@shared/share";
 import type { WaysProps } from "@shared/ShareButton";
 import { nameOf, useSite } from "@shared/site";
@@ -65,7 +66,7 @@ export function ShareMenu({ path, title, opener, onClose, onCopied }: WaysProps)
           {t("share.system")}
         </button>
       ) : null}
-      <a role="menuitem" tabIndex={-1} href={mailOf(path, title, nameOf(site))} onClick={close}>
+      <a role="menuitem" tabIndex={-1} href={linkOf(mailOf(path, title, nameOf(site)))} onClick={close}>
         <Icon>
           <path d="M2 4h16v12H2zM2 4.500l8 6.500 8-6.500" />
         </Icon>
