@@ -111,7 +111,7 @@ describe("the menu of small screens", () => {
       "/insight",
       "/contact",
     ]);
-    expect(document.documentElement.style.overflow).toBe("hidden");
+    await waitFor(() => expect(document.documentElement.style.overflow).toBe("hidden"));
   });
 
   test("closes when the route changes, however it changes", async () => {

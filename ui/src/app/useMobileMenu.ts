@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useScrollLock } from "@shared/useScrollLock";
+import { afterPaint } from "@shared/afterPaint";
+import { lockScroll } from "@shared/useScrollLock";
 
 /** The id that the toggle names as what it controls. */
 export const MENU_ID = "menu";
@@ -22,7 +23,6 @@ export function useMobileMenu(): MobileMenuState {
   const place = `${key} ${pathname}${search}`;
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === place;
-  useScrollLock(isOpen);
 
   useEffect(() => (isOpen ? holdOpen(() => setOpenAt(null)) : undefined), [isOpen]);
 
@@ -30,15 +30,25 @@ export function useMobileMenu(): MobileMenuState {
 }
 
 function holdOpen(close: () => void): () => void {
-  const content = document.getElementById("content");
   const wide = window.matchMedia(WIDE);
   const closeByEscape = (event: KeyboardEvent) => event.key === "Escape" && close();
-  content?.setAttribute("inert", "");
+  // The sheet covers the page. What holds that still has its style made anew, and may come later.
+  const free = afterPaint(holdPage);
   wide.addEventListener("change", close);
   window.addEventListener("keydown", closeByEscape);
   return () => {
-    content?.removeAttribute("inert");
+    free();
     wide.removeEventListener("change", close);
     window.removeEventListener("keydown", closeByEscape);
+  };
+}
+
+function holdPage(): () => void {
+  const content = document.getElementById("content");
+  const unlock = lockScroll();
+  content?.setAttribute("inert", "");
+  return () => {
+    content?.removeAttribute("inert");
+    unlock();
   };
 }
