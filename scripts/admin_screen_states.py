@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from scripts.screen_states import NOTHING, USAGE, Screen, Step, answered, held, pressed
 
 PROJECTS, ARTICLES = "**/api/admin/portfolio", "**/api/admin/insights"
+PROJECT = "/admin/portfolio/demo-project-01"
 TITLE = "햇살을 따라 앉는 거실"
 SHARED = "https://drive.google.com/file/d/1AbCdEfG/view?usp=sharing"
 
@@ -31,6 +32,14 @@ def ask_to_delete(page: Page) -> None:
 def edit_project(page: Page) -> None:
     page.get_by_role("button", name="새 프로젝트 추가").wait_for()
     page.goto(f"{page.url.split('#')[0]}#/admin/portfolio?edit=demo-project-01")
+
+
+def open_focus(page: Page) -> None:
+    page.get_by_role("button", name="사진 1, 초점과 설명 열기").click()
+
+
+def open_picture_menu(page: Page) -> None:
+    page.get_by_role("button", name="사진 1 메뉴").click()
 
 
 def lift_row(page: Page) -> None:
@@ -95,6 +104,9 @@ ADMIN: Mapping[str, Screen] = {
         "/admin/portfolio", after=pressed("button", "새 프로젝트 추가"), layer=True
     ),
     "admin-project-modal": admin("/admin/portfolio", after=edit_project, layer=True),
+    "admin-project-edit-2-live": admin(PROJECT),
+    "admin-project-edit-2-menu": admin(PROJECT, after=open_picture_menu),
+    "admin-focal": admin(PROJECT, after=open_focus),
     "admin-insight": admin("/admin/insight"),
     "admin-insight-empty": admin("/admin/insight", answered(ARTICLES, NOTHING)),
     "admin-insight-loading": admin("/admin/insight", held(ARTICLES)),

@@ -110,6 +110,12 @@ def open_menu(page: Page) -> None:
         page.wait_for_timeout(400)
 
 
+def open_plan(page: Page) -> None:
+    opener = page.get_by_role("button", name="평면도 크게 보기").first
+    opener.scroll_into_view_if_needed()
+    opener.click()
+
+
 def zoomed(page: Page) -> None:
     clicked(TILE)(page)
     for number in ("1", "3"):
@@ -153,6 +159,12 @@ PUBLIC: Mapping[str, Screen] = {
     "portfolio-overlay-nodesc": Screen("/portfolio", no_description, clicked(TILE)),
     "portfolio-detail": Screen("/portfolio/demo-project-01"),
     "portfolio-not-found": Screen("/portfolio/none"),
+    "portfolio-2": Screen("/portfolio?filter=20PY&filter=30PY&find=아파트&style=내추럴 모던"),
+    "portfolio-2-empty": Screen("/portfolio?filter=50PY~&find=다락&style=소프트 미니멀"),
+    "portfolio-2-loading": Screen("/portfolio", held(f"{GALLERY}*")),
+    "project-2": Screen("/portfolio/demo-project-01"),
+    "project-overlay-2": Screen("/portfolio", after=clicked(TILE), layer=True),
+    "plan-open": Screen("/portfolio/demo-project-01", after=open_plan),
     "lightbox": Screen("/portfolio", after=zoomed),
     "search": Screen("/search?q=책장"),
     "search-empty": Screen("/search?q=온수 풀장"),

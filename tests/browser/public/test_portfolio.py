@@ -100,6 +100,18 @@ def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
     assert box["width"] / box["height"] == pytest.approx(0.8, abs=0.01)
 
 
+def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> None:
+    places = "ones => ones.map(one => [one.offsetLeft, one.offsetTop])"
+    open_gallery(page, site)
+    tiles = page.locator(TILES).evaluate_all(places)
+    page.route("**/api/portfolio*", lambda _: None)
+    page.reload()
+
+    stand_ins = page.locator("main .skel")
+    expect(stand_ins).to_have_count(8)
+    assert stand_ins.evaluate_all(places) == tiles[:8]
+
+
 def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tile = page.locator(f"{TILES} a").first

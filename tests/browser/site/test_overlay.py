@@ -98,7 +98,30 @@ def test_on_a_phone_neighbours_and_consultation_stay_under_the_thumb(
     layer.get_by_role("link", name="이 공간처럼 상담하기").last.click()
 
     expect(phone_page).to_have_url(re.compile(r"/consultation/1\?project="))
+    expect(layer).to_have_count(0)
     expect(phone_page.get_by_text(title)).to_be_visible()
+
+
+def test_it_ends_in_the_pictures_of_its_neighbours_which_take_its_place(
+    site: Site, page: Page
+) -> None:
+    layer = open_project(page, site)
+    ways = layer.get_by_role("navigation", name="이전·다음 프로젝트").get_by_role("link")
+    expect(ways).to_have_count(2)
+    title = ways.last.get_by_role("strong").text_content() or "nothing"
+
+    ways.last.click()
+
+    expect(layer.get_by_role("heading", level=1)).to_have_text(title)
+    expect(layer.get_by_text("2 / 10")).to_be_visible()
+    page.go_back()
+    expect(layer).to_have_count(0)
+
+
+def test_its_way_out_is_named_as_it_is_written(site: Site, page: Page) -> None:
+    close = open_project(page, site).get_by_role("button", name="닫기", exact=True)
+
+    expect(close).to_have_text("닫기")
 
 
 def test_opening_adds_a_history_entry_with_the_projects_address(site: Site, page: Page) -> None:

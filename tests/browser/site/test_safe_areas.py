@@ -6,7 +6,7 @@ No browser of a desktop has such places: the style sheets' own names for them ar
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.layers import PROJECT
+from tests.browser.layers import PROJECT, open_project
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application, wait_for_paint
 
@@ -86,6 +86,26 @@ def test_the_lightbox_keeps_its_buttons_and_its_strip_free(covered: Page, site: 
 
     expect_free(layer.get_by_role("button", name="크게 보기 닫기"), "top")
     expect_free(layer.get_by_label("사진 목록").get_by_role("button").first, "bottom")
+
+
+def test_a_project_over_the_gallery_keeps_its_bars_free(covered: Page, site: Site) -> None:
+    layer = open_project(covered, site)
+    cover(covered)
+
+    expect_free(layer.get_by_role("button", name="닫기"), "top")
+    expect_free(layer.get_by_role("button", name="이전 프로젝트:").last, "bottom")
+    expect_free(layer.get_by_role("link", name="이 공간처럼 상담하기").last, "bottom")
+    expect_free(layer.locator("article"), "left")
+
+
+def test_an_opened_plan_keeps_its_bars_free(covered: Page, site: Site) -> None:
+    covered.goto(site.route(f"/portfolio/{PROJECT}"))
+    covered.get_by_role("button", name="평면도 크게 보기").click()
+    cover(covered)
+    plan = covered.get_by_role("dialog", name="평면도")
+
+    expect_free(plan.get_by_role("button", name="닫기"), "top")
+    expect_free(plan.get_by_role("button", name="크게"), "bottom")
 
 
 def test_the_reader_keeps_its_bar_free(covered: Page, site: Site) -> None:
