@@ -15,6 +15,8 @@ interface StyleWordsProps {
 }
 
 export function StyleWords({ label, words, nameOf = String, chosen, onChoose }: StyleWordsProps) {
+  const isOut = ({ value, count }: Facets["styles"][number]) => count === 0 && !isAmong(chosen, value);
+
   function press(value: string, event: MouseEvent) {
     // On a telephone what is chosen goes to the front: so does what is in view of the row.
     const row = event.currentTarget.parentElement;
@@ -23,8 +25,11 @@ export function StyleWords({ label, words, nameOf = String, chosen, onChoose }: 
   }
 
   if (words.length === 0) return null;
+  // On a telephone the row moves sideways, which keys can do only from within it.
+  const isReached = words.some((word) => !isOut(word));
   return (
-    <div className={styles.words} role="group" aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.words} role="group" aria-label={label} tabIndex={isReached ? undefined : 0}>
       {words.map(({ value, count }) => {
         const isPressed = isAmong(chosen, value);
         const style = nameOf(value);
@@ -35,7 +40,7 @@ export function StyleWords({ label, words, nameOf = String, chosen, onChoose }: 
             className={styles.word}
             aria-pressed={isPressed}
             aria-label={t(count > 0 ? "portfolio.style.option" : "portfolio.style.none", { style, count })}
-            disabled={count === 0 && !isPressed}
+            disabled={isOut({ value, count })}
             onClick={(event) => press(value, event)}
           >
             {style} <span className="num">{count}</span>
