@@ -62,7 +62,6 @@ def served() -> Iterator[Site]:
     """A site with the demo content, gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         filled = Path(folder, "filled")
-        filled.mkdir()
         fill_site(filled)
         with running_site(filled, Path(folder, "site")) as site:
             yield site
