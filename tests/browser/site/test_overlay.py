@@ -99,7 +99,7 @@ def test_on_a_phone_neighbours_and_consultation_stay_under_the_thumb(
 
     expect(phone_page).to_have_url(re.compile(r"/consultation/1\?project="))
     expect(layer).to_have_count(0)
-    expect(phone_page.get_by_text(title)).to_be_visible()
+    expect(phone_page.get_by_role("complementary").get_by_text(title)).to_be_visible()
 
 
 def test_it_ends_in_the_pictures_of_its_neighbours_which_take_its_place(
