@@ -23,7 +23,7 @@ quick := not long and not slow and not server and not browser
 side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
-	bench faults generated soak switching prove planted compare advisories sbom lock clean
+	bench interacting faults generated soak switching prove planted compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -107,11 +107,14 @@ $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/n
 	@cd bench/node && PATH="$$(cat ../../$(stamps)/node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing about time
-	@$(bin)/python -m bench
+bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing about time (ONLY=names)
+	@$(bin)/python -m bench $(ONLY)
 
 lighthouse: setup $(stamps)/bench ## load every public page as a telephone does, as a table
 	@$(bin)/python -m bench --group lighthouse
+
+interacting: setup ## how soon a phone answers taps, on a fourth of the speed, as a table
+	@$(bin)/python -m bench --group interacting
 
 faults: setup ## every fault of docs/reliability.md at full length, as a table (ONLY=words)
 	@$(bin)/python -m bench.faults $(ONLY)

@@ -37,6 +37,7 @@ GROUPS: dict[str, dict[str, Measurement]] = {
     "soak": {},
     "lighthouse": {},
     "switching": {},
+    "interacting": {},
 }
 
 

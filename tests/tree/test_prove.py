@@ -71,6 +71,7 @@ def test_every_kind_of_proof_is_there() -> None:
         "soak",
         "switching",
         "lighthouse",
+        "interacting",
         "engine",
         "planted faults",
     }
