@@ -24,7 +24,9 @@ def scale(page: Page) -> float:
     value: str = (
         lightbox(page)
         .locator("picture")
-        .first.evaluate("it => it.closest('[style]').style.getPropertyValue('--scale') || '1'")
+        .first.evaluate(
+            "it => it.parentElement.closest('[style]').style.getPropertyValue('--scale') || '1'"
+        )
     )
     return float(value)
 
