@@ -3,14 +3,18 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.administrator import Administrator
+from tests.browser.clock import hold_clock, stop_clock
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_project, overlay
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 
 WITHOUT_PLAN = "demo-project-02"
+PICTURES = "**/media/**"
+LONGEST_WAIT_MS = 5_000
 A4 = pytest.approx((595.28, 841.89), abs=1)
 LEAST_CAPTION_PX = 8 / 72 * 96
 
@@ -120,23 +124,43 @@ def test_fifty_pictures_and_a_long_text_need_no_more_sheets(admin: Administrator
     expect(page.locator(".bk__pics img")).to_have_count(8)
 
 
-def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> None:
+def ready_to_print(site: Site, page: Page) -> list[Route]:
+    """Open a project that tells on what it was printed; its pictures for paper are held back."""
+    hold_clock(page)
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
-    pictures = page.locator(".booklet img")
-    assert not all(pictures.evaluate_all("all => all.map(one => one.naturalWidth)"))
+    stop_clock(page)
     page.evaluate(
         "window.print = () => { window.printed = "
         "[...document.querySelectorAll('.booklet img')].map(one => one.naturalWidth) }"
     )
+    return hold(page, PICTURES)
+
+
+def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> None:
+    held = ready_to_print(site, page)
 
     page.get_by_role("button", name="인쇄·PDF").click()
+    wait_for(page, held, 1)
+    assert page.evaluate("window.printed") is None
+    let_go(page, PICTURES, held)
     page.wait_for_function("window.printed")
 
     widths = page.evaluate("window.printed")
     assert len(widths) > 4
     assert all(widths)
-    expect(page.locator("[data-printed]")).to_have_text(re.compile(r"^20\d\d\.\d\d\.\d\d에 인쇄$"))
+    expect(page.locator("[data-printed]")).to_have_text("2026.11.02에 인쇄")
+
+
+def test_printing_does_not_wait_for_a_picture_that_never_comes(site: Site, page: Page) -> None:
+    held = ready_to_print(site, page)
+    page.get_by_role("button", name="인쇄·PDF").click()
+    wait_for(page, held, 1)
+
+    page.clock.run_for(LONGEST_WAIT_MS)
+
+    page.wait_for_function("window.printed")
+    let_go(page, PICTURES, held)
 
 
 def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None:

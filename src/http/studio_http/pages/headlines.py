@@ -8,7 +8,7 @@ from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE
 FACE_PATH = "/fonts/headlines.woff2"
 """With a page's path as `page`: leads to the font for its headlines."""
 
-HEADLINE_CLASSES = frozenset({"h1", "h2", "Footer_slogan"})
+HEADLINE_CLASSES = frozenset({"h1", "h2", "Footer_slogan", "bk__h"})
 """The classes of pages whose style has `--f-light`."""
 
 _BEFORE, _AFTER = "<noscript><style>", "</style></noscript>\n"

@@ -87,5 +87,14 @@ async function arrived(pictures: readonly HTMLImageElement[]): Promise<void> {
   const late = new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
-  await Promise.race([late, Promise.allSettled(pictures.map((picture) => picture.decode()))]);
+  await Promise.race([late, Promise.all(pictures.map(ended))]);
+}
+
+/** Wait until *picture* is here or failed; `decode` gives up when a lazy one begins to load. */
+async function ended(picture: HTMLImageElement): Promise<void> {
+  if (picture.complete) return;
+  await new Promise((resolve) => {
+    picture.addEventListener("load", resolve, { once: true });
+    picture.addEventListener("error", resolve, { once: true });
+  });
 }
