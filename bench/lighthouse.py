@@ -36,7 +36,7 @@ _PAGES = (
     "/search?q=%EA%B1%B0%EC%8B%A4",
     "/privacy",
 )
-_NOT_INDEXED = ("/consultation", "/search")
+_NOT_INDEXED = ("/search",)
 """What no search engine shall keep: Lighthouse counts that as a fault."""
 _SERVICE = "/business/residential/total-living"
 _SECOND_SERVICE = "/business/residential/old-house"
