@@ -160,7 +160,10 @@ PUBLIC: Mapping[str, Screen] = {
     "portfolio-detail": Screen("/portfolio/demo-project-01"),
     "portfolio-not-found": Screen("/portfolio/none"),
     "portfolio-2": Screen("/portfolio?filter=20PY&filter=30PY&find=아파트&style=내추럴 모던"),
-    "portfolio-2-empty": Screen("/portfolio?filter=50PY~&find=다락&style=소프트 미니멀"),
+    "portfolio-2-empty": Screen(
+        "/portfolio?filter=50PY~&find=다락&style=소프트 미니멀",
+        after=lambda page: page.get_by_role("link", name="찾는 공간 알려 주기").wait_for(),
+    ),
     "portfolio-2-loading": Screen("/portfolio", held(f"{GALLERY}*")),
     "project-2": Screen("/portfolio/demo-project-01"),
     "project-overlay-2": Screen("/portfolio", after=clicked(TILE), layer=True),
