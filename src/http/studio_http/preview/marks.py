@@ -128,7 +128,7 @@ class Marks:
             elif field.kind == "picture" and isinstance(value, Mapping):
                 image, alt = read_image(value), str(value.get("alt") or "")
                 if image:
-                    code = self._new(_Place(place, alt=alt, shown_alt=image.alt))
+                    code = self._new(_Place(place, alt=alt, shown_alt=image.alt or ""))
                     marked[field.name] = {**value, "alt": self._mark(str(code))}
         return marked
 
