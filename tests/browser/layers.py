@@ -29,6 +29,8 @@ def open_project(page: Page, site: Site, id: str = PROJECT) -> Locator:
     gallery(page, site)
     page.locator(f"{TILE}[href='/portfolio/{id}']").click()
     expect(overlay(page).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()
+    expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
+    expect_still(page)
     return overlay(page)
 
 
@@ -36,7 +38,13 @@ def open_photo(page: Page, site: Site, number: int = 1) -> Locator:
     """Open a picture of the demo project; return the lightbox."""
     open_project(page, site).get_by_role("button", name=f"사진 {number} 크게 보기").click()
     expect(lightbox(page)).to_be_visible()
+    expect_still(page)
     return lightbox(page)
+
+
+def expect_still(page: Page) -> None:
+    """Expect that no picture moves any more from one layer to another."""
+    expect(page.locator(":root[data-moving]")).to_have_count(0)
 
 
 def expect_place(page: Page, place: str) -> None:

@@ -127,6 +127,26 @@ def test_back_while_it_opens_turns_it_round(site: Site, moving_page: Page) -> No
     open_project(page, 2)
 
 
+def test_closing_it_by_the_mouse_while_it_opens_turns_it_round(
+    site: Site, moving_page: Page
+) -> None:
+    page = moving_page
+    ready_gallery(page, site)
+    open_project(page)
+    box = overlay(page).get_by_role("button", name="닫기").bounding_box()
+    assert box is not None
+    page.keyboard.press("Escape")
+    last_of(page, 2)
+
+    page.locator(f"{TILE}[href='/portfolio/{PROJECT}']").click()
+    page.evaluate(MOVING)
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+
+    expect(overlay(page)).to_have_count(0)
+    last_of(page, 3)
+    expect(page).to_have_url(site.route("/portfolio"))
+
+
 def test_going_back_twice_at_once_leads_to_the_list(site: Site, moving_page: Page) -> None:
     page = moving_page
     ready_gallery(page, site)

@@ -5,32 +5,9 @@ import { show } from "../../testing/show";
 import { listenToBack } from "../back";
 import { Layer } from "../Layer";
 import { noteMove } from "./may";
+import { Mover } from "./testing";
 import { underWay } from "./travel";
 import { useGrowing } from "./useGrowing";
-
-/** A browser that moves pictures when the test says so. */
-class Mover {
-  changes: (() => void)[] = [];
-  skipped = 0;
-  private finish: () => void = () => undefined;
-
-  readonly start = (change: () => void) => {
-    this.changes.push(change);
-    const finished = new Promise<void>((resolve) => (this.finish = resolve));
-    const skipTransition = () => void (this.skipped += 1);
-    return { ready: Promise.resolve(), updateCallbackDone: Promise.resolve(), finished, skipTransition };
-  };
-
-  /** Capture the screen as it was, and change it. */
-  change() {
-    act(() => this.changes.at(-1)?.());
-  }
-
-  async arrive() {
-    this.finish();
-    await act(() => Promise.resolve());
-  }
-}
 
 let mover = new Mover();
 const heard = vi.fn<(state: unknown) => void>();
@@ -220,6 +197,33 @@ test("going back while it opens turns it round, and nothing waits in line", asyn
   expect(mover.changes).toHaveLength(1);
   expect(dialog().style.display).toBe("none");
   expect(underWay()).toBeUndefined();
+});
+
+test("what is pressed meanwhile is meant for the button that stands there", () => {
+  open();
+  mover.change();
+  const pressed = vi.fn<() => void>();
+  const button = document.createElement("button");
+  button.addEventListener("click", pressed);
+  dialog().append(button);
+
+  for (const kind of ["pointerdown", "click"]) {
+    const event = new MouseEvent(kind, { bubbles: true, clientX: 5, clientY: 5 });
+    document.documentElement.dispatchEvent(event);
+  }
+
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(underWay()).toBeDefined();
+});
+
+test("a press on anything else ends the movement", () => {
+  open();
+  mover.change();
+
+  document.documentElement.dispatchEvent(new MouseEvent("pointerdown", { clientX: 50, clientY: 50 }));
+
+  expect(underWay()).toBeUndefined();
+  expect(dialog().open).toBe(true);
 });
 
 test("a browser that never says when it has captured the screen is not waited for", () => {

@@ -6,6 +6,7 @@ import { noteGone, noteGrown, presentEntry, screenOf } from "./layers";
 import type { GrownLayer, Growth } from "./layers";
 import { mayGrow } from "./may";
 import { inView, numberOf } from "./pictures";
+import { followPresses } from "./presses";
 import { travel } from "./travel";
 
 /** Return what shows a layer's dialog: out of the picture that *growth* tells of, or at once. */
@@ -24,6 +25,7 @@ export function useGrowing(growth: Growth): (dialog: HTMLDialogElement) => void 
     grown.current = dialog;
     const layer = { dialog, growth: () => now.current, screen: screenOf(presentEntry()) };
     followBack();
+    followPresses();
     noteGrown(layer);
     grow(layer);
   };
