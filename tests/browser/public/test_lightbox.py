@@ -185,9 +185,18 @@ def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> N
 def test_the_picture_comes_in_the_width_that_the_screen_asks_for(site: Site, page: Page) -> None:
     open_photo(page, site, 3)
 
-    source = lightbox(page).locator(SHOWN).evaluate("img => img.currentSrc")
+    source, offered, shown = (
+        lightbox(page)
+        .locator(SHOWN)
+        .evaluate("""img => [
+          new URL(img.currentSrc).pathname, img.parentElement.querySelector("source").srcset,
+          img.getBoundingClientRect().width * devicePixelRatio,
+        ]""")
+    )
 
-    assert re.search(r"-(1280|1920)\.avif$", source)
+    widths = {url: int(width[:-1]) for url, width in map(str.split, offered.split(", "))}
+    assert source.endswith(".avif")
+    assert widths[source] >= min(shown, max(widths.values()))
 
 
 def test_a_picture_that_fails_is_replaced(site: Site, page: Page) -> None:
