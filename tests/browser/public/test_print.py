@@ -131,8 +131,8 @@ def ready_to_print(site: Site, page: Page) -> list[Route]:
     expect(page.locator(".booklet")).to_have_count(1)
     stop_clock(page)
     page.evaluate(
-        "window.print = () => { window.printed = "
-        "[...document.querySelectorAll('.booklet img')].map(one => one.naturalWidth) }"
+        "() => { window.print = () => { window.printed = "
+        "[...document.querySelectorAll('.booklet img')].map(one => one.naturalWidth) } }"
     )
     return hold(page, PICTURES)
 
@@ -144,7 +144,7 @@ def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> Non
     wait_for(page, held, 1)
     assert page.evaluate("window.printed") is None
     let_go(page, PICTURES, held)
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
 
     widths = page.evaluate("window.printed")
     assert len(widths) > 4
@@ -159,14 +159,14 @@ def test_printing_does_not_wait_for_a_picture_that_never_comes(site: Site, page:
 
     page.clock.run_for(LONGEST_WAIT_MS)
 
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
     let_go(page, PICTURES, held)
 
 
 def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None:
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
-    page.evaluate("window.print = () => { window.printed = true }")
+    page.evaluate("() => { window.print = () => { window.printed = true } }")
 
     page.wait_for_function(
         """() => {
@@ -175,17 +175,17 @@ def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None
         }"""
     )
 
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
 
 
 def test_the_menu_prints_as_well(site: Site, page: Page) -> None:
     opened(site, page)
-    page.evaluate("window.print = () => { window.printed = true }")
+    page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.get_by_role("button", name="공유하기").click()
 
     page.get_by_role("menuitem", name="인쇄·PDF").click()
 
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
 
 
 def test_the_booklet_goes_with_its_project(site: Site, page: Page) -> None:

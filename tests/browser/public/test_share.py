@@ -134,7 +134,7 @@ def test_a_phone_opens_its_own_sheet(site: Site, phone_page: Page) -> None:
     phone_page.add_init_script(SHEET)
     opened(site, phone_page).get_by_role("button", name="공유하기").tap()
 
-    phone_page.wait_for_function("window.sheet")
+    phone_page.wait_for_function("() => window.sheet")
 
     assert phone_page.evaluate("window.sheet") == {
         "title": "햇살을 따라 앉는 거실",

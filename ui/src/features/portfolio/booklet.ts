@@ -90,9 +90,13 @@ async function arrived(pictures: readonly HTMLImageElement[]): Promise<void> {
   await Promise.race([late, Promise.all(pictures.map(ended))]);
 }
 
-/** Wait until *picture* is here or failed; `decode` gives up when a lazy one begins to load. */
+/**
+ * Wait until *picture* is here or failed.
+ *
+ * While a lazy one has yet to begin, Chromium calls it complete; when it begins, `decode` gives up.
+ */
 async function ended(picture: HTMLImageElement): Promise<void> {
-  if (picture.complete) return;
+  if (picture.complete && picture.naturalWidth > 0) return;
   await new Promise((resolve) => {
     picture.addEventListener("load", resolve, { once: true });
     picture.addEventListener("error", resolve, { once: true });
