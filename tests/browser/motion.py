@@ -35,8 +35,8 @@ STILL = """
 })
 """
 MOVING = """
-() => new Promise((resolve) => {
-  const look = () => (window.journeys.at(-1)?.hasMoved ? resolve() : requestAnimationFrame(look));
+(count) => new Promise((resolve) => {
+  const look = () => (window.journeys[count - 1]?.hasMoved ? resolve() : requestAnimationFrame(look));
   look();
 })
 """

@@ -116,7 +116,7 @@ def test_back_while_it_opens_turns_it_round(site: Site, moving_page: Page) -> No
     tile = page.locator(f"{TILE}[href='/portfolio/{PROJECT}']")
 
     tile.click()
-    page.evaluate(MOVING)
+    page.evaluate(MOVING, 1)
     page.keyboard.press("Escape")
 
     expect(overlay(page)).to_have_count(0)
@@ -139,7 +139,7 @@ def test_closing_it_by_the_mouse_while_it_opens_turns_it_round(
     last_of(page, 2)
 
     page.locator(f"{TILE}[href='/portfolio/{PROJECT}']").click()
-    page.evaluate(MOVING)
+    page.evaluate(MOVING, 3)
     page.mouse.click(box["x"] + 20, box["y"] + 20)
 
     expect(overlay(page)).to_have_count(0)

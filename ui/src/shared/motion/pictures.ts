@@ -35,9 +35,17 @@ export function fit(picture: HTMLElement, like?: HTMLElement): () => void {
   if (!frame || !shown || !ratio || getComputedStyle(shown).objectFit !== "contain") return () => undefined;
   const { clientWidth, clientHeight } = frame;
   const width = Math.min(clientWidth, clientHeight * ratio);
-  picture.style.inset = `${(clientHeight - width / ratio) / 2}px ${(clientWidth - width) / 2}px`;
+  const height = width / ratio;
+  // By a translation, which is no shift of the layout: Back is no press that would excuse one.
+  const box = {
+    inset: "0 auto auto 0",
+    width: `${width}px`,
+    height: `${height}px`,
+    translate: `${(clientWidth - width) / 2}px ${(clientHeight - height) / 2}px`,
+  };
+  Object.assign(picture.style, box);
   return () => {
-    picture.style.inset = "";
+    Object.assign(picture.style, { inset: "", width: "", height: "", translate: "" });
   };
 }
 
