@@ -36,7 +36,8 @@ STILL = """
 """
 MOVING = """
 (count) => new Promise((resolve) => {
-  const look = () => (window.journeys[count - 1]?.hasMoved ? resolve() : requestAnimationFrame(look));
+  const look = () => (window.journeys[count - 1]?.hasMoved
+    ? resolve() : requestAnimationFrame(look));
   look();
 })
 """
