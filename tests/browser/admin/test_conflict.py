@@ -75,14 +75,14 @@ def test_choosing_the_stored_version_loads_it_into_the_form(
 ) -> None:
     page, id = opened
     page.get_by_role("textbox", name="제목").fill("내가 지은 이름")
-    page.get_by_label("주소").fill("서울 종로구 부암동")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 종로구 부암동")
     admin.change(id, {"title": "그가 지은 이름"})
     save(page)
 
     page.get_by_role("button", name="먼저 저장된 내용 불러오기").click()
 
     expect(page.get_by_role("textbox", name="제목")).to_have_value("그가 지은 이름")
-    expect(page.get_by_label("주소")).to_have_value("서울 종로구 부암동")
+    expect(page.get_by_role("textbox", name="주소", exact=True)).to_have_value("서울 종로구 부암동")
 
 
 def test_each_field_can_be_decided_by_itself(

@@ -33,7 +33,7 @@ def photographs(folder: Path, sizes: list[int]) -> list[Path]:
 def begin(page: Page, files: list[Path]) -> None:
     page.get_by_label("이미지 선택").set_input_files(files)
     page.get_by_role("textbox", name="제목").fill(TITLE)
-    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("24py")
 
 

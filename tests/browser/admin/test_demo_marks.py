@@ -46,7 +46,7 @@ def test_a_projects_fields_are_marked_until_they_are_edited(demo: Administrator)
 
     expect(mark(page)).to_have_count(before - 1)
     assert "데모" not in described(title)
-    assert "데모" in described(page.get_by_role("textbox", name="주소"))
+    assert "데모" in described(page.get_by_role("textbox", name="주소", exact=True))
 
 
 def test_an_edited_field_is_not_marked_when_its_form_is_opened_again(demo: Administrator) -> None:

@@ -29,7 +29,7 @@ def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
     page.get_by_role("button", name="새 프로젝트 추가").click()
     page.get_by_role("button", name="상업 공간").click()
     page.get_by_role("textbox", name="제목").fill("모퉁이 서점")
-    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     page.get_by_label("업종").select_option("etc")
     page.get_by_label("시공일").fill("2025.3")
     files = [jpeg("tan"), jpeg("olive")]
@@ -182,13 +182,13 @@ def test_leaving_a_changed_form_writes_the_draft(admin: Administrator) -> None:
 
 def test_what_cannot_be_a_draft_stays_on_the_device(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio/new")
-    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
 
     page.get_by_role("link", name="포트폴리오 관리").click()
 
     drafts = page.get_by_role("region", name="저장하지 않은 내용")
     drafts.get_by_role("button", name="‘제목 없음’ 이어서 쓰기").click()
-    expect(page.get_by_label("주소")).to_have_value("서울 마포구 연남동")
+    expect(page.get_by_role("textbox", name="주소", exact=True)).to_have_value("서울 마포구 연남동")
 
 
 def test_back_leaves_the_form(phone_admin: Administrator) -> None:

@@ -60,7 +60,7 @@ def test_pictures_keep_the_order_in_which_they_were_chosen(
     waiting = hold(form, PICTURE)
     choose(form, *(jpeg(f"{name}.jpg", picture(name)) for name in ("red", "green", "blue")))
     form.get_by_role("textbox", name="제목").fill("순서대로 걸린 사진")
-    form.get_by_label("주소").fill("서울 마포구 연남동")
+    form.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
     wait_for(form, waiting, 3)
     for route in reversed(waiting):
@@ -180,7 +180,7 @@ def test_a_project_is_not_saved_while_a_picture_is_missing(
     fail(form, 500, json.dumps({"title": "오류", "detail": "저장하지 못했습니다."}))
     choose(form, jpeg("서재.jpg"))
     form.get_by_role("textbox", name="제목").fill("사진 없는 집")
-    form.get_by_label("주소").fill("서울 마포구 연남동")
+    form.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
 
     form.get_by_role("button", name="공개하기").click()

@@ -38,7 +38,7 @@ def choose(page: Page, *files: FilePayload) -> None:
 
 def fill(page: Page, title: str) -> None:
     page.get_by_role("textbox", name="제목").fill(title)
-    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("24py")
 
 

@@ -198,7 +198,7 @@ def test_without_scripts_pairs_are_two_pictures_and_links_lead_on(
 ) -> None:
     page = plain_page
     page.goto(f"{site.address}/portfolio/{TOLD}")
-    pair = page.locator("figcaption").filter(has_text=re.compile("고치기 전|고친 뒤"))
+    pair = page.locator("main figcaption").filter(has_text=re.compile("고치기 전|고친 뒤"))
 
     expect(pair).to_have_count(2)
     first, second = (one.bounding_box() for one in pair.all())
