@@ -82,6 +82,7 @@ def test_the_lens_and_ctrl_k_open_it_and_escape_clears_then_closes(site: Site, p
 def test_nothing_is_asked_while_a_syllable_is_composed(site: Site, page: Page) -> None:
     page.goto(site.route("/search"))
     expect(page.get_by_role("link", name="30PY")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     words = asked(page)
     method = page.context.new_cdp_session(page)
 
