@@ -93,6 +93,14 @@ def as_served(page: Page, address: str) -> dict[str, Any]:
     return seen
 
 
+def expect_same(seen: dict[str, Any], before: dict[str, Any]) -> None:
+    """Compare two pages; a picture that arrives has not quite the proportions it was told of."""
+    assert seen["text"] == before["text"]
+    assert [what for what, *_ in seen["places"]] == [what for what, *_ in before["places"]]
+    for (what, *place), (_, *earlier) in zip(seen["places"], before["places"], strict=True):
+        assert place == pytest.approx(earlier, abs=1), what
+
+
 def start(page: Page, address: str) -> None:
     """Open a page, and wait until the application has replaced it."""
     page.goto(address)
@@ -108,7 +116,7 @@ def test_the_application_shows_what_the_servers_page_shows(
 
         start(shown, site.address + path)
 
-        assert shown.evaluate(SEEN) == served
+        expect_same(shown.evaluate(SEEN), served)
 
 
 @pytest.mark.parametrize("path", LIVING)
@@ -122,7 +130,7 @@ def test_late_answers_change_nothing_on_the_page(site: Site, phone_page: Page, p
         for route in held:
             route.continue_()
 
-    assert phone_page.evaluate(SEEN) == before
+    expect_same(phone_page.evaluate(SEEN), before)
 
 
 @pytest.mark.parametrize("path", BARE)
@@ -134,7 +142,7 @@ def test_both_say_so_when_a_site_has_no_content(
 
         start(shown, bare.address + path)
 
-        assert shown.evaluate(SEEN) == served
+        expect_same(shown.evaluate(SEEN), served)
 
 
 def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
@@ -146,5 +154,5 @@ def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
     served = as_served(admin.page, address)
     start(admin.page, address)
 
-    assert admin.page.evaluate(SEEN) == served
+    expect_same(admin.page.evaluate(SEEN), served)
     assert made["title"] in served["text"]

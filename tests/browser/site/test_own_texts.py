@@ -12,7 +12,7 @@ from tests.browser.administrator import Administrator
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import Fingers
 from tests.browser.running_site import NewSite, Site
-from tests.browser.site.test_handover import SEEN, as_served, start
+from tests.browser.site.test_handover import SEEN, as_served, expect_same, start
 from tests.browser.waiting import wait_for_application
 
 PROJECTS = ("demo-project-01", "demo-project-03")
@@ -162,7 +162,7 @@ def test_the_application_shows_all_that_can_be_written_as_the_servers_page_does(
 
         start(shown, own_site.address + path)
 
-        assert shown.evaluate(SEEN) == served
+        expect_same(shown.evaluate(SEEN), served)
 
 
 @pytest.fixture(scope="module")
