@@ -8,10 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.waiting import wait_for_paint
 
 PROJECT = "demo-project-02"
 ARTICLE = "demo-insight-11"
 FIELDS = "**/api/admin/demo/fields"
+STANDING = "**/publishing"
 EXPLAINED = "데모에서 온 내용입니다. 고치면 표시가 사라집니다."
 
 
@@ -119,6 +121,21 @@ def test_nothing_moves_when_the_marks_come(
     expect(page.get_by_text(EXPLAINED)).to_be_visible()
     expect(mark(page)).not_to_have_count(1)
     assert places(page) == before
+
+
+@pytest.mark.parametrize("form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}"])
+def test_a_form_comes_with_how_its_record_stands(phone_admin: Administrator, form: str) -> None:
+    """Beside a long title the mark has a line of its own, and would move the form down."""
+    held = hold(phone_admin.page, STANDING)
+    page = phone_admin.open(f"/admin/{form}")
+    wait_for(page, held, 1)
+    wait_for_paint(page)
+    expect(page.get_by_role("textbox")).to_have_count(0)
+
+    let_go(page, STANDING, held)
+
+    page.get_by_role("textbox").first.wait_for()
+    assert page.locator("main .st").count() > 0
 
 
 def places(page: Page) -> list[int]:

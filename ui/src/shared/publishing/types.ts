@@ -21,3 +21,8 @@ export type Faults = Readonly<Record<string, string>>;
 export function recordUrl(collection: Collection, id: string): string {
   return `/api/admin/${collection}/${encodeURIComponent(id)}`;
 }
+
+/** Where it is told how a record stands. */
+export function publishingUrl(collection: Collection, id: string): string {
+  return `${recordUrl(collection, id)}/publishing`;
+}

@@ -1,10 +1,12 @@
 /** The record that an editor opens: its draft where it has one, as it was at the opening. */
 import { useEffect, useState } from "react";
+import { mutate } from "swr";
 
 import { readEdited } from "../admin/saveRecord";
 import type { Version } from "../admin/saveRecord";
+import { getJson } from "../api";
 import { Problem } from "../problem";
-import { recordUrl } from "./types";
+import { publishingUrl, recordUrl } from "./types";
 import type { Collection } from "./types";
 
 export interface Edited<T> {
@@ -16,7 +18,7 @@ export interface Edited<T> {
   retry: () => void;
 }
 
-/** Read the record *id*, once; empty for a new one. */
+/** Read the record *id* and how it stands, once; empty for a new one. */
 export function useEdited<T extends object>(collection: Collection, id: string): Edited<T> {
   const [version, setVersion] = useState<Version<T> | null | undefined>(id ? undefined : null);
   const [problem, setProblem] = useState<Problem>();
@@ -26,8 +28,8 @@ export function useEdited<T extends object>(collection: Collection, id: string):
   useEffect(() => {
     if (!opened) return undefined;
     let isGone = false;
-    readEdited<T>(recordUrl(collection, opened)).then(
-      (found) => {
+    Promise.all([readEdited<T>(recordUrl(collection, opened)), readStanding(collection, opened)]).then(
+      ([found]) => {
         if (!isGone) setVersion(found);
       },
       (error: unknown) => {
@@ -48,4 +50,10 @@ export function useEdited<T extends object>(collection: Collection, id: string):
       setTries((now) => now + 1);
     },
   };
+}
+
+/** Have it known how the record stands before its form is drawn, which would move else; a failure waits for that. */
+async function readStanding(collection: Collection, id: string): Promise<void> {
+  const url = publishingUrl(collection, id);
+  await mutate(url, getJson(url), { revalidate: false }).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { sendSigned } from "../session";
 import { showToast } from "../toasts";
 import { shownInstant } from "./instants";
 import { t } from "./text";
-import { recordUrl } from "./types";
+import { publishingUrl, recordUrl } from "./types";
 import type { Collection, Publishing } from "./types";
 
 /** What a schedule does by itself is seen here without a reload. */
@@ -19,7 +19,7 @@ const CALLED_OFF = { publish: "admin.publish.unscheduled", hide: "admin.publish.
 /** Return how the record stands, undefined until that is known; *id* is empty for a new one. */
 export function usePublishing(collection: Collection, id: string, onChanged: () => Promise<void>) {
   const url = recordUrl(collection, id);
-  const asked = useSWR<Publishing, Problem>(id ? `${url}/publishing` : null, { refreshInterval: LOOK_AGAIN_MS });
+  const asked = useSWR<Publishing, Problem>(id ? publishingUrl(collection, id) : null, { refreshInterval: LOOK_AGAIN_MS });
   const [isBusy, setBusy] = useState(false);
 
   /** Do *work* and say *done*; what goes wrong is said as it is. Answers whether it was done. */
