@@ -51,8 +51,8 @@ class Visitor:
         self.page.get_by_role("textbox", name=label).fill(text)
 
     def choose(self, label: str) -> None:
-        """Choose what is called *label*."""
-        self.tap(self.page.get_by_text(label, exact=True))
+        """Choose what is called *label* on the screen; what only paper shows has the same names."""
+        self.tap(self.page.get_by_text(label, exact=True).filter(visible=True))
 
     def begin(self, step: int = 1) -> None:
         """Open the consultation by a project's address, and go on to *step* without answers."""

@@ -78,11 +78,15 @@ WRAPPED = f"""() => {{ {TEXTS}
 }}"""
 """Words of buttons on more than one line."""
 
+SERVED = "#content:not([tabindex])"
+"""The server's page, until the application has taken its place."""
+
 
 def opened(page: Page, site: Site, path: str, width: int, letters: int = 100) -> None:
     """Open the screen at *path* on a screen of *width*, with letters of so many per cent."""
     page.set_viewport_size({"width": width, "height": 844 if width > 200 else 422})
     page.goto(site.route(path))
+    expect(page.locator(SERVED)).to_have_count(0)
     expect(page.locator("main").first).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
     page.evaluate("size => document.documentElement.style.fontSize = `${size}%`", letters)
