@@ -277,6 +277,14 @@ USES: Mapping[str, Use] = {
             run_of('href="a" ', '<link rel="modulepreload" '),
         ),
     ),
+    "studio_http.pages.page_shell._PRINT_LINK": Use(
+        removed,
+        (
+            run_of('<link media="print"'),
+            run_of('href="', '<link media="print" '),
+            run_of('href="a" ', '<link media="print" '),
+        ),
+    ),
     "studio_http.pages.page_shell._APPLICATION": Use(
         removed,
         (

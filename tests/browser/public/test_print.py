@@ -9,23 +9,13 @@ from tests.browser.administrator import Administrator
 from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_project, overlay
+from tests.browser.paper import A4, PICTURES, note_printing, printed
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 
 WITHOUT_PLAN = "demo-project-02"
-PICTURES = "**/media/**"
 LONGEST_WAIT_MS = 5_000
-A4 = pytest.approx((595.28, 841.89), abs=1)
 LEAST_CAPTION_PX = 8 / 72 * 96
-
-
-def printed(page: Page) -> list[tuple[float, float]]:
-    """Return the sizes of the sheets that *page* is printed on, in points."""
-    document = page.pdf(prefer_css_page_size=True, print_background=True)
-    sheets = len(re.findall(rb"/Type /Page\b", document))
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", document)
-    assert len(boxes) == sheets
-    return [(float(width), float(height)) for width, height in boxes]
 
 
 def sheets_of(page: Page) -> list[str]:
@@ -130,10 +120,7 @@ def ready_to_print(site: Site, page: Page) -> list[Route]:
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
     stop_clock(page)
-    page.evaluate(
-        "() => { window.print = () => { window.printed = "
-        "[...document.querySelectorAll('.booklet img')].map(one => one.naturalWidth) } }"
-    )
+    note_printing(page)
     return hold(page, PICTURES)
 
 

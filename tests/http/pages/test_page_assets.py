@@ -8,8 +8,10 @@ from studio_http.base.security_headers import allowing, security_headers
 from studio_http.pages.assets import Assets
 from studio_http.pages.page_shell import PageShell, shell_of
 
+PAPER = '<link media="print" rel="stylesheet" href="/paper.css" />'
 START = (
-    '<html><head><title>Studio</title><script type="module" crossorigin src="/start.js"></script>'
+    f"<html><head><title>Studio</title>{PAPER}"
+    '<script type="module" crossorigin src="/start.js"></script>'
     '<link rel="modulepreload" crossorigin href="/words.js">'
     '<link rel="stylesheet" crossorigin href="/start.css"></head><body></body></html>'
 )
@@ -49,7 +51,8 @@ def test_styles_come_after_those_they_build_on(assets: Assets) -> None:
 def test_the_styles_are_inline_and_no_style_sheet_is_loaded(shell: PageShell) -> None:
     assert shell.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
     assert f"<style>{shell.style}</style>" in shell.page
-    links = [part.split(">")[0] for part in shell.page.split("<link ")[1:]]
+    scripted = shell.page.replace(f"<noscript>{PAPER}</noscript>", "")
+    links = [part.split(">")[0] for part in scripted.split("<link ")[1:]]
     assert len(links) == len(SHEETS)
     assert all(link.endswith(" disabled") for link in links)
 
@@ -62,6 +65,11 @@ def test_the_application_is_loaded_after_the_first_picture(
     named = "/words.js /picture.js /tabs.js /about.js /footer.js"
     assert f'data-app="/start.js" data-chunks="{named}"' in shell.page
     assert f">{shell.script}</script>" in shell.page
+
+
+def test_the_style_sheet_of_paper_waits_for_the_application(shell: PageShell) -> None:
+    assert shell.page.count(PAPER) == shell.page.count(f"<noscript>{PAPER}</noscript>") == 1
+    assert ' data-paper="/paper.css">' in shell.page
 
 
 def test_a_page_that_was_not_built_stays_as_it_is() -> None:

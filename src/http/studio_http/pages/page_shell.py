@@ -23,6 +23,7 @@ _CHUNK_LINK = re.compile(
 _APPLICATION = re.compile(
     r'<script type="module"(?:[^<>s]|s(?!rc="))*+src="([^"<>]++)"[^<>]*+></script>\s*+'
 )
+_PRINT_LINK = re.compile(r'<link media="print"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>')
 _COMMENTS = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/\s*+|\Z)")
 _HEAD_END = "</head>"
 _BODY_END = "</body>"
@@ -51,7 +52,11 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     page = assets.page
     for loaded in (_STYLE_LINK, _CHUNK_LINK, _APPLICATION):
         page = loaded.sub("", page)
-    starter = f'<script data-app="{application[1]}" data-chunks="{" ".join(early)}">'
+    paper = _PRINT_LINK.search(page)
+    # With scripts, the style sheet of paper comes behind the application.
+    page = _PRINT_LINK.sub(r"<noscript>\g<0></noscript>", page)
+    data = f'data-app="{application[1]}" data-chunks="{" ".join(early)}"'
+    starter = f'<script {data} data-paper="{paper[1] if paper else ""}">'
     # Disabled, so never fetched; the application takes the styles for loaded when it finds them.
     links = "".join(
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'

@@ -1,6 +1,6 @@
 /* The application starts when the first picture is in view: it does not compete with it. */
 (() => {
-  const { app, chunks } = document.currentScript.dataset;
+  const { app, chunks, paper } = document.currentScript.dataset;
   const picture = document.querySelector('#root img[fetchpriority="high"]');
   /* What is typed before the application takes the form's place would be lost. */
   document.querySelector("#root form")?.toggleAttribute("inert", true);
@@ -23,6 +23,13 @@
     face.load().then(() => document.fonts.add(face), () => delete dataset.worn);
   };
 
+  /* The style sheet of paper comes behind the application, or when somebody prints before that. */
+  const fetchPaper = () => {
+    if (paper && !document.querySelector('link[media="print"]')) {
+      add("link", { rel: "stylesheet", media: "print", href: paper });
+    }
+  };
+
   const start = () => {
     if (started) return;
     started = true;
@@ -30,12 +37,14 @@
     for (const href of chunks.split(" ").filter(Boolean)) {
       add("link", { rel: "modulepreload", crossOrigin: "", href });
     }
+    fetchPaper();
     if (!elsewhere) wear();
   };
 
   /* Behind the next paint, which shows the picture. */
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
 
+  addEventListener("beforeprint", fetchPaper, { once: true });
   const elsewhere = location.hash.startsWith("#/");
   if (elsewhere || document.hidden) return start();
   if (!picture || picture.complete) return startAfterPaint();

@@ -27,7 +27,7 @@ export async function keepBooklet(path: string, version: unknown, signal: AbortS
   window.addEventListener("keydown", (event) => printByKey(event, path), { signal });
 }
 
-/** Print once the pictures of the booklet are here. */
+/** Print once the pictures of the booklet and what lays it out are here. */
 export async function printBooklet(path: string): Promise<void> {
   const booklet = await bookletOf(path);
   if (booklet) await arrived(prepare(booklet));
@@ -87,7 +87,13 @@ async function arrived(pictures: readonly HTMLImageElement[]): Promise<void> {
   const late = new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
-  await Promise.race([late, Promise.all(pictures.map(ended))]);
+  await Promise.race([late, Promise.all([sheetArrived(), ...pictures.map(ended)])]);
+}
+
+/** The style sheet of paper comes behind everything else. */
+async function sheetArrived(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[media="print"]');
+  if (link && !link.sheet) await once(link);
 }
 
 /**
@@ -97,8 +103,13 @@ async function arrived(pictures: readonly HTMLImageElement[]): Promise<void> {
  */
 async function ended(picture: HTMLImageElement): Promise<void> {
   if (picture.complete && picture.naturalWidth > 0) return;
+  await once(picture);
+}
+
+/** Wait until what *element* loads is here or failed. */
+async function once(element: HTMLElement): Promise<void> {
   await new Promise((resolve) => {
-    picture.addEventListener("load", resolve, { once: true });
-    picture.addEventListener("error", resolve, { once: true });
+    element.addEventListener("load", resolve, { once: true });
+    element.addEventListener("error", resolve, { once: true });
   });
 }
