@@ -1,19 +1,17 @@
 /** A field that is searched by: it asks once nothing more is typed or composed. */
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { tidy } from "./words";
+
 /** So long after the last key. */
 const REST_MS = 200;
 
 /**
  * Return what stands in the field: *find* at first, and what is typed then.
  *
- * *onFind* is told what *tidy* makes of it once it has rested, and no syllable is composed.
+ * *onFind* is told the words in it once it has rested, and no syllable is composed.
  */
-export function useTyped(
-  find: string,
-  onFind: (words: string) => void,
-  tidy: (text: string) => string,
-) {
+export function useTyped(find: string, onFind: (words: string) => void) {
   const [typed, setTyped] = useState({ text: find, isComposing: false });
   const [asked, setAsked] = useState(find);
   const [known, setKnown] = useState(find);

@@ -5,8 +5,8 @@ import type { FormEvent } from "react";
 import { Lens } from "@shared/Icon";
 import { Cross } from "@shared/icons";
 import { useTyped } from "@shared/useTyped";
+import { MOST_LETTERS } from "@shared/words";
 import styles from "./FindField.module.css";
-import { MOST_TO_FIND, tidy } from "./selection";
 import { t } from "./choicesText";
 import type { ProjectType } from "./types";
 
@@ -19,7 +19,7 @@ interface FindFieldProps {
 
 export function FindField({ type, find, onFind }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { text, write, compose, ask } = useTyped(find, onFind, tidy);
+  const { text, write, compose, ask } = useTyped(find, onFind);
   const label = t(`portfolio.find.label.${type}`);
 
   function submit(event: FormEvent) {
@@ -38,7 +38,7 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
         placeholder={t(`portfolio.find.placeholder.${type}`)}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={MOST_TO_FIND}
+        maxLength={MOST_LETTERS}
         value={text}
         onChange={(event) => write(event.target.value)}
         onCompositionStart={() => compose(true)}

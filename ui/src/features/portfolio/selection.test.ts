@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { galleryPath, NOTHING, selectionIn, selectionUrl, tidy } from "./selection";
+import { galleryPath, NOTHING, selectionIn, selectionUrl } from "./selection";
 import type { Selection } from "./selection";
 import type { ProjectType } from "./types";
 
@@ -40,9 +40,4 @@ test("what the category does not have is left out", () => {
     filters: ["20PY"],
     tags: ["kids"],
   });
-});
-
-test("what is looked for has single spaces and an end", () => {
-  expect(tidy("  서초구   햇빛 ")).toBe("서초구 햇빛");
-  expect(tidy("가".repeat(200))).toHaveLength(100);
 });

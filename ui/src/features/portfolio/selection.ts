@@ -1,4 +1,6 @@
 /** What is chosen in the gallery, and how it stands in addresses, as the server writes it. */
+import { tidy } from "@shared/words";
+
 import { FILTERS } from "./filters";
 import { TAGS } from "./tags";
 import { PROJECTS_URL } from "./types";
@@ -19,8 +21,7 @@ export const NOTHING: Selection = { filters: [], styles: [], tags: [], find: "" 
 export const GROUPS = ["filters", "styles", "tags", "find"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** So much is looked for at most, and so many styles are read from an address: as the server does. */
-export const MOST_TO_FIND = 100;
+/** So many styles are read from an address, as the server does. */
 const MOST_STYLES = 20;
 
 const GALLERIES = { residential: "/portfolio", commercial: "/portfolio?category=commercial" };
@@ -49,11 +50,6 @@ export function selectionIn(query: URLSearchParams, type: ProjectType): Selectio
     tags: TAGS.filter((key) => tags.includes(key)),
     find: tidy(query.get("find") ?? ""),
   };
-}
-
-/** Return *text* with single spaces, cut where it is too long to look for. */
-export function tidy(text: string): string {
-  return text.trim().split(/\s+/).join(" ").slice(0, MOST_TO_FIND).trimEnd();
 }
 
 function withParts(address: string, { filters, styles, tags, find }: Selection): string {

@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { isClosing, useLayerKeys } from "@shared/layerKeys";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useTyped } from "@shared/useTyped";
-import { kindIn, pathOf, searchPath, tidy } from "./addresses";
+import { tidy } from "@shared/words";
+import { kindIn, pathOf, searchPath } from "./addresses";
 import { Answer } from "./Answer";
 import { chosenBy } from "./choosing";
 import { SeekBar } from "./SeekBar";
@@ -21,7 +22,7 @@ export function SearchPage() {
   const field = useRef<HTMLInputElement>(null);
   const words = tidy(query.get("q") ?? "");
   const kind = kindIn(query);
-  const typed = useTyped(words, (next) => void navigate(searchPath(next), { replace: true }), tidy);
+  const typed = useTyped(words, (next) => void navigate(searchPath(next), { replace: true }));
   const answer = useFound(words, kind);
   const { chosen, choose } = useChosen(answer.found);
   useDocumentTitle(words ? t("search.page_title", { word: words }) : t("search.title"));

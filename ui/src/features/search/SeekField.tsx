@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { FormEvent, KeyboardEvent, RefObject } from "react";
 
 import { Cross } from "@shared/icons";
-import { MOST_LETTERS } from "./addresses";
+import { MOST_LETTERS } from "@shared/words";
 import { HITS, hitId } from "./ids";
 import styles from "./Seek.module.css";
 import { t } from "./text";

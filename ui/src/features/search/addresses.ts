@@ -6,15 +6,7 @@ export type Hit = Search["items"][number];
 export type Kind = Hit["kind"];
 export type Browse = NonNullable<Search["browse"]>;
 
-/** As many letters as the server looks for. */
-export const MOST_LETTERS = 100;
-
 const LONE_LETTER = /^[ㄱ-ㅣ]$/;
-
-/** Return *text* as it is searched for: without spaces around it, or more than one between words. */
-export function tidy(text: string): string {
-  return text.trim().split(/\s+/).join(" ").slice(0, MOST_LETTERS).trimEnd();
-}
 
 /** Say whether a search for *words* would find nearly everything: one consonant or vowel alone. */
 export function isTooShort(words: string): boolean {
