@@ -5790,6 +5790,7 @@ export interface components {
             image: components["schemas"]["ImageOut"];
             next: components["schemas"]["NeighbourOut"] | null;
             previous: components["schemas"]["NeighbourOut"] | null;
+            readingMinutes: number;
             tags: string[];
             title: string;
             url: string | null;

@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
+from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.kept import kept
@@ -22,6 +23,20 @@ def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
     expect(page.get_by_text("이미지를 선택해 주세요.")).to_be_visible()
     expect(page.get_by_role("button", name="여기에 사진을 놓거나")).to_be_focused()
     expect_accessible(page)
+
+
+def test_the_drop_area_says_what_it_takes(admin: Administrator) -> None:
+    made = admin.make_project()
+    limit = admin.read("/api/admin/site")["maxUploadBytes"] // 1024**2
+    page = admin.open("/admin/portfolio/new")
+    said = f"한 번에 최대 {MAX_NEW_IMAGES}장, 파일당 {limit}MB. 다른 화면에 다녀오면 이어서"
+    expect(page.get_by_role("button", name="여기에 사진을 놓거나")).to_contain_text(said)
+
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+
+    drop = page.get_by_role("button", name="여기에 사진을 놓거나")
+    expect(drop).to_contain_text(f"파일당 {limit}MB. 다른 화면에 다녀오면 이어서")
+    expect(drop).not_to_contain_text("한 번에 최대")
 
 
 def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:

@@ -132,8 +132,9 @@ def test_a_publication_is_scheduled_and_called_off(phone_admin: Administrator) -
 def test_a_project_is_hidden_and_shown_again(admin: Administrator) -> None:
     made = admin.make_project()
     page = open_form(admin, made["id"])
+    panel = page.locator("section", has=page.get_by_role("heading", name="공개", exact=True))
     page.get_by_role("button", name="숨김", exact=True).click()
-    page.get_by_role("button", name="숨기기").click()
+    panel.get_by_role("button", name="숨기기").click()
     page.get_by_role("dialog").get_by_role("button", name="숨기기").click()
 
     expect(bar_of(page)).to_contain_text("방문자에게 숨긴 상태입니다")
@@ -142,6 +143,25 @@ def test_a_project_is_hidden_and_shown_again(admin: Administrator) -> None:
 
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
     assert is_public(admin, made["id"])
+
+
+def test_what_is_public_throughout_is_hidden_from_its_bar(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    expect(bar_of(page)).to_contain_text(re.compile(r"마지막 공개 오늘 \d\d:\d\d, \S+"))
+    expect_accessible(page)
+
+    bar_of(page).get_by_role("button", name="숨기기").click()
+    question = page.get_by_role("dialog", name="방문자에게 숨길까요?")
+    question.get_by_role("button", name="취소").click()
+    assert is_public(admin, made["id"])
+    bar_of(page).get_by_role("button", name="숨기기").click()
+    question.get_by_role("button", name="숨기기").click()
+
+    expect(bar_of(page)).to_contain_text("방문자에게 숨긴 상태입니다")
+    expect(bar_of(page)).not_to_contain_text("마지막 공개")
+    expect(bar_of(page).get_by_role("button", name="숨기기")).to_have_count(0)
+    assert not is_public(admin, made["id"])
 
 
 def test_what_visitors_see_and_a_draft_changed_alike_is_asked_about(admin: Administrator) -> None:

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, Page, Route, expect
 
+from studio_core.insights.reading_time import reading_minutes
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
 
@@ -59,6 +60,20 @@ def test_it_shows_title_date_and_text(site: Site, page: Page) -> None:
     expect(page.get_by_role("heading", name="달라지는 점")).to_be_visible()
     expect(page.get_by_role("table")).to_be_visible()
     expect(page).to_have_title("겨울 공사 안내, 추운 계절에 달라지는 것들 | 아틀리에 온")
+
+
+def test_it_tells_how_long_it_takes_to_read_before_and_after_the_application(
+    site: Site, page: Page, chromium: Browser
+) -> None:
+    article = page.request.get(f"{site.address}/api/insights/{OF_LIGHT}").json()
+    told = f"읽는 데 약 {reading_minutes(article['content'])}분"
+
+    open_article(page, site, OF_LIGHT)
+    expect(page.get_by_text(told)).to_be_visible()
+    with chromium.new_context(java_script_enabled=False) as plain:
+        without = plain.new_page()
+        without.goto(f"{site.address}/insight/{OF_LIGHT}")
+        expect(without.get_by_text(told)).to_be_visible()
 
 
 def test_next_and_previous_lead_to_the_neighbours(site: Site, page: Page) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.contents import contents_of
 from studio_core.insights.insight import Insight, newest_first
+from studio_core.insights.reading_time import reading_minutes
 from studio_core.insights.views import article_of, card_of, in_category, page_of_insights
 from studio_core.portfolio.tags import tags_named
 from studio_core.records.record import Record, Revision
@@ -99,6 +100,7 @@ class InsightIndex:
             InsightOut,
             html=html,
             url=view.url or None,
+            reading_minutes=reading_minutes(view.content),
             contents=list(contents_of(headings)),
             tags=list(tags_named([view.title, *(one.text for one in headings)])),
             previous=previous,

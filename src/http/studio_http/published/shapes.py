@@ -179,12 +179,13 @@ class HeadingOut(msgspec.Struct):
 class InsightOut(InsightCardOut, rename="camel"):
     """An article to be read: its markdown, that as filtered HTML, and what stands beside it.
 
-    *contents* is empty where it has too few headings. *tags* are those of projects that its title
-    or its headings speak of.
+    *reading_minutes* is how long it takes to read. *contents* is empty where it has too few
+    headings. *tags* are those of projects that its title or its headings speak of.
     """
 
     content: str
     html: str
+    reading_minutes: int
     contents: list[HeadingOut]
     tags: list[str]
     previous: NeighbourOut | None

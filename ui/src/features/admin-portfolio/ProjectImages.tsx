@@ -59,7 +59,7 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
           {t("admin.project.images.drop")} <u>{t("admin.project.images.choose")}</u>
         </span>
         <span className="meta">
-          {t(isNew ? "admin.portfolio.form.images.hint" : "admin.portfolio.form.images.hint_edit", limits)}
+          {t(isNew ? "admin.project.images.limits" : "admin.project.images.limits_edit", limits)}
         </span>
       </DropArea>
       {fault ? (

@@ -62,6 +62,7 @@ function ArticleContent({ article }: { article: Article }) {
             <div className={styles.meta}>
               <span className="badge">{article.categoryLabel}</span>
               <span className="meta num">{article.dateLabel}</span>
+              <span className="meta num">{t("insight.reading_time", { minutes: article.readingMinutes })}</span>
             </div>
             <h1 className={`${styles.title} h1`}>{article.title}</h1>
           </header>

@@ -18,6 +18,7 @@ import { AutosaveOffer } from "./AutosaveOffer";
 import { ConsentPanel } from "./ConsentPanel";
 import styles from "./EditorFrame.module.css";
 import type { FoundAutosave } from "./EditorPage";
+import { useLastPublication } from "./lastPublication";
 import { openPreview } from "./openPreview";
 import { PreviewLinks } from "./PreviewLinks";
 import { PublishBar } from "./PublishBar";
@@ -83,6 +84,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     const version = await readEdited<T>(recordUrl(collection, id));
     if (version) form.settle(version);
   });
+  const last = useLastPublication(collection, id, publishing.standing);
   const isLocal = useAutosave(collection, id, form.kept, autosave.found !== null);
   const others = usePresence(collection, id);
   const isOnline = useOnline();
@@ -159,11 +161,13 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         isOnline={isOnline}
         isLocal={isLocal}
         labelOf={labelOf}
+        last={last}
         others={others}
         isBusy={saving.isBusy}
         onSave={() => saving.save()}
         onPublish={() => saving.publish()}
         onDiscard={() => void publishing.discard()}
+        onHide={() => void publishing.hide()}
         onPreview={() => withDraft((record) => openPreview(collection, record))}
         onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
       />

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 
@@ -14,10 +14,11 @@ interface CaseProps {
   standing: object;
   /** How it stands after a publication. */
   next?: object;
-  onPublish: () => void;
+  onPublish?: () => void;
+  onHide?: () => void;
 }
 
-function Case({ standing, next = standing, onPublish }: CaseProps) {
+function Case({ standing, next = standing, onPublish, onHide }: CaseProps) {
   const [now, setNow] = useState(standing);
   return (
     <PublishBar
@@ -32,10 +33,11 @@ function Case({ standing, next = standing, onPublish }: CaseProps) {
       isBusy={false}
       onSave={() => undefined}
       onPublish={() => {
-        onPublish();
+        onPublish?.();
         setNow(next);
       }}
       onDiscard={() => undefined}
+      onHide={onHide}
       onPreview={() => undefined}
       onGap={() => undefined}
     />
@@ -65,4 +67,28 @@ test("a part in which nothing is filled has nothing to be published", () => {
 
   expect(button().getAttribute("aria-disabled")).toBe("true");
   expect(onPublish).not.toHaveBeenCalled();
+});
+
+test("what is public throughout is hidden once that was asked, and only where hiding is at hand", () => {
+  const onHide = vi.fn<() => void>();
+  const standing = { ...STANDING, hasDraft: false, changes: [] };
+  const { unmount } = show(<Case standing={standing} onHide={onHide} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "숨기기" }));
+  expect(onHide).not.toHaveBeenCalled();
+  const dialog = within(screen.getByRole("dialog", { name: "방문자에게 숨길까요?" }));
+  fireEvent.click(dialog.getByRole("button", { name: "숨기기" }));
+
+  expect(onHide).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  unmount();
+  show(<Case standing={standing} />);
+  expect(screen.queryByRole("button", { name: "숨기기" })).toBeNull();
+});
+
+test("what has a draft is taken back from its bar, not hidden", () => {
+  show(<Case standing={STANDING} onHide={() => undefined} />);
+
+  expect(screen.queryByRole("button", { name: "숨기기" })).toBeNull();
+  expect(screen.getByRole("button", { name: "되돌리기" })).toBeTruthy();
 });

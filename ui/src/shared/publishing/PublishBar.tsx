@@ -8,6 +8,7 @@ import { linkOf } from "../link";
 import { barState, changeCount } from "./barState";
 import type { Work } from "./barState";
 import { Here } from "./Here";
+import { HideDialog } from "./HideDialog";
 import styles from "./PublishBar.module.css";
 import { t } from "./text";
 import type { RecordPublishing } from "./usePublishing";
@@ -21,6 +22,8 @@ interface PublishBarProps extends Omit<Work, "standing"> {
   onPublish: () => void;
   /** Drop what is in no public record, in the form and in the draft. */
   onDiscard: () => void;
+  /** Take what is public from visitors; undefined where that is done elsewhere. */
+  onHide?: (() => void) | undefined;
   /** Show the page as it would be; undefined while there is nothing to show. */
   onPreview: (() => void) | undefined;
   /** Lead to the first field that is to be filled. */
@@ -28,8 +31,8 @@ interface PublishBarProps extends Omit<Work, "standing"> {
 }
 
 export function PublishBar(props: PublishBarProps) {
-  const { publishing, others, onDiscard } = props;
-  const [isAsking, setAsking] = useState(false);
+  const { publishing, others, onDiscard, onHide } = props;
+  const [asked, ask] = useState<"discard" | "hide" | null>(null);
   const work = { ...props, standing: publishing.standing };
   const { text, detail, look } = barState(work);
 
@@ -42,28 +45,41 @@ export function PublishBar(props: PublishBarProps) {
         </div>
         <Here names={others}>{t("admin.publish.also_open", { actor: others.join(", ") })}</Here>
         <div className={styles.acts}>
-          <Acts {...props} onAskToDiscard={() => setAsking(true)} />
+          <Acts {...props} onAsk={ask} />
         </div>
       </div>
-      {isAsking ? (
+      {asked === "discard" ? (
         <ConfirmDialog
           question={t("admin.publish.discard_title")}
           confirm={t("admin.undo.button")}
           danger
-          onCancel={() => setAsking(false)}
+          onCancel={() => ask(null)}
           onConfirm={() => {
-            setAsking(false);
+            ask(null);
             onDiscard();
           }}
         >
           {t("admin.publish.discard_body", { count: changeCount(work) })}
         </ConfirmDialog>
       ) : null}
+      {asked === "hide" ? (
+        <HideDialog
+          onCancel={() => ask(null)}
+          onConfirm={() => {
+            ask(null);
+            onHide?.();
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
-function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
+interface Asking {
+  onAsk: (what: "discard" | "hide") => void;
+}
+
+function Acts(props: PublishBarProps & Asking) {
   const { publishing, edited, waiting, onPreview, savesItself = false } = props;
   const { standing } = publishing;
   const isScheduled = Boolean(standing?.publishAt) && !standing?.blocked;
@@ -78,6 +94,10 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
       {standing?.publishAt && (savesItself || edited.length === 0) ? (
         <Act look="quiet" isOff={isBusy} onAct={() => void publishing.unschedule("publish")}>
           {t("admin.publish.cancel_schedule")}
+        </Act>
+      ) : isPublic && props.onHide ? (
+        <Act look="quiet" isOff={isBusy} onAct={() => props.onAsk("hide")}>
+          {t("admin.publish.hide")}
         </Act>
       ) : (
         <SaveOrDiscard {...props} isBusy={isBusy} hasWork={hasWork} />
@@ -96,18 +116,17 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
   );
 }
 
-interface SaveOrDiscardProps extends PublishBarProps {
+interface SaveOrDiscardProps extends PublishBarProps, Asking {
   hasWork: boolean;
-  onAskToDiscard: () => void;
 }
 
-function SaveOrDiscard({ publishing, saving, savesItself, hasWork, isBusy, onSave, onAskToDiscard }: SaveOrDiscardProps) {
+function SaveOrDiscard({ publishing, saving, savesItself, hasWork, isBusy, onSave, onAsk }: SaveOrDiscardProps) {
   const { standing } = publishing;
   const isLeft = !savesItself || (saving.at === "form" && saving.failed === "save");
   const isUnsaved = hasWork && isLeft;
   if (!isUnsaved && standing?.state === "public" && (standing.hasDraft || hasWork)) {
     return (
-      <Act look="quiet" isOff={isBusy} onAct={onAskToDiscard}>
+      <Act look="quiet" isOff={isBusy} onAct={() => onAsk("discard")}>
         {t("admin.undo.button")}
       </Act>
     );

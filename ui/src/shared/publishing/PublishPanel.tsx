@@ -1,10 +1,10 @@
 /** Where a record's publication is decided: how it stands, and when it is shown and hidden. */
 import { useId, useState } from "react";
 
-import { ConfirmDialog } from "../admin/ConfirmDialog";
 import { dayAndTime } from "../admin/times";
 import { Alert } from "../icons";
 import { blockedText } from "./barState";
+import { HideDialog } from "./HideDialog";
 import { shownInstant } from "./instants";
 import { InstantForm } from "./InstantForm";
 import styles from "./PublishPanel.module.css";
@@ -138,17 +138,13 @@ function Hiding({ publishing, isBusy, onDone }: Pick<ChoiceProps, "publishing" |
         </button>
       ) : null}
       {isAsking ? (
-        <ConfirmDialog
-          question={t("admin.publish.hide_title")}
-          confirm={t("admin.publish.hide")}
+        <HideDialog
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
             void publishing.hide().then(onDone);
           }}
-        >
-          {t("admin.publish.hide_body")}
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   );

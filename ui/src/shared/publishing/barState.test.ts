@@ -87,3 +87,11 @@ test("what is changed is said before when it was saved, while visitors see somet
   expect(barState({ ...IDLE, standing, savesItself: true, changed: "제목" }).detail).toBe("제목");
   expect(barState({ ...IDLE, savesItself: true, changed: "" }).detail).toBe("");
 });
+
+test("the last publication is told where nothing else is: a time for hiding comes before it", () => {
+  const last = "마지막 공개 11.24 10:00, 이도윤";
+
+  expect(barState({ ...IDLE, last }).detail).toBe(last);
+  expect(barState({ ...IDLE, last, standing: { ...PUBLIC, hideAt: "2026-12-01T01:00:00.000Z" } }).detail).toMatch(/숨깁니다$/);
+  expect(barState({ ...IDLE, last, edited: ["title"] }).detail).not.toContain(last);
+});

@@ -19,6 +19,8 @@ export interface Work {
   labelOf: (field: string) => string;
   /** What is changed, in a few words; '' where that is not said. */
   changed?: string;
+  /** When what visitors see was published, and by whom; '' where that is not said. */
+  last?: string;
   /** Whether what is typed goes into the draft by itself: only that it did not is worth a word. */
   savesItself?: boolean;
 }
@@ -79,7 +81,7 @@ function publicState(work: Work, standing: Publishing, detail: string): BarState
     return { text: t("admin.publish.changes", { count }), detail: said, look: "plain" };
   }
   const hides = standing.hideAt ? t("admin.publish.scheduled_hide", { time: shownInstant(standing.hideAt) }) : "";
-  return { text: t("admin.publish.all_public"), detail: hides || detail, look: "quiet" };
+  return { text: t("admin.publish.all_public"), detail: hides || detail || (work.last ?? ""), look: "quiet" };
 }
 
 /** Return how many fields differ from what visitors see. */
