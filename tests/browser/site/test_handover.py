@@ -94,7 +94,12 @@ def as_served(page: Page, address: str) -> dict[str, Any]:
 
 
 def expect_same(seen: dict[str, Any], before: dict[str, Any]) -> None:
-    """Compare two pages to half a pixel; whole ones would be rounded either way."""
+    """Compare two pages to half a pixel.
+
+    The proportions of a plan are those of its file only until it arrives: from then on they are
+    those of the size it is shown at, which browsers round to whole pixels. On a phone that makes
+    a quarter of a pixel, by which whole pixels would be rounded either way.
+    """
     assert seen["text"] == before["text"]
     assert [what for what, *_ in seen["places"]] == [what for what, *_ in before["places"]]
     for (what, *place), (_, *earlier) in zip(seen["places"], before["places"], strict=True):

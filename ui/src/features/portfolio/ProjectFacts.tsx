@@ -14,9 +14,12 @@ import { t as overlay } from "./overlayText";
 import { t } from "./projectText";
 import type { Project, ProjectCard } from "./types";
 
-/** *project* may still be a card: its description is then on the way. */
+/**
+ * *project* may still be a card: its text is then on the way, and what stands below comes with it,
+ * so that nothing moves.
+ */
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const { id, pyeong, title } = project;
+  const { id, pyeong, title, story } = project;
   const path = `/portfolio/${encodeURIComponent(id)}`;
   useBooklet(path, project);
 
@@ -33,21 +36,32 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
       <h1 className={`${styles.title} h2`} tabIndex={-1}>
         {title}
       </h1>
-      <Description project={project} />
-      <Facts project={project} />
-      <div className={styles.acts}>
-        <CarryLink id={id} className="btn btn--ink">
-          <ArrowRight />
-        </CarryLink>
-        <div>
-          <SiteLink className={styles.act} to={path}>
-            <Icon>
-              <path d="M4 2h8l4 4v12H4zM12 2v4h4" />
-            </Icon>
-            {overlay(project.parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}
-          </SiteLink>
-          <ShareButton path={path} title={title} ways={ShareWays} />
-        </div>
+      {story ? (
+        <>
+          <Description lead={project.lead} story={story} />
+          <Facts project={project} />
+          <Acts project={project} path={path} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Acts({ project, path }: { project: ProjectCard & Partial<Project>; path: string }) {
+  const { id, parts, title } = project;
+  return (
+    <div className={styles.acts}>
+      <CarryLink id={id} className="btn btn--ink">
+        <ArrowRight />
+      </CarryLink>
+      <div>
+        <SiteLink className={styles.act} to={path}>
+          <Icon>
+            <path d="M4 2h8l4 4v12H4zM12 2v4h4" />
+          </Icon>
+          {overlay(parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}
+        </SiteLink>
+        <ShareButton path={path} title={title} ways={ShareWays} />
       </div>
     </div>
   );
@@ -81,10 +95,8 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
   );
 }
 
-/** What leads the text, and what follows it, folded; the gallery's card knows neither. */
-function Description({ project }: { project: Partial<Project> }) {
-  const { lead, story } = project;
-  if (story === undefined) return null;
+/** What leads the text, and what follows it, folded. */
+function Description({ lead, story }: Partial<Pick<Project, "lead">> & Pick<Project, "story">) {
   const lines = story.filter((line) => line.trim());
 
   if (!lead && lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;

@@ -10,6 +10,7 @@ import type { Problem } from "@shared/problem";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
 import { CarryLink } from "./CarryLink";
+import { coverSizes } from "./coverSizes";
 import { Duo } from "./Duo";
 import type { Placed } from "./Duo";
 import type { ProjectLayers } from "./layers";
@@ -91,10 +92,12 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
             <div className={`${styles.on} wrap`}>
               <Turn previous={beside.previous} next={beside.next} onTurn={turn} />
             </div>
-            <div className={styles.foot}>
-              <Turns beside={beside} onTurn={turn} />
-              <CarryLink id={id} className="btn btn--ink" />
-            </div>
+            {project || (beside.previous && beside.next) ? (
+              <div className={styles.foot}>
+                <Turns beside={beside} onTurn={turn} />
+                <CarryLink id={id} className="btn btn--ink" />
+              </div>
+            ) : null}
           </>
         ) : null}
       </Layer>
@@ -126,12 +129,13 @@ function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
   const arrived = useDeferredValue(project);
   const isHere = arrived?.id === known.id;
   const pictures = isHere ? picturesOf(arrived) : awaited(known);
+  const cover = pictures[0]?.image ?? known.thumbnail;
   const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
     <>
       {isBeside ? null : (
         <div className={styles.first}>
-          <Shot image={pictures[0]?.image ?? known.thumbnail} index={pictures[0]?.index ?? 0} sizes="100vw" eager onOpen={show} />
+          <Shot image={cover} index={pictures[0]?.index ?? 0} sizes={coverSizes(cover)} eager onOpen={show} />
         </div>
       )}
       <ProjectFacts project={known} />

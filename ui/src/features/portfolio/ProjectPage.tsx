@@ -9,6 +9,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
 import coverStyles from "./Cover.module.css";
+import { coverSizes } from "./coverSizes";
 import { Lead } from "./Lead";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
@@ -21,9 +22,6 @@ import { useProject } from "./useProject";
 const missing = page(async () => (await import("./MissingProject")).MissingProject);
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-/** As `cover_sizes` of the server's pages, so that a picture is not fetched twice. */
-const COVER_SIZES = "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw";
-const UPRIGHT_SIZES = "(max-width: 639px) 54vw, 100vw";
 const COVER_ID = "cover";
 
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
@@ -61,14 +59,13 @@ function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
   const { cover, images, thumbnail, title } = project;
   const main = images[cover] ?? thumbnail;
-  const isUpright = (main.height ?? 0) > (main.width ?? 0);
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
   return (
     <>
       <article>
         <figure id={COVER_ID} className={coverStyles.cover}>
-          <Shot image={main} index={cover} sizes={isUpright ? UPRIGHT_SIZES : COVER_SIZES} label={t("project.cover.open")} eager onOpen={show} />
+          <Shot image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
           <ProjectHead project={project} />
