@@ -23,7 +23,7 @@ quick := not long and not slow and not server and not browser
 side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
-	bench interacting faults generated soak switching prove planted compare advisories sbom lock clean
+	bench interacting moving faults generated soak switching prove planted compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -115,6 +115,9 @@ lighthouse: setup $(stamps)/bench ## load every public page as a telephone does,
 
 interacting: setup ## how soon a phone answers taps, on a fourth of the speed, as a table
 	@$(bin)/python -m bench --group interacting
+
+moving: setup ## how long the longest frame is while a picture moves, on a fourth of the speed, as a table
+	@$(bin)/python -m bench --group moving
 
 faults: setup ## every fault of docs/reliability.md at full length, as a table (ONLY=words)
 	@$(bin)/python -m bench.faults $(ONLY)

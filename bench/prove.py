@@ -7,8 +7,8 @@ that was broken off, it goes on where it stopped.
 
 The table has every proof as it ended last at full length, with the seed and the day: a proof that
 was not run since stands there with its old day. When everything was run with one seed, the tables
-of `make bench`, `make soak`, `make switching`, `make lighthouse` and `make interacting` are written
-too, whose figures it took.
+of `make bench`, `make soak`, `make switching`, `make lighthouse`, `make interacting` and
+`make moving` are written too, whose figures it took.
 """
 
 import argparse

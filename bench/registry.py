@@ -38,6 +38,7 @@ GROUPS: dict[str, dict[str, Measurement]] = {
     "lighthouse": {},
     "switching": {},
     "interacting": {},
+    "moving": {},
 }
 
 

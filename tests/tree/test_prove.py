@@ -72,6 +72,7 @@ def test_every_kind_of_proof_is_there() -> None:
         "switching",
         "lighthouse",
         "interacting",
+        "moving",
         "engine",
         "planted faults",
     }

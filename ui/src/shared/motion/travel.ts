@@ -1,5 +1,6 @@
 /** One picture on its way from one layer to another; there is never more than one on the way. */
 import "./motion.css";
+import { afterPaint } from "../afterPaint";
 import { msOf } from "./durations";
 import { fit, layUnder, wear } from "./pictures";
 
@@ -11,7 +12,7 @@ export interface Way {
   name: string;
   /** The picture as it is now; without it the screens only fade. */
   from: HTMLElement | undefined;
-  /** Make the change; return the same picture afterwards, if it is in view. */
+  /** Make the change, besides letting *dialog* be seen; return the same picture afterwards, if it is in view. */
   change: () => HTMLElement | undefined;
 }
 
@@ -33,7 +34,7 @@ export function travel(way: Way): void {
 
 export class Journey {
   private readonly undo: (() => void)[] = [];
-  private readonly transition: ViewTransition;
+  private transition: ViewTransition | undefined;
   private hasChanged = false;
   private isOver = false;
 
@@ -42,20 +43,37 @@ export class Journey {
     private readonly onEnd: () => void,
   ) {
     document.documentElement.dataset["moving"] = way.direction;
-    if (way.from) this.undo.push(fit(way.from), wear(way.from, way.name));
+    if (way.direction === "in") this.waitUnseen();
+    else this.begin();
+    setTimeout(() => (this.transition ? this.change() : this.skip()), LONGEST_MS);
+  }
+
+  /** What opening takes has a frame of its own, before the one that captures the screen. */
+  private waitUnseen(): void {
+    this.way.dialog.dataset["grown"] = "unseen";
+    this.undo.push(
+      afterPaint(() => {
+        this.begin();
+        return () => undefined;
+      }),
+    );
+  }
+
+  private begin(): void {
+    const { from, name } = this.way;
+    if (from) this.undo.push(fit(from), wear(from, name));
     this.transition = document.startViewTransition(() => this.change());
     const { ready, updateCallbackDone, finished } = this.transition;
     // The browser itself may skip it, in a window that nobody sees for one.
     for (const step of [ready, updateCallbackDone]) step.catch(() => undefined);
     const end = () => this.end();
     finished.then(end, end);
-    setTimeout(() => this.change(), LONGEST_MS);
   }
 
   /** Arrive at once. */
   skip(): void {
     this.change();
-    this.transition.skipTransition();
+    this.transition?.skipTransition();
     this.end();
   }
 
@@ -74,7 +92,8 @@ export class Journey {
     this.hasChanged = true;
     // Two pictures of one name would stop everything.
     this.takeBack();
-    const { direction, from, name, change } = this.way;
+    const { direction, dialog, from, name, change } = this.way;
+    if (direction === "in") dialog.dataset["grown"] = "moves";
     const to = change();
     if (!from || !to) return;
     const unfit = fit(to, from);
@@ -87,6 +106,7 @@ export class Journey {
     if (this.isOver) return;
     this.isOver = true;
     this.takeBack();
+    if (this.way.dialog.dataset["grown"]) this.way.dialog.dataset["grown"] = "";
     delete document.documentElement.dataset["moving"];
     this.onEnd();
   }

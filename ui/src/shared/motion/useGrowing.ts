@@ -33,24 +33,10 @@ export function useGrowing(growth: Growth): (dialog: HTMLDialogElement) => void 
 
 function grow({ dialog, growth }: GrownLayer): void {
   const { above, below, shown } = growth();
-  const show = () => {
-    if (!dialog.isConnected || dialog.open) return;
-    dialog.showModal();
-    shown?.();
-  };
   const number = numberOf(above(dialog));
   const from = mayGrow() ? inView(below(number)) : undefined;
-  if (!from) return show();
-  // It does not rise as well.
-  dialog.dataset["grown"] = "";
-  return travel({
-    direction: "in",
-    dialog,
-    name: nameOf(growth(), number),
-    from,
-    change: () => {
-      show();
-      return inView(above(dialog));
-    },
-  });
+  const name = nameOf(growth(), number);
+  if (from) travel({ direction: "in", dialog, name, from, change: () => inView(above(dialog)) });
+  dialog.showModal();
+  shown?.();
 }
