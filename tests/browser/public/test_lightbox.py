@@ -319,3 +319,22 @@ def test_the_address_of_a_picture_that_is_not_there_shows_the_last(site: Site, p
     page.keyboard.press("Escape")
 
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+
+
+@pytest.mark.parametrize("beneath", ["page", "overlay"])
+def test_closing_after_a_reload_returns_to_the_picture(
+    site: Site, phone_page: Page, beneath: str
+) -> None:
+    page = phone_page
+    if beneath == "page":
+        page.goto(site.route(f"/portfolio/{PROJECT}/photo/6"))
+    else:
+        open_photo(page, site, 6)
+        page.reload()
+    expect(lightbox(page)).to_be_visible()
+
+    page.keyboard.press("Escape")
+
+    expect(lightbox(page)).to_have_count(0)
+    expect(page.locator("button[data-index='5']")).to_be_focused()
+    expect(page.locator("button[data-index='5']")).to_be_in_viewport()

@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.clock import OFFICE_HOURS
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
-from tests.browser.waiting import wait_for_application
+from tests.browser.waiting import wait_for_application, wait_for_paint
 
+EVENTS = "**/api/events"
 PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
 CONTROLS = {
     "/": "10",
@@ -122,6 +124,22 @@ def test_a_missing_page_has_status_404(site: Site, page: Page, path: str) -> Non
 
     assert answer is not None
     assert answer.status == 404
+
+
+@pytest.mark.parametrize("record", ["portfolio/none", "insights/none"])
+def test_a_missing_record_is_asked_for_once(site: Site, page: Page, record: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    held = hold(page, EVENTS)
+    page.goto(site.route("/" + record.replace("insights", "insight")))
+    expect(page.get_by_role("heading", name="찾을 수 없어요")).to_be_visible()
+    wait_for(page, held, 1)
+
+    with page.expect_response("**/api/site"):
+        let_go(page, EVENTS, held)
+    wait_for_paint(page)
+
+    assert asked.count(f"{site.address}/api/{record}") == 1
 
 
 @pytest.mark.parametrize("path", [PROJECT, ARTICLE])

@@ -1,19 +1,21 @@
 /** Refreshes cached answers when the server reports a change, whoever made it. */
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import type { ScopedMutator } from "swr";
+import type { Cache, ScopedMutator } from "swr";
+
+import type { Problem } from "@shared/problem";
 
 const EVENTS_URL = "/api/events";
 
 export function LiveUpdates() {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
 
   useEffect(() => {
     // Some browsers and test environments have no event streams; the site works without.
     if (typeof EventSource === "undefined") return undefined;
     let stop: (() => void) | undefined;
     let gone = false;
-    void follow(mutate).then((undo) => {
+    void follow(mutate, cache).then((undo) => {
       stop = undo;
       if (gone) undo();
     });
@@ -21,13 +23,17 @@ export function LiveUpdates() {
       gone = true;
       stop?.();
     };
-  }, [mutate]);
+  }, [mutate, cache]);
 
   return null;
 }
 
 /** The stream's code comes after the first screen, which does not need it. */
-async function follow(mutate: ScopedMutator): Promise<() => void> {
+async function follow(mutate: ScopedMutator, cache: Cache): Promise<() => void> {
   const { concerns, followEvents } = await import("@shared/events");
-  return followEvents(EVENTS_URL, (change) => void mutate((key) => concerns(key, change)));
+  // What was missing a moment ago is not asked for twice.
+  const isMissing = (key: string) => (cache.get(key)?.error as Partial<Problem> | undefined)?.status === 404;
+  return followEvents(EVENTS_URL, (change, isFirst) =>
+    void mutate((key) => concerns(key, change) && !(isFirst && isMissing(String(key)))),
+  );
 }

@@ -91,6 +91,23 @@ describe("following the stream", () => {
     ]);
   });
 
+  test("says of the first stream alone that what was answered is only just old", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("EventSource", FakeSource);
+    const seen: unknown[] = [];
+    const stop = followEvents("/api/events", (_, isFirst) => seen.push(isFirst));
+
+    FakeSource.opened[0]?.dispatchEvent(new Event("open"));
+    FakeSource.opened[0]?.dispatchEvent(new Event("resync"));
+    Object.assign(FakeSource.opened[0] ?? {}, { readyState: FakeSource.CLOSED });
+    FakeSource.opened[0]?.dispatchEvent(new Event("error"));
+    vi.advanceTimersByTime(2_000);
+    FakeSource.opened[1]?.dispatchEvent(new Event("open"));
+    stop();
+
+    expect(seen.map(Boolean)).toEqual([true, true, true, false, false, false, false, false, false]);
+  });
+
   test("opens a refused stream again and then reports everything", () => {
     vi.useFakeTimers();
     vi.stubGlobal("EventSource", FakeSource);

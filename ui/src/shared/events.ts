@@ -46,19 +46,23 @@ export function parseChange(topic: Topic, data: string): Change {
  *
  * The browser resumes a dropped stream itself, with `Last-Event-ID`. When the server refuses it
  * (a restart, too many streams) we open another, less and less often. A stream that begins
- * reports everything once.
+ * reports everything once; the first one says so, since what was answered is only just old then.
  */
-export function followEvents(url: string, onChange: (change: Change) => void): () => void {
+export function followEvents(url: string, onChange: (change: Change, isFirst?: boolean) => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = RETRY_FIRST_MS;
-  const reportAll = () => TOPICS.forEach((topic) => onChange({ topic, ids: null }));
+  let isFirst = true;
+  const reportAll = () => TOPICS.forEach((topic) => onChange({ topic, ids: null }, isFirst));
 
   function open() {
     source = new EventSource(url);
     // What changed between our last answer and this moment, no event will tell.
     source.addEventListener("open", reportAll, { once: true });
-    source.addEventListener("open", () => (wait = RETRY_FIRST_MS));
+    source.addEventListener("open", () => {
+      isFirst = false;
+      wait = RETRY_FIRST_MS;
+    });
     for (const topic of TOPICS) {
       source.addEventListener(topic, (event) => onChange(parseChange(topic, event.data)));
     }

@@ -10,9 +10,13 @@ export function useLastSeen(index: number): () => boolean {
   }, [index]);
 
   useEffect(() => {
-    // What was focused before gets the focus back first; that is right if nobody went on.
+    // What was focused before gets the focus back first; that is right if it opened this, and nobody went on.
     const focusLast = () => {
-      if (last.current !== first.current) buttonOf(last.current)?.focus({ preventScroll: true });
+      const isOpener = document.activeElement?.closest("article");
+      if (isOpener && last.current === first.current) return;
+      const button = buttonOf(last.current);
+      button?.scrollIntoView({ block: "nearest" });
+      button?.focus({ preventScroll: true });
     };
     return () => queueMicrotask(focusLast);
   }, []);
