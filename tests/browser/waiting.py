@@ -12,6 +12,9 @@ MISSING_PICTURE = """(image => {
 })"""
 """Tells whether a picture is in view and not loaded yet."""
 
+APPLICATION = "#content[tabindex], main h1[tabindex]"
+"""What the application alone gives a place for the focus."""
+
 LISTENING = """
 window.listening = new Set();
 const listen = window.addEventListener;
@@ -35,7 +38,7 @@ def wait_for_pictures(page: Page) -> None:
 
 def wait_for_application(page: Page) -> None:
     """Wait until the application has replaced the server's page and its fonts are loaded."""
-    page.locator("#content[tabindex]").wait_for(state="attached")
+    page.locator(APPLICATION).first.wait_for(state="attached")
     page.evaluate("document.fonts.ready")
     wait_for_paint(page)
 

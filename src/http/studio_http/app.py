@@ -85,7 +85,7 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
-        self._forms = form_pages(studio, self.published, services, assets, served_url)
+        self._forms = form_pages(studio, self.published, services, assets, pages)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         shown = self.published
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)

@@ -20,6 +20,7 @@ from tests.browser.running_site import (
     clean_environment,
     running_site,
 )
+from tests.browser.waiting import APPLICATION
 
 SCREENS = [
     "/",
@@ -38,6 +39,11 @@ SCREENS = [
     "/contact",
     "/contact?tab=qna",
     "/privacy",
+    "/consultation/1",
+    "/consultation/1?space=residential",
+    "/consultation/1?space=commercial",
+    "/consultation/1?project=demo-project-01",
+    "/consultation/1?article=demo-insight-05",
 ]
 LIVING = ["/portfolio", "/portfolio/demo-project-01", "/insight", "/insight/demo-insight-05"]
 BARE = [path for path in SCREENS if path.count("/") == 1]
@@ -60,7 +66,8 @@ SEEN = """async () => {
     return [x, y + scrollY, width, height];
   };
   const main = document.querySelector("main");
-  const places = [...document.querySelectorAll("header *, main, main *, footer, footer *")]
+  const parts = "header *, main, main *, main + div *, footer, footer *";
+  const places = [...document.querySelectorAll(parts)]
     .filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.closest("script"))
     .map(it => [what(it), ...place(it)])
     .filter(([known]) => known);
@@ -109,7 +116,7 @@ def expect_same(seen: dict[str, Any], before: dict[str, Any]) -> None:
 def start(page: Page, address: str) -> None:
     """Open a page, and wait until the application has replaced it."""
     page.goto(address)
-    page.locator("#content[tabindex]").wait_for(state="attached")
+    page.locator(APPLICATION).first.wait_for(state="attached")
 
 
 @pytest.mark.parametrize("path", SCREENS)

@@ -32,6 +32,8 @@ SCREENS = [
     "/contact",
     "/contact?tab=qna",
     "/privacy",
+    "/consultation/1",
+    "/consultation/1?project=demo-project-01",
 ]
 MISSING = ["/portfolio/none", "/insight/none"]
 WAITING = [

@@ -43,12 +43,22 @@ def test_the_page_lists_what_is_found_and_keeps_what_was_asked(client: Client) -
     assert f'"/api/search?q={quote("책장")}":' in text
 
 
-@pytest.mark.parametrize("query", ["", f"q={quote('책장')}", f"q={quote('온수 풀장')}"])
-def test_no_search_engine_keeps_it(client: Client, query: str) -> None:
+@pytest.mark.parametrize("query", [f"q={quote('책장')}", f"q={quote('온수 풀장')}&kind=project"])
+def test_no_search_engine_keeps_what_is_found(client: Client, query: str) -> None:
     answer = client.get(f"/search?{query}")
 
     assert '<meta name="robots" content="noindex">' in answer.text
     assert answer.headers["x-robots-tag"] == "noindex"
+    assert "/search" not in client.get("/sitemap.xml").text
+
+
+@pytest.mark.parametrize("query", ["", "q=", "q=+", "kind=project"])
+def test_the_form_itself_may_be_found(client: Client, query: str) -> None:
+    answer = client.get(f"/search?{query}")
+
+    assert "noindex" not in answer.text
+    assert "x-robots-tag" not in answer.headers
+    assert 'rel="canonical" href="http://127.0.0.1/search">' in answer.text
     assert "/search" not in client.get("/sitemap.xml").text
 
 

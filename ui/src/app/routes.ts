@@ -3,6 +3,7 @@ import { matchPath } from "react-router-dom";
 
 import { page } from "@shared/page";
 import type { Page } from "@shared/page";
+import { steps } from "../features/consultation/screens";
 import { enquiryPanel, tabOf } from "../features/contact/tabs";
 
 export interface AppRoute {
@@ -80,7 +81,8 @@ async function tidy(): Promise<void> {
 export function preloadPage(address: string): Promise<unknown> {
   const [path = "/", query = ""] = address.split("?");
   if (path.startsWith("/admin")) return administration.preload();
-  if (path.startsWith("/consultation") || path.startsWith("/receipt")) return consultation.preload();
+  if (path.startsWith("/receipt")) return consultation.preload();
+  if (path.startsWith("/consultation")) return Promise.all([consultation.preload(), steps.preload()]);
   if (path === "/search") return search.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
   const isForm = path === "/contact" && tabOf(new URLSearchParams(query)) === "qna";

@@ -21,7 +21,8 @@ _SCREENS: dict[Kind, str] = {
     "contact": "src/features/contact/ContactPage.tsx",
     "enquiry": "src/features/contact/ContactPage.tsx",
     "privacy": "src/features/privacy/PrivacyPage.tsx",
-    "consultation": "src/features/consultation/ConsultationSteps.tsx",
+    "consultation": "src/features/consultation/ConsultationPage.tsx",
+    "form": "src/features/consultation/ConsultationSteps.tsx",
     "search": "src/features/search/SearchPage.tsx",
 }
 _FOOTER = "src/app/Footer.tsx"
@@ -36,7 +37,8 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
     "project": ("src/features/portfolio/ProjectEnd.tsx", _FOOTER),
     "article": ("src/features/insight/ArticleEnd.tsx", _FOOTER),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
-    "consultation": ("src/features/contact/ContactPage.tsx",),
+    "consultation": ("src/features/consultation/ConsultationSteps.tsx",),
+    "form": ("src/features/contact/ContactPage.tsx",),
 }
 """Further modules of a screen; most only have the footer."""
 

@@ -9,12 +9,12 @@ import msgspec
 from studio_core.indexnow.switch import is_key_path
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.site.verification import is_verification_file
-from studio_http.base.cached_response import HTML, CachedResponse
+from studio_http.base.cached_response import HTML, PUBLIC_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
 from studio_http.pages.content import SITE, Content, Json
-from studio_http.pages.page_data import common_card, page_data_of
+from studio_http.pages.page_data import PageData, common_card, page_data_of
 from studio_http.pages.page_routes import FEEDS, route_of, share_path, shared_route
 from studio_http.pages.rendering import PageWriter
 from studio_http.pages.subscriptions import newest_entries, subscription
@@ -37,7 +37,7 @@ class PageFactory:
     def __init__(
         self, *, base: str, assets: Assets, headers: RawHeaders, now: Callable[[], datetime]
     ) -> None:
-        self._base = base
+        self.base = base
         self._headers = headers
         self._writer = PageWriter(assets, now)
 
@@ -51,17 +51,17 @@ class PageFactory:
     def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
-            return self._ready(feeds.robots(self._base, is_open=content.is_open), _TEXT)
+            return self._ready(feeds.robots(self.base, is_open=content.is_open), _TEXT)
         if feed := FEEDS.get(path):
             entries = newest_entries(feed.kind, content)
-            document = subscription(feed, self._base, _site(content), entries)
+            document = subscription(feed, self.base, _site(content), entries)
             return self._ready(document, _FEED_TYPES[feed.format])
         if _is_root_file(path):
             text, kind = content.root_files.get(path), _FILE_TYPES[path.rpartition(".")[2]]
             return self._ready(text.encode(), kind) if text else None
         part = _part_in(path)
         if path == "/sitemap.xml" or part:
-            body = feeds.site_map(self._base, content, part)
+            body = feeds.site_map(self.base, content, part)
             return self._ready(body, _XML) if body else None
         return self.make_page(path, query, content)
 
@@ -72,17 +72,23 @@ class PageFactory:
         route = route_of(path, query)
         if route is None or route.kind == "application":
             return None
-        page_data = page_data_of(route, content, self._base)
+        page_data = page_data_of(route, content, self.base)
         if page_data is None:
             return None
         # What somebody searched for is nothing that search engines should keep.
-        is_open = content.is_open and route.kind != "search"
-        written = self._writer.write(replace(page_data, is_open=is_open), at)
+        is_open = content.is_open and not route.search
+        return self.written(replace(page_data, is_open=is_open), at=at)
+
+    def written(
+        self, page_data: PageData, *, at: datetime | None = None, cache: bytes = PUBLIC_CACHE
+    ) -> CachedResponse:
+        """Return the answer with a page, as of the moment *at* (None: now)."""
+        written = self._writer.write(page_data, at)
         headers = allowing(self._headers, scripts=written.scripts)
-        headers = headers if is_open else (*headers, _NOT_INDEXED)
+        headers = headers if page_data.is_open else (*headers, _NOT_INDEXED)
         for style in written.styles:
             headers = allowing(headers, style=style)
-        return CachedResponse(written.body, media_type=HTML, headers=headers)
+        return CachedResponse(written.body, media_type=HTML, cache=cache, headers=headers)
 
     def shared(self, page: str, query: str, content: Content) -> tuple[ShareCard, str] | None:
         """Return the share card of *page* and the address of its picture; None for no page.
@@ -95,7 +101,7 @@ class PageFactory:
         route = shared_route(page, query)
         if route is None or route.kind == "application":
             return None
-        page_data = page_data_of(route, content, self._base)
+        page_data = page_data_of(route, content, self.base)
         return (page_data.card, page_data.share_path) if page_data else None
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:

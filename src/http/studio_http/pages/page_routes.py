@@ -26,6 +26,7 @@ Kind = Literal[
     "enquiry",
     "privacy",
     "consultation",
+    "form",
     "search",
     "application",
 ]

@@ -25,7 +25,7 @@ _APPLICATION = re.compile(
 )
 _PRINT_LINK = re.compile(r'<link media="print"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>')
 _COMMENTS = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/\s*+|\Z)")
-_HEAD_END = "</head>"
+HEAD_END = "</head>"
 _BODY_END = "</body>"
 
 
@@ -62,7 +62,7 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'
         for address in assets.styles(kind)
     )
-    page = page.replace(_HEAD_END, f"<style>{style}</style>\n{links}{_HEAD_END}", 1)
+    page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
     page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
     return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
 

@@ -22,11 +22,12 @@ from studio_http.pages.booklet import booklet_parts
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
 from studio_http.pages.focus import focus_name, focus_styles
+from studio_http.pages.forms.style import form_style
 from studio_http.pages.headlines import FACE_PATH, face_style, for_want_of_scripts
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
-from studio_http.pages.page_shell import PageShell, shell_of
+from studio_http.pages.page_shell import HEAD_END, PageShell, shell_of
 from studio_http.pages.question_groups import question_groups
 from studio_http.pages.subscriptions import feed_title
 from studio_http.pages.tints import tint_styles
@@ -42,6 +43,7 @@ _SUBJECTS = (
     "carry",
     "carry-article",
     "consultation",
+    "consultation-frame",
     "contact",
     "enquiry",
     "footer",
@@ -132,10 +134,15 @@ class PageWriter:
         if own:
             head += f"<style>{own}</style>\n"
         face = face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
+        plain = form_style() if page_data.route.kind == "consultation" else ""
         head += for_want_of_scripts(face)
         page = branded(shell.page, page_data.site, self._assets)
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
-        return WrittenPage(page.encode(), (shell.style, own, face), (shell.script, shell.layout))
+        if plain:
+            # Behind the screen's own style, which it overrules.
+            page = page.replace(HEAD_END, for_want_of_scripts(plain) + HEAD_END, 1)
+        styles = (shell.style, own, face, plain)
+        return WrittenPage(page.encode(), styles, (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
         """Return the page around the content of every page of *kind*."""

@@ -69,7 +69,7 @@ def form_pages(
     published: Published,
     services: EnquiryServices,
     assets: Assets,
-    served_url: str,
+    pages: PageFactory,
 ) -> FormPages:
     """Return the pages of forms without scripts."""
 
@@ -79,8 +79,7 @@ def form_pages(
 
     opened = partial(opened_receipt, studio, services)
     writer = FormWriter(assets, headers_of(studio.settings))
-    base = studio.settings.public_url or served_url
-    return FormPages(published, writer, Receipts(number=number, open=opened), studio.clock, base)
+    return FormPages(published, writer, Receipts(number=number, open=opened), studio.clock, pages)
 
 
 def page_layer(

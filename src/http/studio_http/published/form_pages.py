@@ -21,10 +21,13 @@ from studio_http.pages.forms.closed import closed_line
 from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
 from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
+from studio_http.pages.forms.step_page import step_in
 from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, RECEIPT, route_of
 from studio_http.pages.rendering import read_labels
 from studio_http.published.snapshot import Published
+from studio_http.published.step_pages import StepPages
 
 _WITHOUT_SCRIPTS = ("sent", "asked")
 """Below the address of a receipt: the page after a consultation, and after a question."""
@@ -43,7 +46,7 @@ class Receipts:
 
 
 class FormPages:
-    """Makes the pages of forms; *now* gives the moment, *base* is the site's address."""
+    """Makes the pages of forms; *now* gives the moment, *pages* makes those with a first screen."""
 
     def __init__(
         self,
@@ -51,20 +54,21 @@ class FormPages:
         writer: FormWriter,
         receipts: Receipts,
         now: Callable[[], datetime],
-        base: str,
+        pages: PageFactory,
     ) -> None:
         self.published = published
         self._writer = writer
         self._receipts = receipts
         self._now = now
-        self._base = base
+        self._base = pages.base
+        self._steps = StepPages(published, pages)
 
     def page(self, path: str, query: str) -> CachedResponse | None:
         """Return the page at an address that has a form, None for others and without content."""
         if self.published.snapshot is None:
             return None
         if path == CONSULTATION or path.startswith(f"{CONSULTATION}/"):
-            return self._steps(query) if route_of(path) else None
+            return self._step(path, query) if route_of(path) else None
         return self._receipt(path.removeprefix(RECEIPT)) if path.startswith(RECEIPT) else None
 
     def new_form(self, sent: SentFields | None = None) -> FilledForm:
@@ -146,31 +150,37 @@ class FormPages:
         site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
         return site
 
-    def _steps(self, query: str) -> CachedResponse:
+    def _step(self, path: str, query: str) -> CachedResponse:
         """Return the application's page of a consultation, with the form for want of scripts."""
         asked = parse_qs(query)
         pairs = [
             (name, asked[name][0]) for name in ("space", "project", "article") if name in asked
         ]
-        return self._consultation(self.new_form(fields_of(pairs)), for_scripts=True)
+        form, step = self.new_form(fields_of(pairs)), step_in(path)
+        if step is None:
+            return self._consultation(form, for_scripts=True)
+        return self._steps.page(step, self._values(form))
 
     def _consultation(
         self, form: FilledForm, *, status: int = 200, for_scripts: bool = False
     ) -> CachedResponse:
+        values, title = self._values(form), read_labels()["contact.tab.consultation"]
+        return self._writer.write(
+            "consultation.html", title, self.site, values, status=status, for_scripts=for_scripts
+        )
+
+    def _values(self, form: FilledForm) -> dict[str, Any]:
+        """Return what the form of a consultation shows; where it began says what the space is."""
         origin = self._origin(form.sent)
         if origin and not form.sent.space and origin.get("type") in SPACES:
             known = {**form.sent.values, "space": [origin["type"]]}
             form = replace(form, sent=SentFields(known))
-        values = {
+        return {
             "form": form,
             "origin": origin,
             "offer": self.published.offer(),
             "accepted": ACCEPTED,
         }
-        title = read_labels()["contact.tab.consultation"]
-        return self._writer.write(
-            "consultation.html", title, self.site, values, status=status, for_scripts=for_scripts
-        )
 
     def _origin(self, sent: SentFields) -> dict[str, Any] | None:
         """Return what is public of the project or article that a consultation began from."""

@@ -5,8 +5,8 @@ import { Cross } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
 import { t as common } from "@shared/text";
+import frame from "@texts/consultation-frame.ko.json";
 import styles from "./Consultation.module.css";
-import frame from "../../messages/consultation-frame.ko.json";
 import { translator } from "../../messages";
 import { STEPS } from "./steps";
 

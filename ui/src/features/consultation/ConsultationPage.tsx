@@ -5,9 +5,9 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { ConsultationFrame } from "./ConsultationFrame";
+import { steps } from "./screens";
 import { FIRST, stepIn, stepPath } from "./steps";
 
-const steps = page(async () => (await import("./ConsultationSteps")).ConsultationSteps);
 const receipt = page(async () => (await import("./receipt/ReceiptPage")).ReceiptPage);
 const sent = page(async () => (await import("./SentScreen")).SentScreen);
 

@@ -43,6 +43,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
   const { form, press } = useFocus(step, faults);
   const navigate = useNavigate();
   const toSummary = useIsMending() && step < SUMMARY;
+  const hasMoved = useHasMoved(step);
   useDocumentTitle(t("consultation.step_title", { step }));
 
   useEffect(() => {
@@ -66,7 +67,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
 
   return (
     <ConsultationFrame step={step} name={name}>
-      <main className={`${styles.main} wrap`}>
+      <main className={`${styles.main} ${hasMoved ? styles.moves : ""} wrap`}>
         <aside className={styles.side} aria-label={t("consultation.from.label")}>
           <SourceCard consultation={consultation} source={origin} />
           <StepList step={step} reached={draft.reached} space={answers.space} />
@@ -100,6 +101,14 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
       />
     </ConsultationFrame>
   );
+}
+
+/** Whether another step was in view before: then one fades in, and not where the server's page was. */
+function useHasMoved(step: number): boolean {
+  const [opened] = useState(step);
+  const [hasMoved, setMoved] = useState(false);
+  if (step !== opened && !hasMoved) setMoved(true);
+  return hasMoved;
 }
 
 /** Whether this step was opened from the summary, to mend something. */

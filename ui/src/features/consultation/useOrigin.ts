@@ -1,5 +1,5 @@
 /** Where a consultation began: the project or article that it is to be like. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 import useSWR from "swr";
 
@@ -32,7 +32,8 @@ export function useOrigin(consultation: Consultation) {
     const space = data && "type" in data ? data.type : "";
     if (space && !draft.answers.space) adopt({ answers: { ...draft.answers, space } });
   });
-  useEffect(() => settle(), [data, error]);
+  // Before it is painted: the server's page shows the same.
+  useLayoutEffect(() => settle(), [data, error]);
 
   return data ? { title: data.title, image: "thumbnail" in data ? data.thumbnail : data.image } : undefined;
 }
@@ -51,7 +52,7 @@ function useQuery({ draft, adopt }: Consultation) {
       answers: isNew ? { ...draft.answers, ...withSpace(space) } : draft.answers,
     });
   });
-  useEffect(() => take(), [search]);
+  useLayoutEffect(() => take(), [search]);
 }
 
 function originIn(query: URLSearchParams): Origin | null {

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from html import escape
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded
+from studio_http.pages.forms.style import form_style
 from studio_http.pages.page_shell import without_application
 from studio_http.pages.page_titles import titled
 from studio_http.pages.rendering import RETENTION_MONTHS, ROOT, TITLE, read_labels, templates
@@ -50,7 +50,7 @@ class FormWriter:
             .get_template(template)
             .render(site=site, t=read_labels(), months=months, title=title, **values)
         )
-        style = self._own_style + brand_style(site)
+        style = form_style() + brand_style(site)
         page = branded(self._assets.page, site, self._assets)
         page = page.replace(TITLE, f"<title>{escape(titled(title, site))}</title>", 1)
         page = self._with_form(page, body, style, for_scripts=for_scripts)
@@ -80,10 +80,6 @@ class FormWriter:
         )
 
     @cached_property
-    def _own_style(self) -> str:
-        return Path(__file__).with_name("form.css").read_text(encoding="utf-8")
-
-    @cached_property
     def _style_links(self) -> str:
-        _start, *own = self._assets.styles("consultation") or [""]
+        _start, *own = self._assets.styles("form") or [""]
         return "".join(f'<link rel="stylesheet" href="{address}">' for address in own)
