@@ -7,7 +7,7 @@ from itertools import accumulate
 from unicodedata import normalize
 
 from studio_core.searching.words import Word
-from studio_core.texts.hangul import initials_of, keys_of
+from studio_core.texts.hangul import halves_of, initials_of, letters_of
 from studio_core.texts.searching import folded
 
 _BEFORE, _AFTER = 16, 32
@@ -31,9 +31,8 @@ class Quote:
 def quoted(line: str, word: Word) -> Quote | None:
     """Return the piece of *line* around *word*; None where it is not near its beginning."""
     line = normalize("NFC", line[:_LONGEST_LINE])
-    signs = [keys_of(folded(letter)) for letter in line]
-    if word.is_of_initials:
-        signs = [initials_of(one) for one in signs]
+    signs_of = initials_of if word.is_of_initials else halves_of
+    signs = [signs_of(letters_of(folded(letter))) for letter in line]
     start, end = word.first_in("".join(signs))
     if start < 0:
         return None

@@ -4,10 +4,22 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.texts.hangul import FIRST, REST, SEPARATOR, as_next_initial, initials_of, keys_of
+from studio_core.texts.hangul import (
+    INITIALS,
+    SEPARATOR,
+    any_of,
+    begun_in,
+    halves_of,
+    initials_of,
+    is_syllable,
+    letters_of,
+    ways_on,
+)
 from studio_core.texts.searching import folded
 
 MAX_QUERY = 100
@@ -16,125 +28,117 @@ MAX_QUERY = 100
 _LONGEST_TEXT = 20_000
 """Characters that are looked through of a text: some ten pages."""
 
-_REST = f"[{re.escape(''.join(sorted(REST)))}]"
-_MOST_REST = 4
-"""Keys of a syllable behind its first one: two of a vowel and two consonants, as in 괆."""
-
 
 class Text(NamedTuple):
-    """A text as it is looked through: the keys that type it, and those that begin a syllable."""
+    """A text as it is looked through: the *halves* of its letters, and the initials of these.
 
-    keys: str
+    *begun* has each syllable once that somebody writes who types the text.
+    """
+
+    halves: str
     initials: str
+    begun: str
 
     @staticmethod
     def of(lines: Iterable[str]) -> "Text":
         """Return the text of *lines*; nothing is found across two of them."""
-        keys = SEPARATOR.join(keys_of(folded(line)) for line in lines)
-        return Text(keys, initials_of(keys))
+        letters = SEPARATOR.join(letters_of(folded(line)) for line in lines)
+        initials = initials_of(letters)
+        return Text(halves_of(letters), initials, begun_in(letters, initials))
 
 
 class Texts(NamedTuple):
     """The same of many texts, each at its place."""
 
-    keys: Sequence[str]
+    halves: Sequence[str]
     initials: Sequence[str]
+    begun: Sequence[str]
 
     @staticmethod
     def of(texts: Iterable[Text]) -> "Texts":
         """Return *texts* in columns."""
-        all_of_them = list(texts)
-        return Texts([one.keys for one in all_of_them], [one.initials for one in all_of_them])
+        return Texts(*(tuple(zip(*texts, strict=True)) or ((), (), ())))
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a search: *keys* as they are typed, a consonant by itself for any syllable of it.
+    """A word of a search, in *letters*: a consonant by itself stands for any syllable of it.
 
     What comes last may be a syllable that is still being typed.
     """
 
-    keys: str
+    letters: str
 
     def places_in(self, texts: Texts, places: Iterable[int]) -> list[int]:
         """Return at which of *places* a text holds the word."""
-        column = texts.initials if self.is_of_initials else texts.keys
-        piece, search = self._piece, self._search
-        if search is None:
-            return [place for place in places if piece in column[place]]
-        return [place for place in places if piece in (text := column[place]) and search(text)]
+        if self.is_of_initials:
+            return _places_with(self.letters, texts.initials, places)
+        if is_syllable(self.letters[-1]):
+            places = _places_with(self.letters[-1], texts.begun, places)
+        if len(self.letters) > 1:
+            places = _places_with(initials_of(self.letters), texts.initials, places)
+            places = _places_with(self._anchor, texts.halves, places)
+            if places and self._parts != [(self._anchor, True)]:
+                search, column = self._search, texts.halves
+                places = [place for place in places if search(column[place])]
+        return list(places)
 
     def first_in(self, signs: str) -> tuple[int, int]:
         """Return where the word begins and ends first in *signs* of a text; (-1, -1) for nowhere.
 
-        They are its keys, or its initials if the word is of them.
+        They are its halves, or its initials if the word is of them.
         """
-        start = signs.find(self._piece)
-        if start < 0:
-            return -1, -1
-        if self._search is None:
-            return start, start + len(self._piece)
+        if self.is_of_initials:
+            start = signs.find(self.letters)
+            return (-1, -1) if start < 0 else (start, start + len(self.letters))
         found = self._search(signs)
         if found is None:
             return -1, -1
-        first, *others = self._spellings[0]
-        is_behind = bool(others) and len(first) == 1
-        return signs.rfind(first, 0, found.start()) if is_behind else found.start(), found.end()
+        return found.start(found.lastindex or 0), found.end()
 
     def signs_of(self, text: Text) -> str:
         """Return what the word is looked for in of *text*."""
-        return text.initials if self.is_of_initials else text.keys
+        return text.initials if self.is_of_initials else text.halves
 
     @cached_property
     def is_of_initials(self) -> bool:
         """Whether it has no syllable: such a word is looked for in the initials of a text."""
-        return REST.isdisjoint(self.keys)
+        return not any(map(is_syllable, self.letters))
 
     @cached_property
-    def _spellings(self) -> list[tuple[str, ...]]:
-        """The runs of the keys; where a consonant ends them, also with it as a syllable's first."""
-        if self.is_of_initials:
-            return [(self.keys,)]
-        initial = as_next_initial(self.keys[-1])
-        runs = _runs_of(self.keys)
-        return [runs, (*runs[:-1], runs[-1][:-1] + initial)] if initial else [runs]
+    def _parts(self) -> list[tuple[str, bool]]:
+        """What the word is made of: pieces that stand for themselves, True, and expressions."""
+        parts = [_part_of(letter) for letter in self.letters]
+        if is_syllable(self.letters[-1]):
+            first, behind = ways_on(self.letters[-1])
+            parts[-1:] = [(first, True), (behind, False)] if behind else [(first, True)]
+        runs = groupby(parts, key=itemgetter(1))
+        return [("".join(part for part, _ in run), is_piece) for is_piece, run in runs]
 
     @cached_property
-    def _piece(self) -> str:
-        """The longest piece that every text has that holds the word: most texts have it not."""
-        *runs, last = self._spellings[0]
-        return max([*runs, last[:-1] if self._spellings[1:] else last], key=len)
+    def _anchor(self) -> str:
+        """The longest piece: most texts have it not. Each syllable of a word begins with one."""
+        return max((part for part, is_piece in self._parts if is_piece), key=len)
 
     @cached_property
-    def _search(self) -> Callable[[str], re.Match[str] | None] | None:
-        """What finds the word where its piece is; None if that is the word."""
-        if self._spellings == [(self._piece,)]:
-            return None
-        return re.compile("|".join(map(_spelled, self._spellings))).search
+    def _search(self) -> Callable[[str], re.Match[str] | None]:
+        """What finds the word: first its anchor, then, looking back, what is before that.
+
+        Each part of it is as long as what it finds, so that the work grows as the text does.
+        """
+        at = self._parts.index((self._anchor, True))
+        parts = [re.escape(part) if is_piece else part for part, is_piece in self._parts]
+        before, anchor, behind = "".join(parts[:at]), parts[at], "".join(parts[at + 1 :])
+        looked_back = f"(?<=({before}){anchor})" if before else ""
+        return re.compile(anchor + looked_back + behind).search
 
 
-def _spelled(runs: Sequence[str]) -> str:
-    """Return the expression of *runs*, any rests of syllables in between.
-
-    These are passed as a whole, so that the work grows as the text does. A consonant that comes
-    first is looked for last, behind what follows it: it is everywhere, and a text is passed fast
-    where its beginning is not.
-    """
-    first, *others = map(re.escape, runs)
-    if not others or len(runs[0]) > 1:
-        return f"{_REST}*+".join([first, *others])
-    befores = (f"(?<={first}{_REST}{{{n}}}{others[0]})" for n in range(_MOST_REST + 1))
-    return f"{_REST}*+".join([f"{others[0]}(?:{'|'.join(befores)})", *others[1:]])
+def _part_of(letter: str) -> tuple[str, bool]:
+    return (any_of(letter), False) if letter in INITIALS else (halves_of(letter), True)
 
 
-def _runs_of(keys: str) -> tuple[str, ...]:
-    """Return *keys*, parted behind each consonant by itself: any rest of a syllable may follow."""
-    runs, start = [], 0
-    for at, sign in enumerate(keys):
-        if sign in FIRST and keys[at + 1 : at + 2] not in REST:
-            runs.append(keys[start : at + 1])
-            start = at + 1
-    return (*runs, keys[start:]) if start < len(keys) else tuple(runs)
+def _places_with(piece: str, column: Sequence[str], places: Iterable[int]) -> list[int]:
+    return [place for place in places if piece in column[place]]
 
 
 def words_of(query: str) -> tuple[Word, ...]:
@@ -144,8 +148,8 @@ def words_of(query: str) -> tuple[Word, ...]:
     """
     if len(query) > MAX_QUERY:
         raise InvalidFieldsError([FieldFault("q", "field_too_long", (("max", MAX_QUERY),))])
-    keys = dict.fromkeys(keys_of(word) for word in folded(query).split())
-    return tuple(Word(one) for one in keys if one)
+    words = dict.fromkeys(letters_of(word) for word in folded(query).split())
+    return tuple(Word(one) for one in words if one)
 
 
 class Searched(NamedTuple):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidFieldsError
-from studio_core.searching.words import MAX_QUERY, Searched, Text, words_of
+from studio_core.searching.words import MAX_QUERY, Searched, Text, Texts, Word, words_of
 from studio_core.texts.searching import folded
 from tests.core.searching.plain_rule import letters_of, plain_rank, plain_span, rank_of
 from tests.core.searching.typing_korean import TEXTS, WORDS, initials_of, typed
@@ -182,6 +182,39 @@ def test_a_query_of_more_than_a_hundred_characters_is_refused() -> None:
     assert [(fault.field, fault.code) for fault in refused.value.faults] == [
         ("q", "field_too_long")
     ]
+
+
+class Looked(list[str]):
+    """A column of texts that counts how many are looked through."""
+
+    times = 0
+
+    def __getitem__(self, place: object) -> str:  # type: ignore[override]
+        self.times += 1
+        return super().__getitem__(place)  # type: ignore[call-overload, no-any-return]
+
+
+def looked_through(word: Word, texts: list[str]) -> list[int]:
+    """Return how many halves, initials and begun syllables are looked through for *word*."""
+    columns = [Looked(column) for column in Texts.of(Text.of([text]) for text in texts)]
+    word.places_in(Texts(*columns), range(len(texts)))
+    return [column.times for column in columns]
+
+
+def test_a_syllable_alone_is_looked_for_once_in_each_record_and_in_no_long_text() -> None:
+    words = words_of("이 그 다 은 를 습 값 과")
+
+    assert [looked_through(word, ["은은한 그늘"] * 9) for word in words] == [[0, 0, 9]] * 8
+
+
+@pytest.mark.parametrize(("query", "halves"), [("ㅎㅅ서가", 2), ("ㅅㄴ다", 0), ("서재", 0)])
+def test_letters_are_compared_only_where_initials_and_the_last_syllable_are(
+    query: str, halves: int
+) -> None:
+    texts = ["햇살 서가", "가구", "서랍", "햇살"]
+    (word,) = words_of(query)
+
+    assert looked_through(word, texts)[0] == halves
 
 
 @pytest.mark.long
