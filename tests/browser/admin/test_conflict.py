@@ -95,7 +95,7 @@ def test_each_field_can_be_decided_by_itself(
     save(page)
 
     page.get_by_role("group", name="스타일").get_by_label("먼저 저장된 내용").check()
-    page.get_by_role("button", name="고른 내용으로 저장").click()
+    page.get_by_role("button", name="고른 대로 저장").click()
 
     expect(page.get_by_text(SAVED)).to_be_visible()
     stored = admin.project(id)

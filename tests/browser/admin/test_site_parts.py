@@ -140,7 +140,7 @@ def test_two_values_of_one_field_are_shown_side_by_side(admin: Administrator) ->
     expect(dialog).to_contain_text("그가 쓴 머리말")
     expect_accessible(page)
 
-    dialog.get_by_role("button", name="계속 작성").click()
+    dialog.get_by_role("button", name="닫기").click()
     expect(bar_of(page)).to_contain_text(CONFLICT)
     assert saved(admin)["heading"] == "그가 쓴 머리말"
     bar_of(page).get_by_role("button", name="초안 저장").click()

@@ -1,10 +1,14 @@
 /** Shows both versions of what two people changed, and asks which is to stay. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { copyText } from "../copyText";
 import { Dialog } from "../Dialog";
+import { Cross } from "../icons";
 import "../styles/sheet.css";
-import styles from "./dialogs.module.css";
+import { showToast } from "../toasts";
+import styles from "./Conflict.module.css";
 import { useLastAuthor } from "./lastAuthor";
+import type { Author } from "./lastAuthor";
 import { t } from "./text";
 
 export interface Disputed {
@@ -35,19 +39,31 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const author = useLastAuthor(collection, id);
   const isMixed = disputed.some(({ field }) => sides[field] === "theirs");
 
+  const body = useRef<HTMLDivElement>(null);
+
+  // Once the dialog is shown, which begins at its first button.
+  useEffect(() => body.current?.querySelector<HTMLElement>(":checked")?.focus(), []);
+
   return (
     <Dialog label={t("admin.conflict.title")} onClose={onCancel} keepOnOutside>
       <div className="sheet">
-        <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question}>{t("admin.conflict.title")}</h2>
-          <p className={styles.consequence}>
-            {author ? t("admin.conflict.body", author) : t("admin.conflict.body_unknown")}
+        <div className="sheet__bar">
+          <h2>{t("admin.conflict.title")}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onCancel}>
+            <Cross />
+          </button>
+        </div>
+        <div className={`sheet__body ${styles.body}`} ref={body}>
+          <p className={styles.lead}>
+            {author ? t("admin.conflict.body", author) : t("admin.conflict.body_unknown")}{" "}
+            {t("admin.conflict.choose", { count: disputed.length })}
           </p>
-          <div className={styles.fields}>
+          <div className={styles.pairs}>
             {disputed.map((one) => (
               <Pair
                 key={one.field}
                 disputed={one}
+                author={author}
                 side={sides[one.field] ?? "mine"}
                 onChoose={(side) => setSides({ ...sides, [one.field]: side })}
               />
@@ -55,15 +71,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </div>
         </div>
         <div className="sheet__foot">
-          <button type="button" className="btn btn--quiet" onClick={onCancel}>
-            {t("admin.common.unsaved.stay")}
+          <button type="button" className="btn btn--quiet" onClick={() => void copyMine(disputed)}>
+            {t("admin.conflict.copy_mine")}
           </button>
           <div className="end">
-            <button
-              type="button"
-              className="btn btn--line"
-              onClick={() => onDecide(all(disputed, "theirs"))}
-            >
+            <button type="button" className="btn btn--line" onClick={() => onDecide(all(disputed, "theirs"))}>
               {t("admin.conflict.take_theirs")}
             </button>
             <button type="button" className="btn btn--ink" onClick={() => onDecide(sides)}>
@@ -76,14 +88,23 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
+/** Copy what was typed here, each text below the name of its field. */
+async function copyMine(disputed: readonly Disputed[]): Promise<void> {
+  const isCopied = await copyText(disputed.map(({ label, mine }) => `${label}\n${mine}`).join("\n\n"));
+  if (isCopied) showToast("ok", t("admin.conflict.copied_mine"));
+  else showToast("warn", t("admin.common.copy_failed"));
+}
+
 interface PairProps {
   disputed: Disputed;
+  author: Author | undefined;
   side: Side;
   onChoose: (side: Side) => void;
 }
 
-function Pair({ disputed, side, onChoose }: PairProps) {
-  const texts = { mine: t("admin.conflict.mine"), theirs: t("admin.conflict.theirs") };
+function Pair({ disputed, author, side, onChoose }: PairProps) {
+  const theirs = author ? t("admin.conflict.theirs_by", author) : t("admin.conflict.theirs");
+  const texts = { mine: t("admin.conflict.mine"), theirs };
   return (
     <fieldset className={styles.pair}>
       <legend>{disputed.label}</legend>
@@ -95,8 +116,8 @@ function Pair({ disputed, side, onChoose }: PairProps) {
             checked={side === which}
             onChange={() => onChoose(which)}
           />
-          <b>{texts[which]}</b>
-          <pre>{disputed[which] || "-"}</pre>
+          <span className={styles.value}>{disputed[which] || "-"}</span>{" "}
+          <span className="meta">{texts[which]}</span>
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import useSWR from "swr";
 
 import type { At } from "../contract";
 import { actorName } from "./actors";
-import { readableTime } from "./times";
+import { shortTime } from "./times";
 
 export type Author = Readonly<Record<"actor" | "time", string>>;
 
@@ -12,5 +12,5 @@ export function useLastAuthor(collection: string, id: string): Author | undefine
   const { data } = useSWR<At<"/api/admin/activity">>("/api/admin/activity?limit=50", { revalidateOnMount: true });
   const entry = data?.items.find(({ ids }) => ids[collection]?.includes(id));
   if (!entry) return undefined;
-  return { actor: actorName(entry.actor), time: readableTime(entry.at) };
+  return { actor: actorName(entry.actor), time: shortTime(entry.at) };
 }
