@@ -338,3 +338,17 @@ def test_closing_after_a_reload_returns_to_the_picture(
     expect(lightbox(page)).to_have_count(0)
     expect(page.locator("button[data-index='5']")).to_be_focused()
     expect(page.locator("button[data-index='5']")).to_be_in_viewport()
+
+
+def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None:
+    page.goto(site.route(f"/portfolio/{PROJECT}/photo/3"))
+    expect_place(page, "3 / 8")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/4"))
+
+    page.evaluate("address => location.assign(address)", site.route(f"/portfolio/{PROJECT}/photo/6"))
+
+    expect_place(page, "6 / 8")
+    page.keyboard.press("ArrowRight")
+    expect_place(page, "7 / 8")
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/7"))

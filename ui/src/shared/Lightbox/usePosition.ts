@@ -14,8 +14,23 @@ export function usePosition(
   onRemember: (at: Position) => void,
 ) {
   const [at, setAt] = useState(start);
+  const [remembered, setRemembered] = useState(start.index);
+  const [known, setKnown] = useState(start.index);
   const index = locate(images, at);
-  const remember = useEffectEvent(onRemember);
+
+  // Another address than was remembered here, typed by hand say, is gone to.
+  if (start.index !== known) {
+    setKnown(start.index);
+    if (start.index !== remembered) {
+      setRemembered(start.index);
+      setAt(start);
+    }
+  }
+
+  const remember = useEffectEvent((position: Position) => {
+    setRemembered(position.index);
+    onRemember(position);
+  });
 
   useEffect(() => {
     if (at === start) return undefined;
