@@ -118,13 +118,7 @@ class PageWriter:
                 months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
             )
         )
-        pairs = page_data.answers.items()
-        data = ",".join(f"{json.dumps(address)}:{answer.decode()}" for address, answer in pairs)
-        script = _escaped(f"{{{data}}}")
-        content = (
-            f'<div id="root">{body}</div>\n'
-            f'<script type="application/json" id="studio-data">{script}</script>'
-        )
+        content = f'<div id="root">{body}</div>\n{_brought(page_data.answers)}'
         if page_data.route.kind == "project":
             body += (booklet := _booklet(page_data))
             content += f"\n{booklet}"
@@ -149,6 +143,13 @@ class PageWriter:
         if kind not in self._shells:
             self._shells[kind] = shell_of(self._assets, kind)
         return self._shells[kind]
+
+
+def _brought(answers: Mapping[str, bytes]) -> str:
+    """Return the element with what the application would ask for."""
+    pairs = (f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items())
+    script = _escaped(f"{{{','.join(pairs)}}}")
+    return f'<script type="application/json" id="studio-data">{script}</script>'
 
 
 def _booklet(page_data: PageData) -> str:

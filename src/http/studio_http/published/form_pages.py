@@ -175,12 +175,8 @@ class FormPages:
         if origin and not form.sent.space and origin.get("type") in SPACES:
             known = {**form.sent.values, "space": [origin["type"]]}
             form = replace(form, sent=SentFields(known))
-        return {
-            "form": form,
-            "origin": origin,
-            "offer": self.published.offer(),
-            "accepted": ACCEPTED,
-        }
+        offer = self.published.offer()
+        return {"form": form, "origin": origin, "offer": offer, "accepted": ACCEPTED}
 
     def _origin(self, sent: SentFields) -> dict[str, Any] | None:
         """Return what is public of the project or article that a consultation began from."""
