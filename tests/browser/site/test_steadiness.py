@@ -9,7 +9,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_photo
 from tests.browser.running_site import Site
-from tests.browser.waiting import MISSING_PICTURE, wait_for_application, wait_for_pictures
+from tests.browser.waiting import (
+    APPLICATION,
+    MISSING_PICTURE,
+    wait_for_application,
+    wait_for_pictures,
+)
 
 MOST_SHIFT = 0.01
 MOST_SHIFT_OF_FONTS = 0.1
@@ -168,7 +173,7 @@ def test_nothing_moves_when_the_application_starts_late(
         shown.evaluate(SCROLL_DOWN)
 
         let_go(shown, SCRIPTS, held)
-        shown.locator("#content[tabindex]").wait_for(state="attached")
+        shown.locator(APPLICATION).first.wait_for(state="attached")
 
         seen = shown.evaluate(SHIFTS)
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
