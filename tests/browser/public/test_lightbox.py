@@ -346,7 +346,9 @@ def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/4"))
 
-    page.evaluate("address => location.assign(address)", site.route(f"/portfolio/{PROJECT}/photo/6"))
+    page.evaluate(
+        "address => location.assign(address)", site.route(f"/portfolio/{PROJECT}/photo/6")
+    )
 
     expect_place(page, "6 / 8")
     page.keyboard.press("ArrowRight")
