@@ -78,7 +78,7 @@ test("a conflict that is put off is not asked again by itself, and nothing is lo
   type("머리말", "내 머리말");
   flush();
   const dialog = await screen.findByRole("dialog", { name: "다른 관리자가 먼저 저장했습니다." });
-  fireEvent.click(within(dialog).getByRole("button", { name: "계속 작성" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "닫기" }));
   type("머리말", "내 긴 머리말");
   flush();
 
