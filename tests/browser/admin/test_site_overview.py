@@ -275,5 +275,5 @@ def test_the_site_is_a_place_of_work_in_the_bar_and_in_the_menu_of_phones(
 
     phone = phone_admin.open("/admin")
     phone.get_by_role("button", name="관리자 메뉴 열기").click()
-    phone.get_by_role("link", name="사이트 편집").click()
+    phone.get_by_role("link", name="사이트 편집", exact=True).click()
     expect(phone.get_by_role("heading", name="사이트 편집", level=1)).to_be_visible()

@@ -136,7 +136,7 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
 
     sizes = set(re.findall(r'sizes="(\(max-width: 639px[^"]+)"', client.get(PATH).text))
 
-    screen = (ROOT / "ui/src/features/portfolio/ProjectPage.tsx").read_text("utf-8")
+    screen = (ROOT / "ui/src/features/portfolio/coverSizes.ts").read_text("utf-8")
     assert len(sizes) == 1
     assert f'"{sizes.pop()}"' in screen
 

@@ -1,12 +1,14 @@
 /** How wide the cover of a project is shown: across the screen. */
 import type { Image } from "@shared/image";
 
+const UPRIGHT = "(max-width: 639px) 54vw, 100vw";
+const WIDE = "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw";
+
 /**
  * Return the `sizes` of the cover *image*, on its page and over the gallery.
  *
  * As `cover_sizes` of the server's pages, so that a picture is not fetched twice.
  */
 export function coverSizes({ width, height }: Image): string {
-  const isUpright = (height ?? 0) > (width ?? 0);
-  return `(max-width: 639px) ${isUpright ? "54vw" : "and (min-resolution: 2.5dppx) 72vw"}, 100vw`;
+  return (height ?? 0) > (width ?? 0) ? UPRIGHT : WIDE;
 }
