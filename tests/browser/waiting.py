@@ -24,6 +24,9 @@ window.addEventListener = function (type, ...more) {
 };
 """
 
+FACES_LOADED = "document.fonts.status === 'loaded'"
+"""Tells whether no face is on its way."""
+
 
 def wait_for_paint(page: Page) -> None:
     """Wait until pending changes have been drawn."""
@@ -36,10 +39,10 @@ def wait_for_pictures(page: Page) -> None:
     wait_for_paint(page)
 
 
-def wait_for_application(page: Page) -> None:
-    """Wait until the application has replaced the server's page and its fonts are loaded."""
+def wait_for_application(page: Page, *, faces: str = FACES_LOADED) -> None:
+    """Wait until the application has replaced the server's page and its *faces* are loaded."""
     page.locator(APPLICATION).first.wait_for(state="attached")
-    page.evaluate("document.fonts.ready")
+    page.wait_for_function(faces)
     wait_for_paint(page)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from studio_http.pages.headlines import (
     HEADLINE_CLASSES,
-    face_style,
+    WORN_STYLE,
     for_want_of_scripts,
     headlines_of,
     with_own_face,
@@ -47,7 +47,7 @@ def test_every_style_with_the_light_face_is_one_of_a_headline() -> None:
 
 
 def test_a_page_loses_its_own_face_again() -> None:
-    page = f"<head>{for_want_of_scripts(face_style('/a'))}</head>".encode()
+    page = f"<head>{for_want_of_scripts(WORN_STYLE)}</head>".encode()
 
     assert without_own_face(with_own_face(page, "/b")) == page
     assert b'url("/b")' in with_own_face(page, "/b")

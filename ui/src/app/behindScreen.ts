@@ -10,5 +10,6 @@ export function behindScreen(location: Location): void {
   const below = placeBelow(location);
   followScrolling(below);
   countPage(below);
-  void wearHeadlineFace(location.pathname);
+  // The gallery has the letters of the projects over it: a face that is added measures all letters anew.
+  void wearHeadlineFace(location.pathname.startsWith("/portfolio/") ? below.pathname : location.pathname);
 }

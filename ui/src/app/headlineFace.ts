@@ -18,6 +18,7 @@ export async function wearHeadlineFace(path: string, times = 1): Promise<void> {
   try {
     // Added when it is loaded: until then, letters keep the face of the screen before.
     document.fonts.add(await new FontFace(FAMILY, source, { weight: "300", unicodeRange: HANGUL }).load());
+    document.documentElement.dataset["worn"] ||= page;
   } catch {
     worn.delete(page);
     if (times < MOST_TIMES) setTimeout(() => void wearHeadlineFace(path, times + 1), AGAIN_MS);

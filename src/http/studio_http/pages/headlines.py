@@ -11,6 +11,9 @@ FACE_PATH = "/fonts/headlines.woff2"
 HEADLINE_CLASSES = frozenset({"h1", "h2", "Footer_slogan", "bk__h"})
 """The classes of pages whose style has `--f-light`."""
 
+WORN_STYLE = ":root:root{--f-hangul:var(--f-cut)}"
+"""Has headlines wear the face of their page; with scripts, those do it behind the first picture."""
+
 _BEFORE, _AFTER = "<noscript><style>", "</style></noscript>\n"
 _OWN, _OWN_END = "<style>/**/", "</style>\n"
 _NEVER_CLOSED = frozenset({"br", "img", "input", "source", "wbr"})
@@ -22,7 +25,7 @@ def font_address(tag: str, page: str) -> str:
 
 
 def face_style(address: str) -> str:
-    """Return the style that gives headlines the font at *address*."""
+    """Return the style that declares the font at *address*; it is fetched by what wears it."""
     letters = f"U+{ord(FIRST_SYLLABLE):X}-{ord(LAST_SYLLABLE):X}"
     return (
         '@font-face{font-family:"Studio Hangul";font-weight:300;font-display:swap;'
@@ -31,7 +34,7 @@ def face_style(address: str) -> str:
 
 
 def for_want_of_scripts(style: str) -> str:
-    """Return what gives a page its *style* where no scripts run; they fetch the font later."""
+    """Return what gives a page its *style* where no scripts run."""
     return f"{_BEFORE}{style}{_AFTER}"
 
 

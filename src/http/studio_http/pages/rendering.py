@@ -23,7 +23,7 @@ from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
-from studio_http.pages.headlines import FACE_PATH, face_style, for_want_of_scripts
+from studio_http.pages.headlines import FACE_PATH, WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
@@ -129,13 +129,13 @@ class PageWriter:
             head += f"<style>{own}</style>\n"
         face = face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
         plain = form_style() if page_data.route.kind == "consultation" else ""
-        head += for_want_of_scripts(face)
+        head += f"<style>{face}</style>\n{for_want_of_scripts(WORN_STYLE)}"
         page = branded(shell.page, page_data.site, self._assets)
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         if plain:
             # Behind the screen's own style, which it overrules.
             page = page.replace(HEAD_END, for_want_of_scripts(plain) + HEAD_END, 1)
-        styles = (shell.style, own, face, plain)
+        styles = (shell.style, own, face, WORN_STYLE, plain)
         return WrittenPage(page.encode(), styles, (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:

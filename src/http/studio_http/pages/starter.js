@@ -17,10 +17,8 @@
     const { dataset } = document.documentElement;
     dataset.worn = page;
     if (dataset.face === "cormorant") return;
-    const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
-    const only = { weight: "300", unicodeRange: "U+AC00-D7A3" };
-    const face = new FontFace("Studio Hangul", source, only);
-    face.load().then(() => document.fonts.add(face), () => delete dataset.worn);
+    /* The head declares it: a face that is added measures every letter of the page anew. */
+    document.fonts.load('300 1em "Studio Hangul"', "가").catch(() => delete dataset.worn);
   };
 
   /* The style sheet of paper comes behind the application, or when somebody prints before that. */
