@@ -233,7 +233,7 @@ def test_more_addresses_than_a_request_may_name_go_in_several(server: Server) ->
     server.later()
 
     told = server.engines.told
-    assert [len(one) for one in told] == [MOST_ADDRESSES, 6]
+    assert sorted(len(one) for one in told) == [6, MOST_ADDRESSES]
     assert len({path for one in told for path in one}) == many + 1
 
 
