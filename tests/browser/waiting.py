@@ -42,7 +42,7 @@ def wait_for_pictures(page: Page) -> None:
 def wait_for_application(page: Page, *, faces: str = FACES_LOADED) -> None:
     """Wait until the application has replaced the server's page and its *faces* are loaded."""
     page.locator(APPLICATION).first.wait_for(state="attached")
-    page.wait_for_function(faces)
+    page.wait_for_function(f"() => {faces}")
     wait_for_paint(page)
 
 

@@ -253,8 +253,8 @@ def test_visitors_see_within_a_second_what_was_published(
 
     publish(page)
 
-    visitor.wait_for_function("window.seenAt")
-    reader.wait_for_function("window.servedAt")
+    visitor.wait_for_function("() => window.seenAt")
+    reader.wait_for_function("() => window.servedAt")
     answered = page.evaluate("window.answeredAt")
     seen = visitor.evaluate("window.seenAt") - answered
     served = reader.evaluate("window.servedAt") - answered

@@ -57,7 +57,7 @@ def test_the_background_scrolls_more_slowly_than_the_page(chromium: Browser, sit
     open_business(page, site)
 
     page.evaluate("scrollTo(0, 300)")
-    page.wait_for_function("scrollY === 300")
+    page.wait_for_function("() => scrollY === 300")
 
     expect(ground(page)).to_have_css("transform", "matrix(1, 0, 0, 1, 0, 99)")
     page.close()
@@ -67,7 +67,7 @@ def test_with_reduced_motion_the_background_does_not_move(site: Site, page: Page
     open_business(page, site)
 
     page.evaluate("scrollTo(0, 300)")
-    page.wait_for_function("scrollY === 300")
+    page.wait_for_function("() => scrollY === 300")
     wait_for_paint(page)
 
     expect(ground(page)).to_have_css("transform", "none")

@@ -137,7 +137,7 @@ def test_a_press_beside_the_picture_closes_it_and_one_on_it_does_not(
     site: Site, page: Page
 ) -> None:
     layer = open_photo(page, site)
-    page.wait_for_function(f'document.querySelector("{SHOWN}").naturalWidth > 0')
+    page.wait_for_function(f'() => document.querySelector("{SHOWN}").naturalWidth > 0')
 
     page.mouse.click(720, 400)
     expect(layer).to_be_visible()

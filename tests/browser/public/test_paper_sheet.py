@@ -17,7 +17,8 @@ ALL_PICTURES = """() =>
 
 def test_a_project_is_printed_whose_application_has_not_come(site: Site, page: Page) -> None:
     held = hold(page, SCRIPTS)
-    page.goto(f"{site.address}/portfolio/{TOLD}")
+    # Loading is over only with the scripts.
+    page.goto(f"{site.address}/portfolio/{TOLD}", wait_until="domcontentloaded")
     wait_for(page, held, 1)
     page.wait_for_function(SHEET_HERE)
 

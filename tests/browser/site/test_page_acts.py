@@ -199,7 +199,7 @@ def test_an_ended_session_is_found_out_once(site: Site, page: Page) -> None:
 
     with page.expect_response("**/api/session"):
         see(page, site, "/about")
-    page.wait_for_function("localStorage.getItem('studio.editor') === null")
+    page.wait_for_function("() => localStorage.getItem('studio.editor') === null")
     assert acts(page).count() == 0
     found = len(asked)
     with page.expect_request("**/api/events"):

@@ -25,7 +25,8 @@ def cover(page: Page) -> None:
 
 
 def expect_free(place: Locator, *sides: str) -> None:
-    """Expect that the covered *sides* do not reach *place*."""
+    """Expect that the covered *sides* do not reach *place*, once it is seen."""
+    expect(place).to_be_visible()
     box = place.bounding_box()
     assert box is not None
     free = {
