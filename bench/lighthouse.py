@@ -82,8 +82,15 @@ def _loads(port: int, pages: Sequence[str], whose: str) -> Iterator[Row]:
         first = _report_at_last(port, "/privacy", folder, browser)
         slowdown = slowdown_of(first["environment"]["benchmarkIndex"])
         for page in (*pages, *_records(port)):
-            loads = (_report_at_last(port, page, folder, browser, slowdown) for _ in range(RUNS))
-            yield from _rows(page, list(loads), whose, slowdown)
+            try:
+                loads = [
+                    _report_at_last(port, page, folder, browser, slowdown) for _ in range(RUNS)
+                ]
+            except subprocess.CalledProcessError as fault:
+                reason = (fault.stderr.strip().splitlines() or [str(fault)])[-1]
+                yield Row(what=f"{whose}{_name_of(page)}", note=f"Lighthouse gave up: {reason}")
+                continue
+            yield from _rows(page, loads, whose, slowdown)
 
 
 def slowdown_of(index: float) -> float:
@@ -166,16 +173,20 @@ def _report(
         ],
         env=os.environ | {"CHROME_PATH": str(browser.program), "PATH": path},
         check=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
     )
     found: dict[str, Any] = json.loads(output.read_text(encoding="utf-8"))
     return found
 
 
+def _name_of(page: str) -> str:
+    """Return what kind of page it is: no record's name, no words that are looked for."""
+    return re.sub(r"/(portfolio|insight)/.+", r"/\1/{id}", page.partition("=")[0])
+
+
 def _rows(page: str, reports: list[dict[str, Any]], whose: str, slowdown: float) -> Iterator[Row]:
-    address = page.partition("=")[0]
-    what = whose + re.sub(r"/(portfolio|insight)/.+", r"/\1/{id}", address)
+    what = f"{whose}{_name_of(page)}"
     index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
     notes = {"performance": f"{slowdown:.1f} times slower, index of the machine {index:.0f}"}
     goals = {"performance": "97 at least", **({"seo": ""} if page in _NOT_INDEXED else {})}
