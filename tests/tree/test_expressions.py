@@ -297,7 +297,8 @@ USES: Mapping[str, Use] = {
         removed, (run_of("/*"), run_of("/* "), run_of("*", "/*"))
     ),
     "studio_http.pages.page_routes._PROJECT": Use(
-        WHOLE, (run_of("/portfolio"), run_of("a", "/portfolio/"))
+        WHOLE,
+        (run_of("/portfolio"), run_of("a", "/portfolio/"), run_of("a", "/portfolio/a/photo/")),
     ),
     "studio_http.pages.page_routes._SERVICE": Use(
         WHOLE, (run_of("/business/residential"), run_of("a", "/business/residential/", "/"))

@@ -312,12 +312,29 @@ def test_the_address_of_a_picture_shows_it_over_the_projects_page(site: Site, pa
     expect(overlay(page)).to_have_count(0)
 
 
-def test_the_address_of_a_picture_that_is_not_there_shows_the_last(site: Site, page: Page) -> None:
-    page.goto(site.route(f"/portfolio/{PROJECT}/photo/99"))
+@pytest.mark.parametrize("form", ["{site}/#{path}", "{site}{path}"])
+@pytest.mark.parametrize("number", ["0", "999", "12345", "abc", ""])
+def test_the_address_of_a_picture_that_is_not_there_shows_the_project(
+    site: Site, page: Page, form: str, number: str
+) -> None:
+    page.goto(form.format(site=site.address, path=f"/portfolio/{PROJECT}/photo/{number}"))
 
-    expect(lightbox(page)).to_be_visible()
-    page.keyboard.press("Escape")
+    expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+    expect(page.locator("main h1")).to_have_text("햇살을 따라 앉는 거실")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
+
+def test_another_address_of_a_picture_that_is_not_there_closes_the_lightbox(
+    site: Site, page: Page
+) -> None:
+    page.goto(site.route(f"/portfolio/{PROJECT}/photo/3"))
+    expect_place(page, "3 / 8")
+
+    page.evaluate(
+        "address => location.assign(address)", site.route(f"/portfolio/{PROJECT}/photo/99")
+    )
+
+    expect(lightbox(page)).to_have_count(0)
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}"))
 
 

@@ -93,6 +93,10 @@ def test_a_page_contains_the_answers_that_its_screen_requests(client: Client, pa
     [
         "/portfolio/p1",
         "/portfolio/p1/photo/3",
+        "/portfolio/p1/photo/0",
+        "/portfolio/p1/photo/12345",
+        "/portfolio/p1/photo/abc/d",
+        "/portfolio/p1/photo",
         "/portfolio/p1/residential",
         "/portfolio/residential/p1",
         "/residential/p1",

@@ -4,7 +4,7 @@ import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router-d
 import { SWRConfig } from "swr";
 
 import { getJson } from "@shared/api";
-import { placeBelow } from "@shared/placeBelow";
+import { placeBelow, unnamed } from "@shared/placeBelow";
 import type { Problem } from "@shared/problem";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { LiveUpdates } from "./LiveUpdates";
@@ -53,8 +53,10 @@ export function Shell() {
 
 function AppRoutes() {
   const location = useLocation();
+  const project = unnamed(location.pathname);
   return (
     <Suspense fallback={null}>
+      {project ? <Navigate to={project} replace /> : null}
       <Routes location={placeBelow(location)}>
         <Route element={<PublicLayout />}>
           {PUBLIC_ROUTES.map(({ path, page }) => (

@@ -1,7 +1,7 @@
 import type { Location } from "react-router-dom";
 import { expect, test } from "vitest";
 
-import { placeBelow } from "./placeBelow";
+import { placeBelow, unnamed } from "./placeBelow";
 
 function at(path: string, state: unknown = null): Location {
   const [pathname = "", query] = path.split("?");
@@ -35,14 +35,26 @@ test("the picture looked at last counts more than the one in the address", () =>
   expect(placeBelow(at("/portfolio/p1/photo/3", { photo })).state).toEqual({ photo });
 });
 
-test.each(["/portfolio/p1/photo/0", "/portfolio/p1/photo/", "/portfolio/p1/photo/12345", "/portfolio/photo/3"])(
-  "%s is no picture's address",
+test.each(["0", "", "12345", "abc", "3/4", "-1"])("%o is no picture's number: its project is shown", (number) => {
+  const path = `/portfolio/p1/photo/${number}`;
+
+  expect(placeBelow(at(path))).toEqual(at("/portfolio/p1"));
+  expect(unnamed(path)).toBe("/portfolio/p1");
+});
+
+test.each(["/portfolio/photo/3", "/portfolio/p1/photographs", "/portfolio/p1", "/insight/i1/photo/0"])(
+  "%s is not below a project's pictures",
   (path) => {
     const location = at(path);
 
     expect(placeBelow(location)).toBe(location);
+    expect(unnamed(path)).toBeUndefined();
   },
 );
+
+test("a picture's address names one", () => {
+  expect(unnamed("/portfolio/p1/photo/3")).toBeUndefined();
+});
 
 test.each([{ below: 3 }, { below: "https://elsewhere.example" }, "text"])("%o tells of nothing below", (state) => {
   const location = at("/portfolio/p1", state);

@@ -76,7 +76,7 @@ _LONGEST_NUMBER = 10
 _TYPE = "residential|commercial"
 _SERVICE = re.compile(rf"/business/(?:{_TYPE})/[^/]+")
 _PROJECT = re.compile(
-    rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE})|/photo/[1-9][0-9]{{0,3}})?"
+    rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE})|/photo(?:/.*)?)?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
 _ALONE = re.compile(

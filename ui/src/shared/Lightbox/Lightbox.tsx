@@ -1,5 +1,5 @@
 /** Pictures one at a time, over everything: arrows, keys, taps, swipes, pinch, thumbnails. */
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { MouseEvent } from "react";
 
 import type { Image } from "../image";
@@ -28,7 +28,19 @@ interface LightboxProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-export function Lightbox({ title, images, start, onRemember, onClose }: LightboxProps) {
+/** Shows the pictures; at the address of one that is not there, what lies below is left alone. */
+export function Lightbox(props: LightboxProps) {
+  const { images, start } = props;
+  // By its address alone: of what was seen here, that which took its place is shown.
+  const isNowhere = start.url === "" && start.index >= images.length;
+  const leave = useEffectEvent(props.onClose);
+  useEffect(() => {
+    if (isNowhere) leave();
+  }, [isNowhere]);
+  return isNowhere ? null : <Opened {...props} />;
+}
+
+function Opened({ title, images, start, onRemember, onClose }: LightboxProps) {
   const { index, go, step } = usePosition(images, start, onRemember);
   const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
   const close = useRef<HTMLButtonElement>(null);
