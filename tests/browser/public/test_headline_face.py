@@ -1,6 +1,7 @@
 """Korean headlines are drawn in the light face, and nothing moves when it comes."""
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -128,3 +129,23 @@ def test_without_scripts_headlines_have_the_face_too(site: Site, chromium: Brows
 
     assert SYSTEM not in drawn_with(page, "h1")
     context.close()
+
+
+def test_a_route_in_the_hash_never_fetches_the_face_of_the_page_below(
+    site: Site, page: Page
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.route("/about"))
+    page.wait_for_function(WORN, arg=1)
+    assert SYSTEM not in drawn_with(page, "main h1")
+
+    # Letters that the face of the screen before does not have are looked for in what is declared.
+    page.get_by_role("navigation").get_by_role("link", name="Business").first.click()
+    page.wait_for_url("**/business")
+    page.wait_for_function(WORN, arg=2)
+    wait_for_application(page)
+
+    assert SYSTEM not in drawn_with(page, "main h1")
+    wanted = {parse_qs(urlsplit(url).query)["page"][0] for url in asked if FACES.search(url)}
+    assert wanted == {"/about", "/business"}

@@ -42,8 +42,17 @@
   /* Behind the next paint, which shows the picture. */
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
 
+  /* The application shows another screen than this page, which has a face of its own: of two that are
+     declared, both would be fetched. */
+  const undress = () => {
+    for (const one of document.head.querySelectorAll("style")) {
+      if (one.textContent.startsWith('@font-face{font-family:"Studio Hangul"')) one.remove();
+    }
+  };
+
   addEventListener("beforeprint", fetchPaper, { once: true });
   const elsewhere = location.hash.startsWith("#/");
+  if (elsewhere) undress();
   if (elsewhere || document.hidden) return start();
   if (!picture || picture.complete) return startAfterPaint();
   picture.addEventListener("load", startAfterPaint);
