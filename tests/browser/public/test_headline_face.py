@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.administrator import Administrator
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application, wait_for_paint
@@ -149,3 +150,25 @@ def test_a_route_in_the_hash_never_fetches_the_face_of_the_page_below(
     assert SYSTEM not in drawn_with(page, "main h1")
     wanted = {parse_qs(urlsplit(url).query)["page"][0] for url in asked if FACES.search(url)}
     assert wanted == {"/about", "/business"}
+
+
+def test_letters_that_come_live_are_drawn_in_the_face(
+    admin: Administrator, phone_page: Page
+) -> None:
+    made = admin.make_project(title="달빛 마당", images=[admin.upload("tan")])
+    page = phone_page
+    with page.expect_response(re.compile("/api/events")):
+        page.goto(f"{admin.site.address}/portfolio/{made['id']}")
+    page.wait_for_function(WORN, arg=1)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    admin.change(made["id"], {"style": "뷁 스타일"})
+    expect(page.locator("main").get_by_text("뷁 스타일").first).to_be_attached()
+    wait_for_paint(page)
+    assert [url for url in asked if FACES.search(url)] == []
+    admin.change(made["id"], {"title": "쌀뜨물 튕긴 뜰"})
+
+    expect(page.locator("main h1")).to_have_text("쌀뜨물 튕긴 뜰")
+    page.wait_for_function(WORN, arg=2)
+    assert SYSTEM not in drawn_with(page, "main h1")

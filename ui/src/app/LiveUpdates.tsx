@@ -30,10 +30,17 @@ export function LiveUpdates() {
 
 /** The stream's code comes after the first screen, which does not need it. */
 async function follow(mutate: ScopedMutator, cache: Cache): Promise<() => void> {
-  const { concerns, followEvents } = await import("@shared/events");
+  const [{ concerns, followEvents }, behind] = await Promise.all([
+    import("@shared/events"),
+    // Without its code headlines are plainer.
+    import("./behindScreen").catch(() => null),
+  ]);
   // What was missing a moment ago is not asked for twice.
   const isMissing = (key: string) => (cache.get(key)?.error as Partial<Problem> | undefined)?.status === 404;
-  return followEvents(EVENTS_URL, (change, isFirst) =>
-    void mutate((key) => concerns(key, change) && !(isFirst && isMissing(String(key)))),
-  );
+  return followEvents(EVENTS_URL, (change, isFirst) => {
+    const renewFace = behind?.noteHeadlines();
+    const told = mutate((key) => concerns(key, change) && !(isFirst && isMissing(String(key))));
+    // What has come is on the screen a moment later.
+    void told.then(() => requestAnimationFrame(() => void renewFace?.()));
+  });
 }

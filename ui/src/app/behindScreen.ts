@@ -6,6 +6,8 @@ import { countPage } from "@shared/visits/visits";
 import { wearHeadlineFace } from "./headlineFace";
 import { followScrolling } from "./scrollPlaces";
 
+export { noteHeadlines } from "./headlineFace";
+
 export function behindScreen(location: Location): void {
   const below = placeBelow(location);
   followScrolling(below);

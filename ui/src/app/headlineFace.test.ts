@@ -53,10 +53,11 @@ test("leaves to the server's page what that has fetched", async () => {
   expect(asked).toEqual([]);
 });
 
-test("tells nobody the key of a receipt, and asks nothing for the administration", async () => {
+test("tells nobody the key of a receipt, and asks nothing for the administration and a search", async () => {
   const wear = await wearing();
   await wear("/receipt/secret");
   await wear("/admin/portfolio");
+  await wear("/search");
 
   expect(asked).toHaveLength(1);
   expect(asked.join()).not.toContain("secret");
@@ -109,4 +110,37 @@ test("does without where there are no fonts by script", async () => {
   await (await wearing())("/about");
 
   expect(asked).toEqual([]);
+});
+
+test("fetches the face anew when headlines in view have got other letters, and only then", async () => {
+  vi.resetModules();
+  const { noteHeadlines, wearHeadlineFace } = await import("./headlineFace");
+  document.body.innerHTML = '<main><h1>한옥 마당</h1><p>글</p></main>';
+  await wearHeadlineFace("/portfolio/p1");
+
+  const sameLetters = noteHeadlines();
+  document.querySelector("h1")!.textContent = "마당 한옥";
+  document.querySelector("p")!.textContent = "다른 글";
+  await sameLetters();
+  expect(asked).toHaveLength(1);
+  const others = noteHeadlines();
+  document.querySelector("h1")!.textContent = "한옥 뒤뜰";
+  await others();
+  document.body.innerHTML = "";
+
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(asked[0]);
+});
+
+test("fetches it anew over that of the server's page, too", async () => {
+  vi.resetModules();
+  const { noteHeadlines, wearHeadlineFace } = await import("./headlineFace");
+  document.documentElement.dataset.worn = "/about";
+  await wearHeadlineFace("/about");
+  const changed = noteHeadlines();
+  document.body.innerHTML = "<main><h2>새 이야기</h2></main>";
+  await changed();
+  document.body.innerHTML = "";
+
+  expect(asked).toHaveLength(1);
 });

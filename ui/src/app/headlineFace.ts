@@ -6,13 +6,41 @@ const HANGUL = "U+AC00-D7A3";
 export const AGAIN_MS = 5_000;
 const MOST_TIMES = 3;
 
+/** What wears the face, and the names of tiles: opened over the gallery, a project has its name in the face. */
+const HEADLINES = "h1, h2, .h1, .h2, .Footer_slogan, main a strong";
+const SYLLABLES = /[가-힣]/g;
+/** Without headlines: the administration, and a search; a font without letters is none to a browser. */
+const WITHOUT = /^\/(?:admin|search)(?:\/|$)/;
+
 const worn = new Set<string>();
+let shown = "";
 
 /** Fetch the face of the screen at *path* once; the headlines wear it when it is there. */
-export async function wearHeadlineFace(path: string, times = 1): Promise<void> {
+export async function wearHeadlineFace(path: string): Promise<void> {
   // Behind this part of its address a receipt has its key, which no other address may hold.
-  const page = path.startsWith("/receipt/") ? "/receipt" : path;
-  if (hasWorn(page) || page.startsWith("/admin") || isSerif() || !("FontFace" in window)) return;
+  shown = path.startsWith("/receipt/") ? "/receipt" : path;
+  if (!hasWorn(shown)) await fetchFace(shown);
+}
+
+/**
+ * Note the letters of the headlines in view before something is shown anew.
+ *
+ * Returns what is done afterwards: with other letters in them, the screen's face is fetched anew.
+ */
+export function noteHeadlines(): () => Promise<void> {
+  const before = syllables();
+  return async () => {
+    if ([...syllables()].some((syllable) => !before.has(syllable))) await fetchFace(shown);
+  };
+}
+
+function syllables(): ReadonlySet<string> {
+  const texts = [...document.querySelectorAll(HEADLINES)].map(({ textContent }) => textContent ?? "");
+  return new Set(texts.join("").match(SYLLABLES));
+}
+
+async function fetchFace(page: string, times = 1): Promise<void> {
+  if (!page || WITHOUT.test(page) || isSerif() || !("FontFace" in window)) return;
   worn.add(page);
   const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
   try {
@@ -21,7 +49,7 @@ export async function wearHeadlineFace(path: string, times = 1): Promise<void> {
     document.documentElement.dataset["worn"] ||= page;
   } catch {
     worn.delete(page);
-    if (times < MOST_TIMES) setTimeout(() => void wearHeadlineFace(path, times + 1), AGAIN_MS);
+    if (times < MOST_TIMES) setTimeout(() => void (worn.has(page) || fetchFace(page, times + 1)), AGAIN_MS);
   }
 }
 
