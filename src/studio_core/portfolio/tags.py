@@ -35,9 +35,10 @@ MAX_TAGS = 5
 
 
 def read_tags(value: Any) -> tuple[str, ...]:
-    """Return the known tags of a stored list, each once, in the order they are shown."""
-    found = stored_list(value)
-    return tuple(key for key in TAGS if key in found)
+    """Return the first `MAX_TAGS` known tags of a stored list, each once, as they are shown."""
+    known = dict.fromkeys(key for key in stored_list(value) if key in TAGS)
+    first = tuple(known)[:MAX_TAGS]
+    return tuple(key for key in TAGS if key in first)
 
 
 def tags_named(texts: Iterable[str]) -> tuple[str, ...]:

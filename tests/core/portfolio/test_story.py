@@ -38,6 +38,16 @@ def test_unknown_tags_are_not_shown_and_the_others_stand_in_one_order() -> None:
     assert read_tags("light") == ()
 
 
+@given(st.lists(st.one_of(st.sampled_from(TAGS), JSON), max_size=12))
+def test_of_many_stored_tags_the_first_five_known_ones_are_published(stored: list[Any]) -> None:
+    known = [one for one in stored if isinstance(one, str) and one in TAGS]
+
+    expected = sorted(list(dict.fromkeys(known))[:MAX_TAGS], key=TAGS.index)
+
+    assert list(read_tags(stored)) == expected
+    assert detail_of(Project.from_record("-p1", {"tags": stored})).tags == tuple(expected)
+
+
 @pytest.mark.parametrize(
     ("description", "lead", "story"),
     [

@@ -172,6 +172,12 @@ def test_what_is_too_long_or_no_kind_is_a_400(client: Client, address: str) -> N
     assert answer.headers["content-type"] == "application/problem+json"
 
 
+def test_a_kind_that_is_none_is_named_as_the_visitor_sent_it(client: Client) -> None:
+    answer = client.get("/api/search?q=a&kind=page")
+
+    assert [error["field"] for error in answer.json()["errors"]] == ["kind"]
+
+
 def test_an_answer_is_kept_under_its_address_and_asked_about_again(client: Client) -> None:
     address = search_key("햇살 거실")
     first = client.get(address)

@@ -34,7 +34,7 @@ def _litestar_problem(request: AnyRequest, error: Any) -> Problem:
         allowed = {"Allow": ", ".join(sorted(methods))}
         return Problem(status=405, code="method_not_allowed", headers=allowed)
     faults = [
-        FieldFault(str(entry.get("key") or ""), "field_invalid")
+        FieldFault(_sent_name(request, str(entry.get("key") or "")), "field_invalid")
         for entry in (error.extra if isinstance(error.extra, list) else [])
         if isinstance(entry, dict)
     ]
@@ -62,6 +62,13 @@ def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
         media_type=MEDIA_TYPE,
         headers=dict(problem.headers),
     )
+
+
+def _sent_name(request: AnyRequest, name: str) -> str:
+    """Return what clients call the parameter that a call of the API has by *name*."""
+    handler = request.scope.get("route_handler")
+    parameter = handler.parsed_fn_signature.parameters.get(name) if handler else None
+    return getattr(parameter and parameter.kwarg_definition, "name", None) or name
 
 
 def _pattern(path_format: str) -> re.Pattern[str]:
