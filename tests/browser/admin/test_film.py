@@ -1,13 +1,15 @@
 """The film of a project: uploaded, seen before it plays, fetched when it is wanted."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.kept import kept, wait_until_forgotten
 from tests.films import CAPTIONS, PLACE, SECONDS, box, film
 from tests.playable_film import playable_film
 
@@ -15,6 +17,15 @@ PIECES = "**/api/admin/uploads/*"
 MEGABYTE = 1024 * 1024
 FILM = film(picture=b"\0" * (5 * MEGABYTE), telling=True)
 """In three pieces; nothing decodes it."""
+FOUND = "올리다 만 파일이 남아 있어 이어서 올립니다."
+FULL = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value, ...key) {
+    if (value instanceof File) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, ...key);
+  };
+}"""
+"""Leaves the device no room for contents."""
 H264 = 'video/mp4; codecs="avc1.42C00B"'
 
 
@@ -34,7 +45,7 @@ def form(admin: Administrator) -> Page:
     return page
 
 
-def choose(page: Page, label: str, file: FilePayload) -> None:
+def choose(page: Page, label: str, file: FilePayload | Path) -> None:
     page.get_by_label(label, exact=True).and_(page.locator("input[type=file]")).set_input_files(
         file
     )
@@ -152,3 +163,89 @@ def test_a_film_taken_out_by_mistake_comes_back(form: Page) -> None:
 
     expect(form.get_by_text("길이 0:13")).to_be_visible()
     expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()
+
+
+def cut_by_a_reload(form: Page) -> list[Route]:
+    """Reload while the second piece of the film is on its way; return the pieces held since."""
+    held = hold(form, PIECES)
+    choose(form, "영상", MP4)
+    wait_for(form, held, 1)
+    held.pop().continue_()
+    wait_for(form, held, 1)
+    again = hold(form, PIECES)
+    form.reload()
+    return again
+
+
+def wait_until_kept(form: Page, count: int) -> None:
+    """Wait until the device keeps so many contents."""
+    while len(kept(form, "files")) != count:
+        form.wait_for_timeout(20)
+
+
+def test_a_film_goes_on_by_itself_after_a_reload(form: Page, admin: Administrator) -> None:
+    again = cut_by_a_reload(form)
+
+    expect(form.get_by_text(FOUND)).to_be_visible()
+    expect(form.get_by_role("progressbar", name="거실.mp4 올리는 중")).to_be_visible()
+    wait_for(form, again, 1)
+    form.evaluate("scrollTo(0, 0)")
+    expect_accessible(form)
+    sent: list[str] = []
+    form.on("request", lambda one: sent.append(one.headers.get("upload-offset", "")))
+    let_go(form, PIECES, again)
+
+    expect(form.get_by_text("길이 0:13")).to_be_visible()
+    assert "0" not in sent
+    publish(form)
+    stored = admin.project(form.url.partition("?")[0].rpartition("/")[2])
+    assert (len(stored["images"]), stored["video"]["seconds"]) == (2, SECONDS)
+    wait_until_forgotten(form)
+    assert kept(form, "pictures") == kept(form, "files") == []
+
+
+def test_a_film_that_waited_can_be_cancelled(form: Page) -> None:
+    again = cut_by_a_reload(form)
+    wait_for(form, again, 1)
+    form.get_by_role("button", name="거실.mp4 올리기 취소").click()
+    let_go(form, PIECES, again)
+
+    form.get_by_role("button", name="거실.mp4 목록에서 빼기").click()
+
+    expect(form.get_by_text("거실.mp4")).to_have_count(0)
+    wait_until_kept(form, 0)
+    wait_until_forgotten(form)
+
+
+def test_a_discarded_draft_stops_its_film(form: Page) -> None:
+    again = cut_by_a_reload(form)
+    wait_for(form, again, 1)
+
+    form.get_by_role("button", name="버리기", exact=True).click()
+
+    expect(form.get_by_text("거실.mp4")).to_have_count(0)
+    wait_until_kept(form, 0)
+
+
+def test_a_film_that_the_device_has_no_room_for_says_so_and_is_chosen_again(
+    form: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "거실.mp4"
+    file.write_bytes(FILM)
+    form.evaluate(FULL)
+    held = hold(form, PIECES)
+    choose(form, "영상", file)
+    expect(form.get_by_text("이 기기에는 이 파일을 담아 둘 자리가 없습니다.")).to_be_visible()
+    wait_for(form, held, 1)
+    held.pop().continue_()
+    wait_for(form, held, 1)
+    form.unroute_all()
+    form.reload()
+
+    expect(form.get_by_text("거실.mp4 파일을 다시 골라 주시면 이어서 올립니다.")).to_be_visible()
+    sent: list[str] = []
+    form.on("request", lambda one: sent.append(one.headers.get("upload-offset", "")))
+    choose(form, "영상", file)
+
+    expect(form.get_by_text("길이 0:13")).to_be_visible()
+    assert "0" not in sent

@@ -1,5 +1,5 @@
 /** The form of one project: its pictures, its texts, and its publication. */
-import { useId, useState } from "react";
+import { useId } from "react";
 
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
@@ -30,9 +30,7 @@ interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
 
 export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMade }: ProjectEditorProps) {
   const form = useProjectForm(id, stored, site, slot);
-  const [isFilmUnderway, setFilmUnderway] = useState(false);
-  const isUploading = form.isUploading || isFilmUnderway;
-  const saving = useProjectSaving({ ...form, isUploading });
+  const saving = useProjectSaving(form);
   const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
 
@@ -42,10 +40,11 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       id={id}
       title={form.values.title.trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
       list={t("admin.portfolio.title")}
-      form={{ ...form, isUploading }}
+      form={form}
       saving={saving}
       autosave={autosave}
-      waiting={form.uploads.entries.filter(isActive).length + Number(isFilmUnderway)}
+      waiting={form.uploads.entries.filter(isActive).length + form.films.underway}
+      hasFiles={form.films.underway > 0}
       pictures={checksOf(form)}
       labelOf={labelOf}
       isOfDemo={demo.size > 0}
@@ -91,9 +90,8 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
         demo={demo}
         change={form.change}
         site={site}
-        folder={form.folder}
         pictures={form.shown}
-        onUnderway={setFilmUnderway}
+        uploading={form.films}
       />
       <section className={`panel ${styles.content}`}>
         <h2>{t("field.content")}</h2>

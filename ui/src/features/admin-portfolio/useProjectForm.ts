@@ -1,6 +1,7 @@
 /** The form of one project: what stands in it, its uploads, and its draft. */
 import { useEffect, useState } from "react";
 
+import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import { sameValue } from "@shared/admin/saveRecord";
@@ -13,6 +14,8 @@ import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
 import { editedFields, EMPTY, fieldsOf, folderName, mergedValues, textOf, valuesOf, wholeOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
+import type { FilmValues } from "./story/filmValues";
+import { useFilmUploads } from "./story/useFilmUploads";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
 
@@ -55,14 +58,25 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
   });
   const { queue } = uploads;
   // What waited goes on by itself as soon as the form is there.
-  useEffect(() => queue.restore(slot.pictures), [queue, slot]);
+  useEffect(() => queue.restore(slot.pictures.filter(isOfList)), [queue, slot]);
+  const films = useFilmUploads({ folder, site, draft: { draft: slot.id, found: slot.pictures }, change: changeFilm });
 
   const shown = visibleImages(values.images, uploads.entries);
   const edited = editedOf(base, values);
-  const isUploading = uploads.entries.some(isActive);
+  const isUploading = uploads.entries.some(isActive) || films.underway > 0;
   const isDirty = edited.length > 0;
-  const kept: KeptForm | null = isDirty || hasWaiting(values) ? { base, values, creation } : null;
+  const isWaiting = hasWaiting(values) || films.isWaiting;
+  const kept: KeptForm | null = isDirty || isWaiting ? { base, values, creation } : null;
   const writer = useDraft<KeptForm>(slot.id, kept && draftOf(id, kept));
+
+  /** Change the film; resolves once the draft has it, so that a reload finds it there or on its way. */
+  async function changeFilm(to: (film: FilmValues) => Partial<FilmValues>): Promise<void> {
+    setValues((now) => ({ ...now, video: { ...now.video, ...to(now.video) } }));
+    await new Promise((resolve) => {
+      setTimeout(resolve, WRITE_AFTER_MS);
+    });
+    await writer.flush();
+  }
 
   function pick(files: readonly File[]): Picked {
     setDuplicates([]);
@@ -91,6 +105,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     change,
     pick,
     uploads,
+    films,
     /** What is in no draft yet, as it is kept; null for nothing. */
     kept,
     writer,
@@ -117,13 +132,14 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     },
     /** Note that *version* is stored and the form is left: what waits for its pictures is kept alone. */
     leave: async (version: Version<ProjectRecord>) => {
-      if (!hasWaiting(values)) return writer.forget(slot.id);
+      if (!isWaiting) return writer.forget(slot.id);
       writer.put({ ...draftOf(version.record.id, { base: version, values, creation }), id: slot.id, at: Date.now() });
       return writer.flush();
     },
     /** Let go of everything that was written here: *version* stands in the form then. */
     reset: (version: Base) => {
       queue.clear();
+      films.clear();
       void writer.forget(slot.id);
       setDraft(null);
       renewCreation();
@@ -160,12 +176,18 @@ function without(values: FormValues, gone: string): FormValues {
 
 /** Bring the pictures of a draft together with those that wait with it: either may be behind. */
 function withWaiting(values: FormValues, pictures: readonly KeptPicture[]): FormValues {
-  const waiting = new Map(pictures.map(({ key, image }) => [key, image]));
+  const listed = pictures.filter(isOfList);
+  const waiting = new Map(listed.map(({ key, image }) => [key, image]));
   const placed = values.images.filter(({ key, image }) => image !== null || waiting.has(key));
   const known = new Set(placed.map(({ key }) => key));
-  const added = pictures.filter(({ key }) => !known.has(key));
+  const added = listed.filter(({ key }) => !known.has(key));
   const images = [...placed, ...added].map(({ key, image }) => ({ key, image: image ?? waiting.get(key) ?? null }));
   return { ...values, images };
+}
+
+/** Say whether it is one of the project's pictures, and not its film or what belongs to that. */
+function isOfList({ field }: KeptPicture): boolean {
+  return field === undefined;
 }
 
 /** Make the first picture the cover when the chosen one is gone. */

@@ -60,8 +60,9 @@ interface EditorFrameProps<T extends { id: string }, K> {
   form: FramedForm<T, K>;
   saving: RecordSaving<T>;
   autosave: FoundAutosave<K>;
-  /** How many pictures are on their way, and how they stand. */
+  /** How many pictures are on their way, with other files among them or not, and how they stand. */
   waiting: number;
+  hasFiles?: boolean;
   pictures: PictureChecks;
   labelOf: (field: string) => string;
   /** The stored fields that a decision about one that is shown concerns. */
@@ -158,6 +159,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         saving={saving.saving}
         edited={form.edited}
         waiting={waiting}
+        hasFiles={props.hasFiles}
         isOnline={isOnline}
         isLocal={isLocal}
         labelOf={labelOf}
@@ -192,7 +194,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
           onCancel={() => setLeaving(false)}
           onConfirm={props.onClose}
         >
-          {t("upload.leave", { count: waiting })}
+          {t(props.hasFiles ? "upload.leave_files" : "upload.leave", { count: waiting })}
         </ConfirmDialog>
       ) : null}
     </>

@@ -13,6 +13,8 @@ export interface Work {
   edited: readonly string[];
   /** How many pictures are on their way. */
   waiting: number;
+  /** Whether other files than pictures are among them. */
+  hasFiles?: boolean | undefined;
   isOnline: boolean;
   /** Whether the last copy did not reach the server. */
   isLocal: boolean;
@@ -98,8 +100,9 @@ function detailOf(work: Work): string {
   return [saved, kept, uploadsText(work), standing?.state === "public" ? "" : hint].filter(Boolean).join(" · ");
 }
 
-function uploadsText({ waiting }: Work): string {
-  return waiting > 0 ? t("admin.publish.waiting_uploads", { count: waiting }) : "";
+function uploadsText({ waiting, hasFiles }: Work): string {
+  const kind = hasFiles ? "admin.publish.waiting_files" : "admin.publish.waiting_uploads";
+  return waiting > 0 ? t(kind, { count: waiting }) : "";
 }
 
 function sendingText(act: "save" | "publish"): string {

@@ -6,6 +6,8 @@ import type { UploadEntry } from "./pictures";
 /** What a reload has to know of an entry. */
 export type KeptPicture = Pick<UploadEntry, "key" | "place" | "source" | "name" | "size" | "sha256" | "url" | "image" | "message"> & {
   draft: string;
+  /** The field of the form that it is for, where it is none of the form's pictures. */
+  field?: string;
   state: "waiting" | "done" | "failed" | "cancelled" | "too_large" | "refused" | "broken";
 };
 
@@ -16,12 +18,21 @@ export async function picturesOf(draft: string): Promise<KeptPicture[]> {
   return [...kept].sort((one, other) => one.place - other.place);
 }
 
-/** Return how many pictures are not sent yet, by draft. */
-export async function countWaiting(): Promise<Map<string, number>> {
+/** How many pictures, and how many other files, of a draft are not sent yet. */
+export interface Waiting {
+  pictures: number;
+  files: number;
+}
+
+/** Return what is not sent yet, by draft. */
+export async function countWaiting(): Promise<Map<string, Waiting>> {
   const kept = (await read("pictures", (pictures) => pictures.getAll()).catch(() => [])) as KeptPicture[];
-  const counts = new Map<string, number>();
-  for (const { draft, state } of kept) {
-    if (state === "waiting" || state === "failed") counts.set(draft, (counts.get(draft) ?? 0) + 1);
+  const counts = new Map<string, Waiting>();
+  for (const { draft, state, field } of kept) {
+    if (state !== "waiting" && state !== "failed") continue;
+    const count = counts.get(draft) ?? { pictures: 0, files: 0 };
+    count[field ? "files" : "pictures"] += 1;
+    counts.set(draft, count);
   }
   return counts;
 }
@@ -56,17 +67,22 @@ export class PictureKeeper {
   private readonly contents = new Map<string, Content>();
   private isWriting = false;
 
-  constructor(private readonly draft: () => string) {}
+  constructor(
+    private readonly draft: () => string,
+    private readonly field?: string,
+    /** Gets what this device has no room for. */
+    private readonly onRefused: (key: string) => void = () => undefined,
+  ) {}
 
   /** Keep what is known of *entries* at once, before their contents. */
   note(entries: readonly UploadEntry[]): void {
-    entries.forEach((entry) => this.facts.set(entry.key, keptOf(entry, this.draft())));
+    entries.forEach((entry) => this.facts.set(entry.key, this.keptOf(entry)));
     this.write();
   }
 
   /** Keep *entry*, and its content where *file* is given; what has arrived needs none. */
   keep(entry: UploadEntry, file?: File): void {
-    const picture = keptOf(entry, this.draft());
+    const picture = this.keptOf(entry);
     const content = file ?? this.contents.get(entry.key)?.file;
     if (content && picture.state !== "done") this.contents.set(entry.key, { picture, file: content });
     else this.settle(entry.key, picture);
@@ -76,6 +92,11 @@ export class PictureKeeper {
   forget(keys: readonly string[]): void {
     keys.forEach((key) => this.settle(key, null));
     this.write();
+  }
+
+  private keptOf(entry: UploadEntry): KeptPicture {
+    const kept = keptOf(entry, this.draft());
+    return this.field ? { ...kept, field: this.field } : kept;
   }
 
   private settle(key: string, picture: KeptPicture | null): void {
@@ -110,7 +131,10 @@ export class PictureKeeper {
         transaction.objectStore("files").put(file, key);
         transaction.objectStore("pictures").put(picture);
       };
-      const refused = () => this.facts.has(key) || this.facts.set(key, picture);
+      const refused = () => {
+        if (!this.facts.has(key)) this.facts.set(key, picture);
+        this.onRefused(key);
+      };
       return { work, refused };
     }
     return null;

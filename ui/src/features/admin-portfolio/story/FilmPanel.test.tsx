@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { readToasts } from "@shared/toasts";
@@ -13,6 +13,7 @@ import type { FormValues } from "../formValues";
 import type { AdminSite } from "../types";
 import { FilmPanel } from "./FilmPanel";
 import { NO_FILM } from "./filmValues";
+import { useFilmUploads } from "./useFilmUploads";
 
 const sending = vi.hoisted(() => ({ film: vi.fn<(file: File, to: Sending) => Promise<UploadedImage>>() }));
 vi.mock("@shared/uploads/sendPicture", async (actual) => ({
@@ -35,19 +36,27 @@ function openPanel(video = NO_FILM, site: Partial<AdminSite> = {}) {
   const note = (facts: Partial<FormValues>) => Object.assign(held.now, facts);
   function Form() {
     const [values, setValues] = useState<FormValues>({ ...EMPTY, video });
+    const limits = { maxFilmBytes: 100 * MB, maxUploadBytes: 10 * MB, ...site } as AdminSite;
+    const change = (facts: Partial<FormValues>) => {
+      note(facts);
+      setValues((now) => ({ ...now, ...facts }));
+    };
+    const uploading = useFilmUploads({
+      folder: "한옥",
+      site: limits,
+      change: (to) => change({ video: { ...values.video, ...to(values.video) } }),
+    });
+    const isUnderway = uploading.underway > 0;
+    useEffect(() => void held.underway.push(isUnderway), [isUnderway]);
     return (
       <FilmPanel
         values={values}
         faults={{}}
         demo={new Set()}
-        change={(facts) => {
-          note(facts);
-          setValues((now) => ({ ...now, ...facts }));
-        }}
-        site={{ maxFilmBytes: 100 * MB, maxUploadBytes: 10 * MB, ...site } as AdminSite}
-        folder="한옥"
+        change={change}
+        site={limits}
         pictures={[{ key: "a", image: { url: "/media/1.jpg" } }]}
-        onUnderway={(isUnderway) => held.underway.push(isUnderway)}
+        uploading={uploading}
       />
     );
   }

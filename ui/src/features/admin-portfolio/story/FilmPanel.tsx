@@ -14,25 +14,22 @@ import { LONGEST_FILM_ADDRESS, NO_FILM, withAddress } from "./filmValues";
 import type { FilmValues } from "./filmValues";
 import { StoryAside } from "./StoryFields";
 import type { StoryProps } from "./StoryFields";
-import { useFilmUploads } from "./useFilmUploads";
 import type { FilmUploading } from "./useFilmUploads";
 
 const ACCEPTED_FILMS = "video/mp4,.mp4,.m4v";
 
 interface FilmPanelProps extends StoryProps {
   site: AdminSite;
-  folder: string;
   /** The pictures of the project, of which one may stand for the film. */
   pictures: readonly FormImage[];
-  onUnderway: (isUnderway: boolean) => void;
+  uploading: FilmUploading;
 }
 
-export function FilmPanel({ values, faults, demo, change, site, folder, pictures, onUnderway }: FilmPanelProps) {
+export function FilmPanel({ values, faults, demo, change, site, pictures, uploading }: FilmPanelProps) {
   const id = useId();
   const film = values.video;
   const fault = faults.video;
   const put = (facts: Partial<FilmValues>) => change({ video: { ...film, ...facts } });
-  const uploading = useFilmUploads({ film, folder, site, change: put, onUnderway });
 
   return (
     <section className={`panel ${styles.panel}`} role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>

@@ -4,7 +4,9 @@ import type { RefObject } from "react";
 
 import { Field } from "@shared/admin/Field";
 import { linkOf } from "@shared/link";
+import { Alert } from "@shared/icons";
 import { FileButton } from "@shared/uploads/FileButton";
+import { isActive } from "@shared/uploads/pictures";
 import { UploadRow } from "@shared/uploads/UploadRow";
 import type { useSingleUpload } from "@shared/uploads/useSingleUpload";
 import type { FormImage } from "../formValues";
@@ -157,14 +159,28 @@ function Captions({ film, uploading: { captions, maxMb }, put }: Omit<FilmPartsP
 }
 
 /** A file on its way, with its progress and what can be done. */
-export function Sending({ upload: { queue } }: { upload: ReturnType<typeof useSingleUpload> }) {
+export function Sending({ upload: { queue, unkept } }: { upload: ReturnType<typeof useSingleUpload> }) {
   const entries = useSyncExternalStore(queue.watch, queue.read);
+  const active = entries.filter(isActive);
   if (entries.length === 0) return null;
   return (
-    <ul className={styles.sending}>
-      {entries.map((entry) => (
-        <UploadRow key={entry.key} entry={entry} queue={queue} />
-      ))}
-    </ul>
+    <>
+      {active.some(({ isRestored }) => isRestored) ? <Note>{t("upload.file_found_after_reload")}</Note> : null}
+      {active.some(({ key }) => key === unkept) ? <Note>{t("upload.file_not_kept")}</Note> : null}
+      <ul className={styles.sending}>
+        {entries.map((entry) => (
+          <UploadRow key={entry.key} entry={entry} queue={queue} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p className="note" role="status">
+      <Alert />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -48,8 +48,9 @@ export function filmFields(film: FilmValues): Record<string, unknown> | null {
   return { url, ...Object.fromEntries(written) };
 }
 
-/** Return *film* with the file that has just been uploaded; its captions were those of another one. */
+/** Return *film* with the file that has just been uploaded; captions of another one go. */
 export function withFile(film: FilmValues, { url, seconds }: UploadedImage): FilmValues {
+  if (film.url === url) return film;
   return { ...film, url, seconds: seconds ?? null, captions: film.url ? "" : film.captions };
 }
 

@@ -32,6 +32,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
               <span className="meta num">
                 {readableTime(new Date(draft.at).toISOString())}
                 {draft.waiting > 0 ? ` · ${t("admin.unsaved.pictures", { count: draft.waiting })}` : null}
+                {draft.files > 0 ? ` · ${t("admin.unsaved.files", { count: draft.files })}` : null}
               </span>
             </span>
             <button

@@ -8,6 +8,8 @@ import { listDrafts, watchDrafts } from "./drafts";
 export interface WaitingDraft extends Draft<unknown> {
   /** How many of its pictures are not sent yet. */
   waiting: number;
+  /** How many other files, a film say, are not sent yet. */
+  files: number;
 }
 
 /** Return the drafts of *kind*, the last written first, in step with what other tabs do. */
@@ -18,7 +20,11 @@ export function useDrafts(kind: DraftKind): readonly WaitingDraft[] {
     let isGone = false;
     const list = async () => {
       const [found, counts] = await Promise.all([listDrafts(kind), countWaiting()]);
-      if (!isGone) setDrafts(found.map((draft) => ({ ...draft, waiting: counts.get(draft.id) ?? 0 })));
+      const withCounts = found.map((draft) => {
+        const { pictures = 0, files = 0 } = counts.get(draft.id) ?? {};
+        return { ...draft, waiting: pictures, files };
+      });
+      if (!isGone) setDrafts(withCounts);
     };
     void list();
     const unwatch = watchDrafts(() => void list());
