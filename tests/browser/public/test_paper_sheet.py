@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.paper import A4, PICTURES, note_printing, printed
+from tests.browser.paper import A4, PICTURES, note_printing, press_print, previewed, printed
 from tests.browser.projects import TOLD
 from tests.browser.running_site import Site
 
@@ -51,7 +51,8 @@ def test_printing_waits_for_the_style_sheet_of_paper(site: Site, page: Page) -> 
     expect(page.locator(".booklet")).to_have_count(1)
     note_printing(page)
 
-    page.get_by_role("button", name="인쇄·PDF").click()
+    previewed(page)
+    press_print(page)
     page.wait_for_function(ALL_PICTURES)
     assert page.evaluate("window.printed") is None
     let_go(page, SHEET, held)

@@ -9,7 +9,15 @@ from tests.browser.administrator import Administrator
 from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_project, overlay
-from tests.browser.paper import A4, PICTURES, note_printing, printed
+from tests.browser.paper import (
+    A4,
+    PICTURES,
+    PRINT_KEY,
+    note_printing,
+    press_print,
+    previewed,
+    printed,
+)
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 
@@ -115,19 +123,21 @@ def test_fifty_pictures_and_a_long_text_need_no_more_sheets(admin: Administrator
 
 
 def ready_to_print(site: Site, page: Page) -> list[Route]:
-    """Open a project that tells on what it was printed; its pictures for paper are held back."""
+    """Preview a project that tells on what it was printed; its pictures for paper are held back."""
     hold_clock(page)
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
+    held = hold(page, PICTURES)
+    previewed(page)
     stop_clock(page)
     note_printing(page)
-    return hold(page, PICTURES)
+    return held
 
 
 def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> None:
     held = ready_to_print(site, page)
 
-    page.get_by_role("button", name="인쇄·PDF").click()
+    press_print(page)
     wait_for(page, held, 1)
     assert page.evaluate("window.printed") is None
     let_go(page, PICTURES, held)
@@ -136,12 +146,12 @@ def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> Non
     widths = page.evaluate("window.printed")
     assert len(widths) > 4
     assert all(widths)
-    expect(page.locator("[data-printed]")).to_have_text("2026.11.02에 인쇄")
+    expect(page.locator(".booklet [data-printed]")).to_have_text("2026.11.02에 인쇄")
 
 
 def test_printing_does_not_wait_for_a_picture_that_never_comes(site: Site, page: Page) -> None:
     held = ready_to_print(site, page)
-    page.get_by_role("button", name="인쇄·PDF").click()
+    press_print(page)
     wait_for(page, held, 1)
 
     page.clock.run_for(LONGEST_WAIT_MS)
@@ -155,22 +165,7 @@ def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None
     expect(page.locator(".booklet")).to_have_count(1)
     page.evaluate("() => { window.print = () => { window.printed = true } }")
 
-    page.wait_for_function(
-        """() => {
-            const key = { code: "KeyP", key: "p", ctrlKey: true, bubbles: true, cancelable: true };
-            return !dispatchEvent(new KeyboardEvent("keydown", key));
-        }"""
-    )
-
-    page.wait_for_function("() => window.printed")
-
-
-def test_the_menu_prints_as_well(site: Site, page: Page) -> None:
-    opened(site, page)
-    page.evaluate("() => { window.print = () => { window.printed = true } }")
-    page.get_by_role("button", name="공유하기").click()
-
-    page.get_by_role("menuitem", name="인쇄·PDF").click()
+    page.wait_for_function(PRINT_KEY)
 
     page.wait_for_function("() => window.printed")
 

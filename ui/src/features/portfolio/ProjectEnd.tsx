@@ -1,5 +1,6 @@
 /** What a project's page tells below its pictures, and where it leads. */
 import { ProjectTiles } from "@shared/ProjectTiles";
+import { Booklet } from "./Booklet";
 import { Carry } from "./Carry";
 import { Compared } from "./story/BeforeAfter";
 import { CarryCta } from "./story/CarryCta";
@@ -28,6 +29,7 @@ export function ProjectEnd({ project, coverId }: { project: Project; coverId: st
         <ProjectTiles id="related" heading={t("project.related")} projects={related} />
       </div>
       <CarryCta project={project} coverId={coverId} />
+      <Booklet project={project} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { CarryLink } from "./CarryLink";
 import { Fold } from "./Fold";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
-import { useBooklet } from "./printing";
 import { ShareWays } from "./ShareWays";
 import { t as overlay } from "./overlayText";
 import { t } from "./projectText";
@@ -21,7 +20,6 @@ import type { Project, ProjectCard } from "./types";
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
   const { id, pyeong, title, story } = project;
   const path = `/portfolio/${encodeURIComponent(id)}`;
-  useBooklet(path, project);
 
   return (
     <div className={styles.info}>

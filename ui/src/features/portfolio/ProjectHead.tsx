@@ -3,8 +3,8 @@ import { Icon } from "@shared/Icon";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { t as common } from "@shared/text";
+import { useProjectLayers } from "./layers";
 import { Measure } from "./Measure";
-import { printBooklet, useBooklet } from "./printing";
 import styles from "./ProjectHead.module.css";
 import { ShareWays } from "./ShareWays";
 import { t } from "./projectText";
@@ -13,8 +13,7 @@ import type { Project } from "./types";
 
 export function ProjectHead({ project }: { project: Project }) {
   const { id, pyeong, title } = project;
-  const path = `/portfolio/${encodeURIComponent(id)}`;
-  useBooklet(path, project);
+  const { open } = useProjectLayers();
 
   return (
     <header className={styles.head}>
@@ -25,9 +24,9 @@ export function ProjectHead({ project }: { project: Project }) {
       <div>
         <Facts project={project} />
         <div className={styles.acts}>
-          <ShareButton path={path} title={title} ways={ShareWays} />
+          <ShareButton path={`/portfolio/${encodeURIComponent(id)}`} title={title} ways={ShareWays} />
           <span className={styles.print}>
-            <button type="button" onClick={() => printBooklet(path)}>
+            <button type="button" onClick={() => open({ print: true })}>
               {t("project.print")}
               <Icon>
                 <path d="M5 7V2h10v5M5 14.500H2V7h16v7.500h-3M5 12h10v6H5z" />

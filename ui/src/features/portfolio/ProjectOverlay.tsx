@@ -9,6 +9,7 @@ import { useGrowing } from "@shared/motion/useGrowing";
 import type { Problem } from "@shared/problem";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
+import { Booklet } from "./Booklet";
 import { CarryLink } from "./CarryLink";
 import { coverSizes } from "./coverSizes";
 import { Duo } from "./Duo";
@@ -101,6 +102,7 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
           </>
         ) : null}
       </Layer>
+      {known && !problem ? <Booklet project={known} /> : null}
       {photo && project && project.images.length > 0 ? (
         <LayerLoader onClose={onClose}>
           <lightbox.Screen

@@ -10,7 +10,7 @@ import type { WaysProps } from "@shared/ShareButton";
 import { nameOf, useSite } from "@shared/site";
 import { translator } from "../../messages";
 import catalogue from "../../messages/share-menu.ko.json";
-import { printBooklet } from "./printing";
+import { useProjectLayers } from "./layers";
 import { t as common } from "./projectText";
 import styles from "./ShareMenu.module.css";
 
@@ -20,6 +20,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function ShareMenu({ path, title, opener, onClose, onCopied }: WaysProps) {
   const menu = useRef<HTMLDivElement>(null);
   const { site } = useSite();
+  const { open } = useProjectLayers();
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   useClosingOutside(menu, onClose);
 
@@ -72,7 +73,7 @@ export function ShareMenu({ path, title, opener, onClose, onCopied }: WaysProps)
         </Icon>
         {t("share.mail")}
       </a>
-      <button type="button" role="menuitem" tabIndex={-1} onClick={choose(() => printBooklet(path))}>
+      <button type="button" role="menuitem" tabIndex={-1} onClick={choose(() => open({ print: true }))}>
         <Icon>
           <path d="M5 7V2h10v5M5 14.500H2V7h16v7.500h-3M5 12h10v6H5z" />
         </Icon>

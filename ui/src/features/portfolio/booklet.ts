@@ -16,15 +16,30 @@ let known: unknown;
 
 /** Have the booklet of the project at *path* here as of a *version*, ready for paper until *signal*. */
 export async function keepBooklet(path: string, version: unknown, signal: AbortSignal): Promise<void> {
+  const booklet = await bookletAsOf(path, version, signal);
+  if (!booklet) return;
+  window.addEventListener("beforeprint", () => prepare(booklet), { signal });
+  window.addEventListener("keydown", (event) => printByKey(event, path), { signal });
+}
+
+/** Return copies of the sheets, as they would be printed today; none where there is no booklet. */
+export async function sheetsOf(path: string, version: unknown, signal: AbortSignal): Promise<Element[]> {
+  const booklet = await bookletAsOf(path, version, signal);
+  if (!booklet) return [];
+  prepare(booklet);
+  return [...(booklet.cloneNode(true) as HTMLElement).children];
+}
+
+/** Return the booklet, placed; null where there is none, and when *signal* came first. */
+async function bookletAsOf(path: string, version: unknown, signal: AbortSignal): Promise<HTMLElement | null> {
   if (known !== undefined && known !== version) {
     document.querySelector(".booklet")?.remove();
     placing = undefined;
   }
   const booklet = await bookletOf(path);
-  if (signal.aborted || !booklet) return;
+  if (signal.aborted || !booklet) return null;
   known = version;
-  window.addEventListener("beforeprint", () => prepare(booklet), { signal });
-  window.addEventListener("keydown", (event) => printByKey(event, path), { signal });
+  return booklet;
 }
 
 /** Print once the pictures of the booklet and what lays it out are here. */

@@ -8,7 +8,13 @@ test("layers are read from an entry of the history", () => {
   expect(readLayers({ project: "p1", photo, other: 1 })).toEqual({ project: "p1", photo });
 });
 
-test.each([{ project: 3 }, { photo: null }, { photo: { index: "2", url: "" } }, { photo: { index: 1 } }])(
+test("the preview of a booklet is a layer at the address of what lies below it", () => {
+  expect(readLayers({ project: "p1", print: true })).toEqual({ project: "p1", print: true });
+  expect(addressOf({ project: "p1", print: true })).toBe("/portfolio/p1");
+  expect(addressOf({ print: true }, "p1")).toBeUndefined();
+});
+
+test.each([{ print: "yes" }, { project: 3 }, { photo: null }, { photo: { index: "2", url: "" } }, { photo: { index: 1 } }])(
   "what cannot be used is left out: %o",
   (stored) => {
     expect(readLayers(stored)).toEqual({});

@@ -7,14 +7,17 @@ export interface ProjectLayers {
   project?: string;
   /** The picture in the lightbox. */
   photo?: Position;
+  /** The preview of the booklet; it has no address of its own. */
+  print?: true;
 }
 
 /** Read layers from what an entry of the history holds; what cannot be used is left out. */
 export function readLayers(stored: Readonly<Record<string, unknown>>): ProjectLayers {
-  const { project, photo } = stored;
+  const { project, photo, print } = stored;
   return {
     ...(typeof project === "string" ? { project } : {}),
     ...(isPosition(photo) ? { photo } : {}),
+    ...(print === true ? { print } : {}),
   };
 }
 
