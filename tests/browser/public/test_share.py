@@ -158,6 +158,20 @@ def test_a_phone_whose_sheet_fails_has_the_menu_on_its_screen(site: Site, phone_
     assert box["y"] + box["height"] <= 844
 
 
+def test_no_way_needs_an_application_or_a_service_that_may_be_missing(
+    site: Site, page: Page
+) -> None:
+    page.add_init_script(SHEET)
+    items = menu_of(opened(site, page)).get_by_role("menuitem")
+
+    expect(items).to_have_text([COPY, SYSTEM, MAIL, PRINT])
+    leads = [one.get_attribute("href") for one in items.all()]
+    assert [lead.partition(":")[0] for lead in leads if lead] == ["mailto"]
+    scripts = page.locator("script[src]").evaluate_all("all => all.map(one => one.src)")
+    assert scripts
+    assert all(source.startswith(site.address) for source in scripts)
+
+
 def test_only_this_site_is_asked_for_anything(site: Site, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
