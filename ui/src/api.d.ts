@@ -6870,6 +6870,7 @@ export interface components {
             counts: components["schemas"]["FoundCountsOut"];
             items: (components["schemas"]["FoundProjectOut"] | components["schemas"]["FoundInsightOut"])[];
             total: number;
+            words?: number;
         };
         /** SecondFactorOut */
         SecondFactorOut: {

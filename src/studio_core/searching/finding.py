@@ -14,6 +14,9 @@ MOST_OF_A_KIND = 20
 MOST_OF_ONE_KIND = 200
 """How many it holds when only projects are asked for, or only articles."""
 
+MOST_LOOKS = 8_000
+"""How often a search looks for a word in a record: some ten milliseconds."""
+
 _SAMPLE = 64
 """Records of which the rarest word is told, about."""
 
@@ -22,10 +25,14 @@ ItemT = TypeVar("ItemT")
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[ItemT]):
-    """What a search found: the first *items*, best first, and how many of each kind there are."""
+    """What a search found: the first *items*, best first, and how many of each kind there are.
+
+    *words* are those that it was found by: all, unless too many records have too many of them.
+    """
 
     items: Sequence[tuple[FoundKind, ItemT]]
     counts: dict[FoundKind, int]
+    words: Sequence[Word]
 
     @property
     def total(self) -> int:
@@ -48,12 +55,13 @@ class Collection(Generic[ItemT]):
     def find(self, words: Sequence[Word], only: FoundKind | None = None) -> Found[ItemT]:
         """Return what has all *words*; nothing is found by no words.
 
+        The most frequent of them are left out where more than `MOST_LOOKS` would be needed; one is
+        always looked for.
         First come those with all of them in the title, then in title and facts, then the rest; each
         in the given order. *only* leaves out the other kind, and shows more of this one.
         """
         places = [at for at, (kind, _) in enumerate(self._records) if only in (None, kind)]
-        words = self._rarest_first(words, places)
-        found = _places_of(words, self._whole, places) if words else []
+        used, found = self._looked_for(self._rarest_first(words, places), places)
         kinds = [self._records[at][0] for at in found]
         counts: dict[FoundKind, int] = {
             "project": kinds.count("project"),
@@ -61,9 +69,21 @@ class Collection(Generic[ItemT]):
         }
         most = MOST_OF_A_KIND if only is None else MOST_OF_ONE_KIND
         items = _first_of_each(
-            most, counts, map(self._records.__getitem__, self._best(words, found))
+            most, counts, map(self._records.__getitem__, self._best(used, found))
         )
-        return Found(items, counts)
+        return Found(items, counts, [word for word in words if word in used])
+
+    def _looked_for(
+        self, words: Sequence[Word], places: Sequence[int]
+    ) -> tuple[Sequence[Word], Sequence[int]]:
+        """Return which of *words* can be looked for, and the places that have all of these."""
+        looks = 0
+        for number, word in enumerate(words):
+            looks += len(places)
+            if number and looks > MOST_LOOKS:
+                return words[:number], places
+            places = word.places_in(self._whole, places)
+        return words, places if words else ()
 
     def _rarest_first(self, words: Sequence[Word], places: Sequence[int]) -> list[Word]:
         """Return *words* so that few records are left soon; the order changes nothing else."""
@@ -71,13 +91,14 @@ class Collection(Generic[ItemT]):
         return sorted(words, key=lambda word: len(word.places_in(self._whole, sample)))
 
     def _best(self, words: Sequence[Word], places: Sequence[int]) -> Iterator[int]:
-        """Yield *places*, the best first; who takes few does not have the others compared."""
-        for part in (self._title, self._head):
-            best = _places_of(words, part, places)
-            yield from best
-            ahead = frozenset(best)
-            places = [at for at in places if at not in ahead]
-        yield from places
+        """Yield *places*, the best first: a title is the beginning of its head."""
+        in_head = _places_of(words, self._head, places)
+        in_title = _places_of(words, self._title, in_head)
+        yield from in_title
+        ahead = frozenset(in_title)
+        yield from (at for at in in_head if at not in ahead)
+        ahead = frozenset(in_head)
+        yield from (at for at in places if at not in ahead)
 
 
 def _places_of(words: Iterable[Word], texts: Texts, places: Sequence[int]) -> Sequence[int]:

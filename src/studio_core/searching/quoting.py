@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from unicodedata import normalize
 
@@ -14,6 +15,9 @@ _BEFORE, _AFTER = 16, 32
 """Characters beside the word: with it, about a line on a telephone."""
 
 CUT = "…"
+
+_KEPT_LETTERS = 5_000
+"""As many letters are known by their signs: more than are written."""
 
 _LONGEST_LINE = 1000
 """Characters: what stands later in a line is found, but not quoted."""
@@ -31,8 +35,8 @@ class Quote:
 def quoted(line: str, word: Word) -> Quote | None:
     """Return the piece of *line* around *word*; None where it is not near its beginning."""
     line = normalize("NFC", line[:_LONGEST_LINE])
-    signs_of = initials_of if word.is_of_initials else halves_of
-    signs = [signs_of(letters_of(folded(letter))) for letter in line]
+    signs_of = _initials_of if word.is_of_initials else _halves_of
+    signs = [signs_of(letter) for letter in line]
     start, end = word.first_in("".join(signs))
     if start < 0:
         return None
@@ -47,6 +51,16 @@ def first_quote(lines: Iterable[str], number: int, word: Word) -> Quote | None:
     """Return the piece around *word* of the line with that *number*, from 0."""
     line = next((line for at, line in enumerate(lines) if at == number), "")
     return quoted(line, word)
+
+
+@lru_cache(_KEPT_LETTERS)
+def _initials_of(letter: str) -> str:
+    return initials_of(letters_of(folded(letter)))
+
+
+@lru_cache(_KEPT_LETTERS)
+def _halves_of(letter: str) -> str:
+    return halves_of(letters_of(folded(letter)))
 
 
 def _end_of(text: str) -> str:

@@ -77,10 +77,10 @@ class Word:
             places = _places_with(self.letters[-1], texts.begun, places)
         if len(self.letters) > 1:
             places = _places_with(initials_of(self.letters), texts.initials, places)
-            places = _places_with(self._anchor, texts.halves, places)
-            if places and self._parts != [(self._anchor, True)]:
-                search, column = self._search, texts.halves
-                places = [place for place in places if search(column[place])]
+            if self._parts == [(self._anchor, True)]:
+                return _places_with(self._anchor, texts.halves, places)
+            search, column = self._search, texts.halves
+            return [place for place in places if search(column[place])]
         return list(places)
 
     def first_in(self, signs: str) -> tuple[int, int]:

@@ -1,11 +1,17 @@
 """What a search finds, in what order, and what of it is quoted."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio_core.insights.insight import Insight
 from studio_core.portfolio.project import Project
-from studio_core.searching.finding import MOST_OF_A_KIND, MOST_OF_ONE_KIND, Collection, FoundKind
+from studio_core.searching.finding import (
+    MOST_LOOKS,
+    MOST_OF_A_KIND,
+    MOST_OF_ONE_KIND,
+    Collection,
+    FoundKind,
+)
 from studio_core.searching.quoting import CUT, Quote, first_quote, quoted
 from studio_core.searching.records import searched_insight, searched_project, told_lines
 from studio_core.searching.words import Searched, Texts, words_of
@@ -46,6 +52,38 @@ def test_what_all_words_are_in_comes_by_where_and_then_in_the_given_order(
     assert sorted(numbers) == expected
     assert numbers == sorted(numbers, key=lambda number: (ranks[number], number))
     assert found.total == len(expected)
+
+
+@settings(max_examples=30)
+@given(st.sets(st.sampled_from("가나다라마"), min_size=1), st.integers(0, 7_000))
+def test_what_many_have_is_found_by_as_many_words_as_there_are_looks(
+    spelled: set[str], others: int
+) -> None:
+    both, neither = (Searched.of(text, [], []) for text in ("가나다라마", ""))
+    collection: Collection[int] = Collection(
+        ("project", number, neither if number < others else both) for number in range(7_000)
+    )
+    words = words_of(" ".join(sorted(spelled)))
+
+    found = collection.find(words)
+
+    assert set(found.words) <= set(words)
+    assert len(found.words) == min(len(words), looked_for(7_000, 7_000 - others))
+    assert found.total == 7_000 - others
+
+
+def looked_for(records: int, found: int) -> int:
+    """Return for how many words there are looks, if all of *found* have them."""
+    return 1 + (MOST_LOOKS - records) // found if found else records
+
+
+@given(RECORDS, st.lists(st.sampled_from("가각나ㄱaB"), min_size=1, max_size=9))
+def test_what_few_have_is_found_by_all_words(
+    records: list[tuple[FoundKind, list[str]]], spelled: list[str]
+) -> None:
+    words = words_of(" ".join(spelled))
+
+    assert listed(records).find(words).words == list(words)
 
 
 @given(RECORDS, KINDS)

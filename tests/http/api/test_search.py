@@ -1,5 +1,6 @@
 """What visitors find, and what nobody finds."""
 
+import json
 from typing import Any
 from urllib.parse import quote
 
@@ -9,11 +10,15 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_http.published.search_index import search_key
+from studio_core.records.record import Record, Revision
+from studio_core.searching.finding import MOST_LOOKS
+from studio_http.published.insight_index import InsightIndex
+from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.search_index import SearchIndex, search_key
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
 
 Client = TestClient[Any]
-SUNNY = {
+SUNNY: dict[str, Any] = {
     **HANOK,
     "title": "햇살을 따라 앉는 거실",
     "address": "서초구 반포동",
@@ -170,6 +175,19 @@ def test_what_is_too_long_or_no_kind_is_a_400(client: Client, address: str) -> N
 
     assert answer.status_code == 400
     assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_an_answer_by_some_of_the_words_says_by_how_many() -> None:
+    index = SearchIndex(PortfolioIndex().renewed(sunny(MOST_LOOKS // 2 + 1)), InsightIndex())
+
+    one, two = (json.loads(index.body(query)) for query in ("햇살", "햇살 거실"))
+
+    assert "words" not in one
+    assert (two["words"], two["total"]) == (1, one["total"])
+
+
+def sunny(count: int) -> list[tuple[str, Record]]:
+    return [(f"p{number:05}", Record(SUNNY, Revision("1"))) for number in range(count)]
 
 
 def test_a_kind_that_is_none_is_named_as_the_visitor_sent_it(client: Client) -> None:

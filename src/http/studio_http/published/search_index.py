@@ -90,11 +90,15 @@ class BrowseOut(msgspec.Struct):
 
 
 class SearchOut(msgspec.Struct):
-    """What was found, best first: the first of each kind. *browse* comes when nothing was."""
+    """What was found, best first: the first of each kind. *browse* comes when nothing was.
+
+    *words* comes when the query has more: by so many, the rarest of them, this was found.
+    """
 
     items: list[FoundProjectOut | FoundInsightOut]
     total: int
     counts: FoundCountsOut
+    words: int | msgspec.UnsetType = msgspec.UNSET
     browse: BrowseOut | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -113,10 +117,11 @@ class SearchIndex:
         """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
         words = words_of(query)
         found: Found[Entry] = self._collection.find(words, only)
-        items = b",".join(self._item(entry, words) for _, entry in found.items)
+        items = b",".join(self._item(entry, found.words) for _, entry in found.items)
         counts = msgspec.json.encode(found.counts)
+        first = b',"words":%d' % len(found.words) if len(found.words) < len(words) else b""
         browse = b"" if found.total else b',"browse":' + msgspec.json.encode(self._browse)
-        end = b'],"total":%d,"counts":%b%b}' % (found.total, counts, browse)
+        end = b'],"total":%d,"counts":%b%b%b}' % (found.total, counts, first, browse)
         return b'{"items":[' + items + end
 
     def preparations(self) -> Iterator[Making]:

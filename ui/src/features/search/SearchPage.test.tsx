@@ -43,6 +43,12 @@ test("the address is answered by both lists, their sizes and the first hit chose
   expect(document.title).toContain("‘책장’ 찾은 결과");
 });
 
+test("an answer by some of the words alone says so", async () => {
+  await open("/search?q=책장", { [url("책장")]: { ...found(HITS), words: 4 } });
+
+  expect(screen.getByRole("status").textContent).toBe("프로젝트 2개, 글 1개. 흔한 낱말은 빼고 4개로 찾았어요.");
+});
+
 test("arrows go through both lists and around, and Enter opens what is chosen", async () => {
   await open("/search?q=책장", { [url("책장")]: found(HITS) });
 

@@ -1,6 +1,6 @@
 /** Finding projects and articles: one large line, and what answers it in two lists. */
 import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
 
 import { isClosing, useLayerKeys } from "@shared/layerKeys";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -24,6 +24,8 @@ export function SearchPage() {
   const kind = kindIn(query);
   const typed = useTyped(words, (next) => void navigate(searchPath(next), { replace: true }));
   const answer = useFound(words, kind);
+  // Only opened from another screen: what a visit or a reload begins with is there at once.
+  const [comes] = useState(useNavigationType() === "PUSH");
   const { chosen, choose } = useChosen(answer.found);
   useDocumentTitle(words ? t("search.page_title", { word: words }) : t("search.title"));
   const hits = answer.found?.items ?? [];
@@ -60,7 +62,12 @@ export function SearchPage() {
   });
 
   return (
-    <div className={styles.seek} role="dialog" aria-modal="true" aria-label={t("search.dialog")}>
+    <div
+      className={comes ? `${styles.seek} ${styles.comes}` : styles.seek}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t("search.dialog")}
+    >
       <SeekBar onClose={close} />
       <main className="wrap">
         <h1 className="sr">{t("search.title")}</h1>

@@ -27,5 +27,6 @@ function sentence(words: string, found: Search | undefined): string {
   if (isTooShort(words)) return t("search.too_short");
   if (!found) return "";
   const { project: projects, insight: insights } = found.counts;
-  return found.total > 0 ? t("search.summary", { projects, insights }) : t("search.summary_none");
+  const summary = found.total > 0 ? t("search.summary", { projects, insights }) : t("search.summary_none");
+  return found.words === undefined ? summary : `${summary}. ${t("search.some_words", { count: found.words })}`;
 }

@@ -66,8 +66,7 @@ def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
 
 def _sent_name(request: AnyRequest, name: str) -> str:
     """Return what clients call the parameter that a call of the API has by *name*."""
-    handler = request.scope.get("route_handler")
-    parameter = handler.parsed_fn_signature.parameters.get(name) if handler else None
+    parameter = request.route_handler.parsed_fn_signature.parameters.get(name)
     return getattr(parameter and parameter.kwarg_definition, "name", None) or name
 
 
