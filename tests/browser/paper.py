@@ -46,3 +46,8 @@ def previewed(page: Page) -> Locator:
 def press_print(page: Page) -> None:
     """Ask for paper in the preview of a booklet."""
     preview(page).get_by_role("button", name="인쇄·PDF 저장").click()
+
+
+def print_by_key(page: Page) -> None:
+    """Press the keys for printing, once the page that is shown takes them for itself."""
+    page.wait_for_function(PRINT_KEY)

@@ -12,10 +12,10 @@ from tests.browser.layers import open_project, overlay
 from tests.browser.paper import (
     A4,
     PICTURES,
-    PRINT_KEY,
     note_printing,
     press_print,
     previewed,
+    print_by_key,
     printed,
 )
 from tests.browser.projects import TOLD, opened
@@ -165,7 +165,7 @@ def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None
     expect(page.locator(".booklet")).to_have_count(1)
     page.evaluate("() => { window.print = () => { window.printed = true } }")
 
-    page.wait_for_function(PRINT_KEY)
+    print_by_key(page)
 
     page.wait_for_function("() => window.printed")
 

@@ -3,17 +3,17 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.layers import open_project, overlay
 from tests.browser.paper import (
     A4,
-    PRINT_KEY,
     note_printing,
     press_print,
     preview,
     previewed,
+    print_by_key,
     printed,
 )
 from tests.browser.projects import TOLD, opened
@@ -21,7 +21,8 @@ from tests.browser.running_site import Site
 from tests.browser.site.test_large_letters import BROKEN, COVERED, WRAPPED
 from tests.browser.waiting import wait_for_paint
 
-PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 TITLE = "햇살을 따라 앉는 거실 책자"
 CODE, BOOKLET = "**/BookletPreview-*.js", re.compile(r"//[^/]+/portfolio/demo-project-01$")
@@ -69,7 +70,7 @@ def test_on_a_desktop_two_stand_side_by_side(site: Site, page: Page) -> None:
 
 
 @SIZES
-def test_a_sheet_is_laid_out_as_on_paper(site: Site, page: Page, size: dict[str, int]) -> None:
+def test_a_sheet_is_laid_out_as_on_paper(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     sheets = previewed(opened(site, page)).locator(".bk").all()
     on_screen = [sheet.evaluate(LINES) for sheet in sheets]
@@ -109,7 +110,7 @@ def test_so_does_the_key_for_printing(site: Site, page: Page) -> None:
     page.evaluate("() => { window.print = () => { window.printed = true } }")
 
     # The keys are heard a moment after the project is shown.
-    page.wait_for_function(PRINT_KEY)
+    print_by_key(page)
 
     page.wait_for_function("() => window.printed")
 
@@ -128,7 +129,7 @@ def test_its_title_names_the_file_that_is_printed(site: Site, page: Page) -> Non
 @SIZES
 @pytest.mark.parametrize("way", ["back", "Escape", "Backspace", "button"])
 def test_every_way_out_leads_to_the_button_it_was_opened_from(
-    site: Site, page: Page, size: dict[str, int], way: str
+    site: Site, page: Page, size: ViewportSize, way: str
 ) -> None:
     page.set_viewport_size(size)
     entries = opened(site, page).evaluate("history.length")
@@ -161,7 +162,7 @@ def test_a_reload_keeps_it_and_going_on_opens_it_again(site: Site, page: Page) -
 
 
 @SIZES
-def test_the_menu_opens_it_over_the_gallery(site: Site, page: Page, size: dict[str, int]) -> None:
+def test_the_menu_opens_it_over_the_gallery(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     project = open_project(page, site)
     project.get_by_role("button", name="공유하기").click()
@@ -214,7 +215,7 @@ def test_where_no_booklet_comes_it_closes_and_says_so(site: Site, page: Page) ->
 
 
 @SIZES
-def test_it_is_accessible(site: Site, page: Page, size: dict[str, int]) -> None:
+def test_it_is_accessible(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     previewed(opened(site, page))
 
