@@ -11,6 +11,7 @@ from tests.browser.running_site import Site
 
 LINE = "프로젝트와 글에서 찾기"
 OPTIONS = "[role=option]"
+FIRST_WORDS = "() => performance.getEntriesByName('first-contentful-paint').length"
 SEARCHED = re.compile(r"/api/search\?q=(.*)$")
 
 
@@ -112,6 +113,15 @@ def test_a_reload_and_a_shared_address_show_the_same(site: Site, page: Page) -> 
     expect(page).to_have_url(re.compile(r"/#/search\?q="))
     expect(page.locator(OPTIONS)).to_have_count(found)
     expect(page).to_have_title(re.compile("‘거실’ 찾은 결과"))
+
+
+def test_a_visit_that_begins_here_begins_with_its_words(site: Site, page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{site.address}/search")
+    page.wait_for_function(FIRST_WORDS)
+
+    expect(line(page)).to_be_visible()
+    assert page.get_by_role("dialog").evaluate("seen => seen.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("words", ["", "거실", "온수 풀장"])
