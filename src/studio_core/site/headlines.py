@@ -16,7 +16,7 @@ GALLERY_BYTES = 24_000
 """The most that a cut may have for one page, and for the gallery with the names of its projects."""
 
 FIRST_SYLLABLE, LAST_SYLLABLE = "가", "힣"
-VERSION = "pretendard-light-1.3.9"
+VERSION = "pretendard-light-1.3.9, 2"
 """Of the font and of how it is cut: another one gives every cut another tag."""
 
 _LEAST_BYTES_PER_LETTER = 40

@@ -52,7 +52,7 @@ def test_a_cut_has_its_letters_and_is_no_larger_than_it_may_be(
     # What had to be left out are the last headlines.
     wholly = [letters for letters in cut.letters if set(letters) <= kept]
     assert [*cut.letters[: len(wholly)]] == wholly
-    assert kept == set("".join(wholly))
+    assert kept == set("".join(wholly) or FIRST_SYLLABLE)
 
 
 def test_a_gallery_of_every_syllable_stays_below_what_it_may_be() -> None:
@@ -70,6 +70,14 @@ def test_every_letter_is_as_wide_as_the_fallback_is_made() -> None:
     assert font["head"].unitsPerEm == UNITS_PER_EM
     assert {font["hmtx"][name][0] for name in names} == {WIDTH}
     assert "Kil Hyung-jin" in font["name"].getDebugName(0)
+
+
+def test_a_cut_without_letters_has_an_outline_as_browsers_demand() -> None:
+    font = opened(cut_font(headline_cut(["Atelier On"])))
+
+    outlines = [font["glyf"][name].numberOfContours for name in font.getGlyphOrder()]
+    assert len(outlines) == 2
+    assert any(outlines)
 
 
 def test_another_process_cuts_the_same_bytes() -> None:

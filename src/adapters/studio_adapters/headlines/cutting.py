@@ -7,14 +7,17 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from studio_core.site.headlines import HeadlineCut
+from studio_core.site.headlines import FIRST_SYLLABLE, HeadlineCut
 
 _FONT = Path(__file__).parent / "hangul-light.woff2"
 _COPYRIGHT = 0
 
 
 def cut_font(cut: HeadlineCut) -> bytes:
-    """Return *cut* as WOFF2, without its last headlines where they are too many."""
+    """Return *cut* as WOFF2, without its last headlines where they are too many.
+
+    One that has no letters left has a single one that nobody needs.
+    """
     kept = len(cut.letters)
     font = _subset("".join(cut.letters))
     while len(font) > cut.most_bytes and kept:
@@ -32,7 +35,8 @@ def _subset(letters: str) -> bytes:
     options = subset.Options(hinting=False, notdef_outline=False, recalc_timestamp=False)
     options.layout_features, options.name_IDs = [], [_COPYRIGHT]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(text=letters)
+    # To a browser, a font without any outline is none.
+    subsetter.populate(text=letters or FIRST_SYLLABLE)
     subsetter.subset(font)
     font.flavor = "woff2"
     written = BytesIO()
