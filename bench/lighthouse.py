@@ -67,6 +67,10 @@ def second_studio() -> Iterator[Row]:
         yield from _loads(port, (*_PAGES, _SECOND_SERVICE), "a second studio, ")
 
 
+class GaveUpError(Exception):
+    """Lighthouse has no report of a page."""
+
+
 def _loads(port: int, pages: Sequence[str], whose: str) -> Iterator[Row]:
     """Yield what Lighthouse finds on *pages*, and on those of a project and an article."""
     if not _LOCAL.is_dir():
@@ -86,8 +90,7 @@ def _loads(port: int, pages: Sequence[str], whose: str) -> Iterator[Row]:
                 loads = [
                     _report_at_last(port, page, folder, browser, slowdown) for _ in range(RUNS)
                 ]
-            except subprocess.CalledProcessError as fault:
-                reason = (fault.stderr.strip().splitlines() or [str(fault)])[-1]
+            except GaveUpError as reason:
                 yield Row(what=f"{whose}{_name_of(page)}", note=f"Lighthouse gave up: {reason}")
                 continue
             yield from _rows(page, loads, whose, slowdown)
@@ -153,7 +156,7 @@ def _report_at_last(
     """Return a report; when Lighthouse gave up, as it does now and then, that of a second try."""
     try:
         return _report(port, page, folder, browser, slowdown)
-    except subprocess.CalledProcessError:
+    except GaveUpError:
         return _report(port, page, folder, browser, slowdown)
 
 
@@ -163,7 +166,7 @@ def _report(
     node = (ROOT / ".venv/.stamps/node").read_text().strip()
     path = f"{node}:{os.environ['PATH']}"
     output = folder / "report.json"
-    subprocess.run(
+    done = subprocess.run(
         [
             *("node", str(_LOCAL / "lighthouse" / "cli" / "index.js")),
             f"http://127.0.0.1:{port}{page}",
@@ -172,11 +175,14 @@ def _report(
             f"--chrome-flags={' '.join(('--headless=new', *browser.arguments))}",
         ],
         env=os.environ | {"CHROME_PATH": str(browser.program), "PATH": path},
-        check=True,
         capture_output=True,
         text=True,
     )
+    if done.returncode:
+        raise GaveUpError((done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1])
     found: dict[str, Any] = json.loads(output.read_text(encoding="utf-8"))
+    if error := found.get("runtimeError"):
+        raise GaveUpError(error["code"])
     return found
 
 
