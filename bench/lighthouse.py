@@ -177,6 +177,7 @@ def _report(
         env=os.environ | {"CHROME_PATH": str(browser.program), "PATH": path},
         capture_output=True,
         text=True,
+        check=False,
     )
     if done.returncode:
         raise GaveUpError((done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1])
