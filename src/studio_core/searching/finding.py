@@ -14,7 +14,7 @@ MOST_OF_A_KIND = 20
 MOST_OF_ONE_KIND = 200
 """How many it holds when only projects are asked for, or only articles."""
 
-MOST_LOOKS = 8_000
+MOST_LOOKS = 7_000
 """How often a search looks for a word in a record: some ten milliseconds."""
 
 _SAMPLE = 64
