@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.searching.finding import MOST_LOOKS
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -114,3 +115,12 @@ def test_every_page_leads_to_it(client: Client) -> None:
             '<a class="NavBar_seek iconbtn" href="/search" aria-label="검색">'
             in client.get(path).text
         )
+
+
+def test_an_answer_by_some_of_the_words_says_by_how_many(client: Client, studio: Studio) -> None:
+    sunny = {**HANOK, "title": "햇살 드는 거실"}
+    changes = tuple(Put(PORTFOLIO, f"m{n:05}", sunny) for n in range(MOST_LOOKS // 2))
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+
+    assert eventually(lambda: "1개로 찾았어요" in page(client, f"q={quote('햇살 거실')}"), 30)
+    assert "찾았어요" not in page(client, f"q={quote('햇살')}")
