@@ -1,5 +1,6 @@
 """The demo content: complete, sound, and loaded whole or resumed."""
 
+import os
 import threading
 from hashlib import sha256
 
@@ -69,6 +70,18 @@ def load(store: MemoryStore, host: MemoryHost | None = None) -> dict[str, int]:
 def state(store: MemoryStore) -> str:
     return checksum({name: {id: record.document for id, record in store.read(name).items()}
                      for name in (PORTFOLIO, INSIGHTS, "settings", *SITE_CONTENT)})  # fmt: skip
+
+
+def test_a_load_that_is_stopped_begins_no_more_pictures() -> None:
+    host = MemoryHost()
+
+    def stop(done: int, total: int) -> None:
+        raise RuntimeError("the process ends")
+
+    with pytest.raises(RuntimeError):
+        load_demo(MemoryStore(), host, AT, stop)
+
+    assert 0 < len(host.kept) <= (os.cpu_count() or 1)
 
 
 def test_the_whole_content_is_loaded_with_its_ids_dates_and_order() -> None:

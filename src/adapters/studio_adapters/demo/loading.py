@@ -60,13 +60,7 @@ def load_demo(
     """
     if not _has_room(store):
         raise StoreNotEmptyError
-    pictures = demo_pictures()
-    images: dict[str, dict[str, Json]] = {}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        uploads = pool.map(partial(_put, media), pictures.values())
-        for done, (name, image) in enumerate(zip(pictures, uploads, strict=True), start=1):
-            images[name] = image
-            on_picture(done, len(pictures))
+    images = _put_all(media, on_picture)
     plan = plan_import(_tree(images))
     there = len(store.read(PORTFOLIO)) + len(store.read(INSIGHTS))
     if there + len(changed_records(store, plan)) != plan.kept_count:
@@ -113,6 +107,25 @@ def _has_room(store: Store) -> bool:
     found = {*store.read(PORTFOLIO), *store.read(INSIGHTS)}
     ours = {row["id"] for row in (*demo_projects(), *demo_insights())}
     return not found or (found <= ours and store.get(SETTINGS, PICTURES_RECORD) is None)
+
+
+def _put_all(
+    media: ImageHost, on_picture: Callable[[int, int], None]
+) -> dict[str, dict[str, Json]]:
+    """Return the pictures by name, as they are stored.
+
+    A process that ends meanwhile finishes those at work alone: then `RuntimeError` is raised.
+    """
+    pictures = [*demo_pictures().items()]
+    images: dict[str, dict[str, Json]] = {}
+    at_once = os.cpu_count() or 1
+    with ThreadPoolExecutor(at_once) as pool:
+        for begin in range(0, len(pictures), at_once):
+            names, contents = zip(*pictures[begin : begin + at_once], strict=True)
+            for name, image in zip(names, pool.map(partial(_put, media), contents), strict=True):
+                images[name] = image
+                on_picture(len(images), len(pictures))
+    return images
 
 
 def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:

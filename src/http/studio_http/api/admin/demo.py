@@ -97,6 +97,8 @@ def _load(studio: Studio) -> None:
         load_demo(studio, lambda done, total: _note(studio, done, total))
     except StudioError as error:
         log.warning("the demo content was not loaded: %s", error)
+    except RuntimeError:
+        log.info("the server ends: the demo content goes on when it is asked for again")
     with suppress(StudioError):
         _note(studio, 0, 0)
 
