@@ -1,7 +1,6 @@
 /** The booklet of a project as it comes out of the printer, sheet by sheet, and the way to have it. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-import print from "@texts/print.ko.json";
 import { Icon } from "@shared/Icon";
 import { ArrowLeft } from "@shared/icons";
 import { Layer } from "@shared/Layer";
@@ -14,8 +13,9 @@ import { translator } from "../../messages";
 import catalogue from "../../messages/booklet-preview.ko.json";
 import { printBooklet, sheetsOf } from "./booklet";
 import styles from "./BookletPreview.module.css";
+import { t as said } from "./projectText";
 
-const t = translator({ ...print, ...catalogue });
+const t = translator(catalogue);
 
 /** The width of a sheet in pixels, of which an inch has 96: 210 mm. */
 const SHEET_WIDTH = (210 / 25.4) * 96;
@@ -31,7 +31,7 @@ interface BookletPreviewProps {
 export function BookletPreview({ path, title, version, onClose }: BookletPreviewProps) {
   const sheets = useSheets(path, version, onClose);
   const pages = useFitting();
-  const name = t("print.title", { title });
+  const name = said("project.booklet", { title });
   useTitle(name);
 
   return (
