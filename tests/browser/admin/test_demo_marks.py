@@ -112,7 +112,7 @@ def test_nothing_moves_when_the_marks_come(
     held = hold(admin.page, FIELDS)
     page = admin.open(f"/admin/{path}")
     expect(page.get_by_role("textbox").first).to_be_visible()
-    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    expect(page.locator("main :is([aria-busy=true], .skel)")).to_have_count(0)
     wait_for(page, held, 1)
     before = places(page)
 
