@@ -9,7 +9,7 @@ const MOST_TIMES = 3;
 /** What wears the face, and the names of tiles: opened over the gallery, a project has its name in the face. */
 const HEADLINES = "h1, h2, .h1, .h2, .Footer_slogan, main a strong";
 const SYLLABLES = /[\uAC00-\uD7A3]/g;
-/** Without headlines: the administration, and a search; a font without letters is none to a browser. */
+/** Without headlines: the administration, and a search. */
 const WITHOUT = /^\/(?:admin|search)(?:\/|$)/;
 
 const worn = new Set<string>();
