@@ -24,12 +24,18 @@ def lists(page: PageReader) -> list[str]:
     return [one.text for one in page.all("nav") if one.attributes.get("aria-label") == "차례"]
 
 
+def published(client: Client, path: str = "/insight/i1") -> PageReader:
+    """Return a page as soon as there is one: what was put appears within moments."""
+    assert eventually(lambda: client.get(path).status_code == 200)
+    return PageReader(client.get(path).text)
+
+
 def test_headings_have_ids_and_the_contents_lists_lead_to_them(
     studio: Studio, client: Client
 ) -> None:
     put(studio, INSIGHTS, "i1", LONG)
 
-    page = PageReader(client.get("/insight/i1").text)
+    page = published(client)
 
     heads = [(one.attributes.get("id"), one.text) for one in page.all("h2", "h3", "h4")][:4]
     assert heads == [
@@ -54,20 +60,21 @@ def test_headings_have_ids_and_the_contents_lists_lead_to_them(
 def test_under_three_headings_there_is_no_contents_list(studio: Studio, client: Client) -> None:
     put(studio, INSIGHTS, "i1", {**LONG, "content": "## 하나\n\n## 둘"})
 
-    assert lists(PageReader(client.get("/insight/i1").text)) == []
+    assert lists(published(client)) == []
 
 
 def test_other_texts_have_no_ids_for_their_headings(studio: Studio, client: Client) -> None:
     put(studio, QUESTIONS, "q1", {"question": "무엇인가요?", "answer": "## 하나\n\n## 둘"})
 
+    assert eventually(lambda: "<h2>하나</h2>" in client.get("/contact?tab=qna").text)
     assert "part-1" not in client.get("/contact?tab=qna").text
-    assert "<h2>하나</h2>" in client.get("/contact?tab=qna").text
 
 
 def test_it_leads_to_projects_with_a_tag_that_it_speaks_of_as_they_change(
     studio: Studio, client: Client
 ) -> None:
     put(studio, INSIGHTS, "i1", LONG)
+    published(client)
     assert "이 글과 이어지는 프로젝트" not in client.get("/insight/i1").text
 
     for number in range(RELATED + 1):

@@ -112,6 +112,7 @@ def test_where_it_began_is_shown_and_all_that_the_application_asks_for_comes_alo
     client: Client, studio: Studio
 ) -> None:
     put(studio, PORTFOLIO, "p1", {**HANOK, "title": "햇살 <거실>"})
+    assert eventually(lambda: client.get("/api/portfolio/p1").status_code == 200)
 
     answer = client.get("/consultation/1?project=p1")
 

@@ -148,6 +148,7 @@ def test_new_articles_show_single_line_breaks_and_old_ones_stay_as_they_were(
     put(studio, INSIGHTS, "old", {"title": "옛 글", "content": text, "category": "tip"})
     new = admin.post(PATH, json={"title": "새 글", "content": text}).json()["id"]
 
+    assert eventually(lambda: admin.get(f"/api/insights/{new}").status_code == 200)
     pages = [admin.get(f"/api/insights/{id}").json()["html"] for id in ("old", new)]
     previews = [
         admin.post("/api/admin/preview", json={"content": text, "lineBreaks": kept}).json()["html"]
@@ -166,6 +167,7 @@ def test_hiding_an_old_article_and_publishing_it_again_keeps_its_look(
     admin.post(f"{PATH}/old/hide", json={})
     admin.post(f"{PATH}/old/publish", json={})
     admin.post(f"{PATH}/{drafted.json()['id']}/publish", json={})
+    assert eventually(lambda: admin.get(f"/api/insights/{drafted.json()['id']}").status_code == 200)
 
     shown = [admin.get(f"/api/insights/{id}") for id in ("old", drafted.json()["id"])]
     assert ["<br" in answer.json()["html"] for answer in shown] == [False, True]
