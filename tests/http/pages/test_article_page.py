@@ -24,10 +24,10 @@ def lists(page: PageReader) -> list[str]:
     return [one.text for one in page.all("nav") if one.attributes.get("aria-label") == "차례"]
 
 
-def published(client: Client, path: str = "/insight/i1") -> PageReader:
-    """Return a page as soon as there is one: what was put appears within moments."""
-    assert eventually(lambda: client.get(path).status_code == 200)
-    return PageReader(client.get(path).text)
+def published(client: Client) -> PageReader:
+    """Return the article's page as soon as there is one: it follows what was put in moments."""
+    assert eventually(lambda: client.get("/insight/i1").status_code == 200)
+    return PageReader(client.get("/insight/i1").text)
 
 
 def test_headings_have_ids_and_the_contents_lists_lead_to_them(

@@ -95,10 +95,8 @@ def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedD
 def _load(studio: Studio) -> None:
     try:
         load_demo(studio, lambda done, total: _note(studio, done, total))
-    except StudioError as error:
+    except (StudioError, RuntimeError) as error:  # a process that ends begins no more pictures
         log.warning("the demo content was not loaded: %s", error)
-    except RuntimeError:
-        log.info("the server ends: the demo content goes on when it is asked for again")
     with suppress(StudioError):
         _note(studio, 0, 0)
 
