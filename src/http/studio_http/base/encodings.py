@@ -28,11 +28,19 @@ def encode(body: bytes, coding: Coding, *, best: bool = False) -> bytes:
             normal, most = _BROTLI_LARGE, _BROTLI_QUICK
         return cast("bytes", brotli.compress(body, quality=most if best else normal))
     if coding == "zstd":
-        return zstandard.ZstdCompressor(level=9).compress(body)
+        return zstd_bytes(zstandard.ZstdCompressor(level=9), body)
     if coding == "gzip":
         packer = zlib.compressobj(6, zlib.DEFLATED, 31)
         return packer.compress(body) + packer.flush()
     return body
+
+
+def zstd_bytes(packer: zstandard.ZstdCompressor, body: bytes) -> bytes:
+    """Return *body* compressed, in no more memory than it needs.
+
+    The library cuts its answer to length and keeps the room, that of *body* and more: copied.
+    """
+    return bytes(memoryview(packer.compress(body)))
 
 
 def worthwhile(body: bytes) -> bool:
