@@ -1,0 +1,1 @@
+"""Backups that are made by a schedule, proven by restoring them, and kept by a rule."""

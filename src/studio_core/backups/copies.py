@@ -1,0 +1,80 @@
+"""What is known of a copy at a place, and how the backups of a site stand."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.store import Store
+
+ALARM_AFTER = timedelta(hours=36)
+"""For how long no backup may have been proven before owners are told."""
+
+_REMEMBERED = timedelta(days=400)
+"""Records of limits are swept after their time."""
+
+STANDING = "backup-standing"
+"""The transient record that says how the last night went."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupCopy:
+    """A copy at one place; moments are ISO 8601 in UTC, '' for what has not happened.
+
+    *bytes* is what it takes to restore it: the archive, the pictures and the visitors' files.
+    *ok* says that it came back the same when it was restored; *message* why not (English, without
+    personal data), '' when it did.
+    """
+
+    at: str
+    where: str
+    bytes: int
+    proven_at: str
+    ok: bool
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupStanding:
+    """How backups stand, as the dashboard, the metrics and the alarm read it.
+
+    *copies* are those of the last run, one for each place; *proven_at* is when a backup was last
+    proven at any place. *failed_at* and *message* tell of the last run if it failed. *kept* is how
+    many copies lie at the first place.
+    """
+
+    ran_at: str
+    proven_at: str
+    failed_at: str
+    message: str
+    kept: int
+    copies: tuple[BackupCopy, ...]
+
+    def is_alarming(self, now: datetime) -> bool:
+        """Tell whether no backup was proven within `ALARM_AFTER` before *now*."""
+        if not self.proven_at:
+            return True
+        return now - datetime.fromisoformat(self.proven_at) > ALARM_AFTER
+
+
+def standing_of(store: Store) -> BackupStanding | None:
+    """Return how the backups of *store* stand; None when none was ever tried."""
+    record = store.get(LIMITS, STANDING)
+    return None if record is None else _decoded(dict(record.document))
+
+
+def note_standing(store: Store, standing: BackupStanding, *, at: str) -> None:
+    """Keep how the backups stand; who comes last is right."""
+    until = round((datetime.fromisoformat(at) + _REMEMBERED).timestamp() * 1000)
+    copies = [asdict(copy) for copy in standing.copies]
+    document: Any = {**asdict(standing), "copies": copies, "until": until}
+    change = Put(LIMITS, STANDING, document)
+    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+
+
+def _decoded(document: dict[str, Any]) -> BackupStanding:
+    # The Realtime Database keeps no empty list.
+    copies = tuple(BackupCopy(**copy) for copy in document.get("copies") or ())
+    told = {name: value for name, value in document.items() if name not in {"copies", "until"}}
+    return BackupStanding(copies=copies, **told)
