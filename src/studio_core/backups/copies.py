@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
@@ -14,6 +14,13 @@ ALARM_AFTER = timedelta(hours=36)
 _REMEMBERED = timedelta(days=400)
 """Records of limits are swept after their time."""
 
+Reason = Literal["", "no_space", "unreachable", "unmatched", "key_missing", "failed"]
+"""Why a run or a copy failed, for people who do not read English; '' when it did not.
+
+No room at the place or for the scratch store; a place that does not answer; what came back was not
+the same; a key that is to seal or to open is not there; anything else.
+"""
+
 STANDING = "backup-standing"
 """The transient record that says how the last night went."""
 
@@ -24,7 +31,7 @@ class BackupCopy:
 
     *bytes* is what it takes to restore it: the archive, the pictures and the visitors' files.
     *ok* says that it came back the same when it was restored; *message* why not (English, without
-    personal data), '' when it did.
+    personal data), '' when it did, and *reason* says which kind of failure that is.
     """
 
     at: str
@@ -33,6 +40,7 @@ class BackupCopy:
     proven_at: str
     ok: bool
     message: str = ""
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +48,8 @@ class BackupStanding:
     """How backups stand, as the dashboard, the metrics and the alarm read it.
 
     *copies* are those of the last run, one for each place; *proven_at* is when a backup was last
-    proven at any place. *failed_at* and *message* tell of the last run if it failed. *kept* is how
-    many copies lie at the first place.
+    proven at any place. *failed_at*, *message* and *reason* tell of the last run if it failed.
+    *kept* is how many copies lie at the first place.
     """
 
     ran_at: str
@@ -50,6 +58,7 @@ class BackupStanding:
     message: str
     kept: int
     copies: tuple[BackupCopy, ...]
+    reason: Reason = ""
 
     def is_alarming(self, now: datetime) -> bool:
         """Tell whether no backup was proven within `ALARM_AFTER` before *now*."""
