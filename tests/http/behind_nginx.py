@@ -3,7 +3,7 @@
 import re
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,15 +21,21 @@ _MAIN_FILE = ("#   worker_", "#   events ")
 
 @contextmanager
 def nginx(
-    folder: Path, address: str, shown: Certificate, *, behind_cdn: bool = False
+    folder: Path,
+    address: str,
+    shown: Certificate,
+    *,
+    behind_cdn: bool = False,
+    edited: Callable[[str], str] = str,
 ) -> Iterator[int]:
     """Run the documented proxy in front of *address*; give the port of its TLS side.
 
     *behind_cdn* takes up the lines for that, with this machine as the CDN: it says who visits.
+    *edited* is what an operator has changed in the documented file.
     """
     program = find_nginx()
     plain, secure = _free_port(), _free_port()
-    site = _site(DOCUMENTED.read_text("utf-8"), plain, secure, shown)
+    site = _site(edited(DOCUMENTED.read_text("utf-8")), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
     site = site.replace("/var/log/nginx", str(folder))
     if behind_cdn:
