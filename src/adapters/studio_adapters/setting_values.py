@@ -1,17 +1,26 @@
 """What the texts of settings mean; each function raises `SettingsError` for what it cannot read."""
 
+from datetime import time
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from studio_adapters.settings_file import SettingsError
 from studio_core.access.keeping import LEAST_DAYS
 from studio_core.addresses.links import web_origin
+from studio_core.backups.keeping import KeepingRule
 from studio_core.enquiries.stages import NEVER_PURGED, STAGES, Stage, status_of
 
 Identity = Literal["local", "firebase"]
 
 RETENTION_DAYS = "365"
 """For how many days an enquiry is kept when no setting says it."""
+BACKUP_KEEP = "daily=30, weekly=8, monthly=12"
+"""How many days, weeks and months keep a copy each when no setting says it."""
+SEALED = "sealed:"
+"""Before the path of a folder: what lies there is sealed as in a bucket."""
+_MOST_KEPT = {"daily": 3660, "weekly": 520, "monthly": 120}
 _MAX_DAYS = 36_500
 _PURGED = tuple(stage for stage in STAGES if stage != NEVER_PURGED)
 _ANSWERED = frozenset(stage for stage in _PURGED if status_of(stage) == "answered")
@@ -37,16 +46,13 @@ def retention_days(text: str) -> dict[Stage, int]:
     name = "STUDIO_ENQUIRY_RETENTION_DAYS"
     if "=" not in text:
         return dict.fromkeys(_PURGED, number(name, text, _MAX_DAYS))
-    named = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    named = _numbers(text)
     answered = named.pop("answered", RETENTION_DAYS)
     unknown = sorted(named.keys() - set(_PURGED))
     if unknown:
         raise SettingsError(f"{name}: no stage called {unknown[0]!r} that is purged by itself")
     default = {stage: answered if stage in _ANSWERED else RETENTION_DAYS for stage in _PURGED}
-    return {
-        stage: number(name, named.get(stage, default[stage]).strip(), _MAX_DAYS)
-        for stage in _PURGED
-    }
+    return {stage: number(name, named.get(stage, default[stage]), _MAX_DAYS) for stage in _PURGED}
 
 
 def access_record_days(text: str) -> int:
@@ -90,10 +96,57 @@ def picture_hosts(text: str, older: Any) -> tuple[str, ...] | None:
     return found
 
 
-def number(name: str, text: str, most: int) -> int:
-    """Read the whole number that the setting *name* is, from 1 to *most*."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
-        raise SettingsError(f"{name} is {text!r}: it must be a whole number from 1 to {most}")
+def backup_at(text: str, places: str) -> time | None:
+    """Read `03:00`, the time of the night's backup in Seoul; None for '', no schedule.
+
+    A schedule needs at least one of the *places*.
+    """
+    if not text:
+        return None
+    try:
+        found = time.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or f"{found:%H:%M}" != text:
+        raise SettingsError(f"STUDIO_BACKUP_AT is {text!r}: it must be a time such as 03:00")
+    if not _listed(places):
+        raise SettingsError("STUDIO_BACKUP_AT is set, but STUDIO_BACKUP_TO names no place")
+    return found
+
+
+def backup_places(text: str) -> tuple[str, ...]:
+    """Read whole paths of folders and addresses of buckets with commas between them, each once."""
+    found = tuple(dict.fromkeys(_listed(text)))
+    for address in found:
+        folder = Path(address.removeprefix(SEALED))
+        if not _is_bucket(address) and not folder.is_absolute():
+            raise SettingsError(
+                f"STUDIO_BACKUP_TO names {address!r}: it must be the whole path of a folder, or"
+                " s3://BUCKET/PREFIX or gs://BUCKET/PREFIX"
+            )
+    return found
+
+
+def backup_keep(text: str) -> KeepingRule:
+    """Read `daily=30, weekly=8, monthly=12`; what is not named stays at the default."""
+    name = "STUDIO_BACKUP_KEEP"
+    named = _numbers(BACKUP_KEEP) | _numbers(text)
+    unknown = sorted(named.keys() - _MOST_KEPT.keys())
+    if unknown:
+        raise SettingsError(f"{name} names {unknown[0]!r}: it must be daily, weekly or monthly")
+    least = {"daily": 1}
+    return KeepingRule(
+        **{
+            key: number(f"{name}: {key}", named[key], most, least.get(key, 0))
+            for key, most in _MOST_KEPT.items()
+        }
+    )
+
+
+def number(name: str, text: str, most: int, least: int = 1) -> int:
+    """Read the whole number that the setting *name* is, from *least* to *most*."""
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise SettingsError(f"{name} is {text!r}: it must be a whole number from {least} to {most}")
     return int(text)
 
 
@@ -102,6 +155,20 @@ def switch(name: str, text: str) -> bool:
     if text not in {"", "0", "1"}:
         raise SettingsError(f"{name} is {text!r}: it must be 0 or 1")
     return text == "1"
+
+
+def _is_bucket(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return parts.scheme in {"s3", "gs"} and bool(parts.netloc)
+
+
+def _numbers(text: str) -> dict[str, str]:
+    """Return what stands after the = of each part, by what stands before it."""
+    parts = (part.partition("=") for part in text.split(","))
+    return {name.strip(): value.strip() for name, _, value in parts}
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -3,13 +3,18 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import time
 from pathlib import Path
 from typing import Any
 
 from studio_adapters.setting_values import (
+    BACKUP_KEEP,
     RETENTION_DAYS,
     Identity,
     access_record_days,
+    backup_at,
+    backup_keep,
+    backup_places,
     identity,
     number,
     picture_hosts,
@@ -20,6 +25,7 @@ from studio_adapters.setting_values import (
 from studio_adapters.settings_file import NoPicturesError, SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
 from studio_core.access.keeping import LEAST_DAYS
+from studio_core.backups.keeping import KeepingRule
 from studio_core.enquiries.stages import Stage
 
 __all__ = [
@@ -74,6 +80,10 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_MAX_UPLOAD_MB": "10",
     "STUDIO_ENCLOSURE_LIMIT": "20",
     "STUDIO_PICTURE_HOSTS": "*",
+    "STUDIO_BACKUP_AT": "",
+    "STUDIO_BACKUP_TO": "",
+    "STUDIO_BACKUP_KEEP": BACKUP_KEEP,
+    "STUDIO_BACKUP_KEY_FILE": "",
 }
 OLDER_PICTURE_HOSTS = "pictureHosts"
 """Where the `[site]` table of an older settings file names the hosts of pictures."""
@@ -126,6 +136,13 @@ class Settings:
 
     The pictures of an older site may lie on hosts that only its operator knows (decision 25).
     """
+    backup_at: time | None
+    """When the night's backup is made, in Seoul; None when none is scheduled."""
+    backup_to: tuple[str, ...]
+    """Where copies lie: whole paths of folders, `sealed:` before one, and buckets."""
+    backup_keep: KeepingRule
+    backup_key_file: Path
+    """The key that seals copies."""
     express: bool
     """Whether repeated requests are answered before they are parsed."""
     allow_emulators: bool
@@ -216,6 +233,10 @@ def _typed(
             "STUDIO_ENCLOSURE_LIMIT", text["STUDIO_ENCLOSURE_LIMIT"], MOST_UPLOAD_MB
         ),
         picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
+        backup_at=backup_at(text["STUDIO_BACKUP_AT"], text["STUDIO_BACKUP_TO"]),
+        backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
+        backup_keep=backup_keep(text["STUDIO_BACKUP_KEEP"]),
+        backup_key_file=Path(text["STUDIO_BACKUP_KEY_FILE"] or data_dir / "backup-key.json"),
         express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,

@@ -10,6 +10,8 @@ from studio_adapters.spelling import PREFIX, nearest
 _TAKEN: Mapping[str, tuple[type, ...]] = {
     "STUDIO_ACCESS_RECORD_DAYS": (int,),
     "STUDIO_ALLOW_EMULATORS": (bool, int),
+    "STUDIO_BACKUP_KEEP": (dict,),
+    "STUDIO_BACKUP_TO": (list,),
     "STUDIO_EXPRESS": (bool, int),
     "STUDIO_ENCLOSURE_LIMIT": (int,),
     "STUDIO_MAX_UPLOAD_MB": (int,),

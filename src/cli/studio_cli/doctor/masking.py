@@ -21,6 +21,7 @@ _ADDRESSES = frozenset(
 )
 _MAILBOXES = frozenset({"to", "from"})
 """The parameters whose values have an @."""
+_LISTS = frozenset({"STUDIO_BACKUP_TO"})
 _ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
 """Variables of the hosted services that keep their usual names."""
@@ -30,6 +31,8 @@ def masked(name: str, value: str) -> str:
     """Return *value* without passwords, keys and tokens."""
     if not value:
         return ""
+    if name in _LISTS and "," in value:
+        return ",".join(masked(name, one) for one in value.split(","))
     if name in _ALL_SECRET:
         return HIDDEN
     if name in _STORES and not is_readable(value):
@@ -62,6 +65,7 @@ def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[d
         "STUDIO_MEDIA": settings.media,
         "STUDIO_IDENTITY": settings.identity,
         "STUDIO_ENQUIRY_KEY_FILE": str(settings.enquiry_key_file),
+        "STUDIO_BACKUP_KEY_FILE": str(settings.backup_key_file),
     }
     rows = [
         {
