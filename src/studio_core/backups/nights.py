@@ -1,0 +1,100 @@
+"""When a backup is due, and what servers and people note for each other about it.
+
+All of it lies among the records of limits: no backup carries it, and no journal.
+"""
+
+from datetime import datetime, time, timedelta
+
+from studio_core.backups.copies import BackupStanding
+from studio_core.dates import SEOUL
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.lease import busy_with
+from studio_core.records.outbox import timestamp
+from studio_core.records.record import ABSENT, StaleRecordError
+from studio_core.records.store import Store
+
+LEASE = "backup"
+"""Who has it makes a backup now, whoever began it."""
+
+ROUND = "backup-round"
+"""The server that has this lease has the backup made that is due."""
+
+WISH_LASTS = timedelta(minutes=10)
+"""How long a wished backup waits for a server."""
+
+_WISH, _SCHEDULED = "backup-wish", "backup-scheduled"
+_REMEMBERED = timedelta(days=10_000)
+_DAY = timedelta(days=1)
+
+
+def last_due(at: time, now: datetime) -> datetime:
+    """Return when a backup was due last that is made each day in Seoul *at* that time."""
+    here = now.astimezone(SEOUL)
+    today = datetime.combine(here.date(), at, SEOUL)
+    return today if today <= here else today - _DAY
+
+
+def next_due(at: time, now: datetime) -> datetime:
+    """Return when a backup is due next."""
+    return last_due(at, now) + _DAY
+
+
+def is_due(standing: BackupStanding | None, since: datetime, at: time, now: datetime) -> bool:
+    """Tell whether the backup of the last night is still to be made, tried once at the least.
+
+    Nights that nobody made up for come to one; those before the schedule, *since*, count not.
+    """
+    due = last_due(at, now)
+    return since < due and (standing is None or _moment(standing.ran_at) < due)
+
+
+def scheduled_since(store: Store) -> datetime | None:
+    """Return when a server of *store* started first with a schedule; None when none did."""
+    record = store.get(LIMITS, _SCHEDULED)
+    return None if record is None else _moment(str(record.document["at"]))
+
+
+def note_scheduled(store: Store, now: datetime) -> datetime:
+    """Return what `scheduled_since` does, from now on if nobody said it before."""
+    if since := scheduled_since(store):
+        return since
+    try:
+        _note(store, _SCHEDULED, now, _REMEMBERED, is_first=True)
+    except StaleRecordError:  # another server said so at the same time
+        return scheduled_since(store) or now
+    return now
+
+
+def wish_backup(store: Store, now: datetime) -> None:
+    """Have a server make a backup soon."""
+    _note(store, _WISH, now, WISH_LASTS)
+
+
+def is_wished(store: Store, standing: BackupStanding | None, now: datetime) -> bool:
+    """Tell whether somebody wishes a backup that was not begun since, lately enough."""
+    record = store.get(LIMITS, _WISH)
+    if record is None:
+        return False
+    wished = _moment(str(record.document["at"]))
+    is_open = standing is None or _moment(standing.ran_at) < wished
+    return is_open and now - wished < WISH_LASTS
+
+
+def is_running(store: Store, now: datetime) -> bool:
+    """Tell whether a backup is being made, by a server or by the command line."""
+    at = timestamp(now)
+    return any(busy_with(store, name, at=at) for name in (LEASE, ROUND))
+
+
+def _note(
+    store: Store, name: str, now: datetime, lasts: timedelta, *, is_first: bool = False
+) -> None:
+    at = timestamp(now)
+    until = round((now + lasts).timestamp() * 1000)
+    change = Put(LIMITS, name, {"at": at, "until": until}, expected=ABSENT if is_first else None)
+    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)
