@@ -9,11 +9,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
+from studio_adapters.disk import older_entries
 from studio_adapters.private_files import sync_folder
 from studio_core.errors import ImageHostError
 
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _ABANDONED_AFTER = timedelta(days=1)
+_PIECE_BYTES = 1024**2
 
 UPLOADS = "uploads"
 """The folder of uploads on their way: none of its files is a picture yet."""
@@ -44,6 +46,13 @@ class Storage(Protocol):
 
     def read(self, key: str) -> bytes | None:
         """Return the content of *key* without keeping a copy, or None when it is not kept."""
+        ...
+
+    def read_pieces(self, key: str) -> Iterator[bytes]:
+        """Yield the content of *key*, which may be large, a piece at a time.
+
+        Raise `FileNotFoundError` before any.
+        """
         ...
 
     def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
@@ -111,11 +120,14 @@ class FolderStorage:
     def write_pieces(self, key: str, pieces: Iterable[bytes], *, durable: bool = False) -> None:
         """Write beside, then rename."""
         path = self._root / key
+        is_first = not path.parent.exists()
         path.parent.mkdir(parents=True, exist_ok=True)
         with self._part(pieces, durable=durable) as part:
             part.replace(path)
         if durable:
             sync_folder(path.parent)
+        if durable and is_first:
+            sync_folder(path.parent.parent)
 
     def create(self, key: str, content: bytes) -> bool:
         """Write beside, then link: a name that is taken is never replaced."""
@@ -138,6 +150,12 @@ class FolderStorage:
             return (self._root / key).read_bytes()
         except FileNotFoundError:
             return None
+
+    def read_pieces(self, key: str) -> Iterator[bytes]:
+        """Read the file a mebibyte at a time."""
+        with (self._root / key).open("rb") as file:
+            while piece := file.read(_PIECE_BYTES):
+                yield piece
 
     def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
         """Walk the folder; a file that vanishes meanwhile is left out."""
@@ -194,10 +212,10 @@ class FolderStorage:
     def sweep(self, before: datetime) -> int:
         """Remove old parts, and old folders of uploads whose first file was never written."""
         swept = 0
-        for part in _older(self._parts, before):
+        for part in older_entries(self._parts, before):
             part.unlink(missing_ok=True)
             swept += 1
-        for folder in _older(self._root / UPLOADS, before):
+        for folder in older_entries(self._root / UPLOADS, before):
             with contextlib.suppress(OSError):  # it holds something, or a file came this moment
                 folder.rmdir()
                 swept += 1
@@ -220,16 +238,6 @@ class FolderStorage:
         finally:
             with contextlib.suppress(OSError):
                 part.unlink()
-
-
-def _older(folder: Path, before: datetime) -> list[Path]:
-    """Return what lies in *folder* and was last changed before that moment."""
-    found = []
-    for path in folder.iterdir() if folder.exists() else ():
-        with contextlib.suppress(FileNotFoundError):
-            if path.stat().st_mtime < before.timestamp():
-                found.append(path)
-    return found
 
 
 @contextlib.contextmanager
