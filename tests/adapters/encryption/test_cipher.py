@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
-from studio_adapters.encryption.keys import EnquiryKey, kept_file, make_keys, replace_keys
+from studio_adapters.encryption.keys import SealingKey, kept_file, make_keys, replace_keys
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
 
 WORDS, CONTEXT = "유일무이한이름 010-9876-5432", "enquiries/A/contact"
@@ -53,7 +53,7 @@ def test_a_known_key_opens_and_hashes_the_same_in_every_version(
     tmp_path: Path, clock: Clock
 ) -> None:
     path = tmp_path / "enquiry.key"
-    key = EnquiryKey(id="k00000001", secret=bytes(range(32)), created_at=clock())
+    key = SealingKey(id="k00000001", secret=bytes(range(32)), created_at=clock())
     replace_keys(path, [key])
     cipher = FileCipher(path, clock)
 

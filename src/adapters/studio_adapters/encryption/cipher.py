@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from studio_adapters.encryption.keys import (
     KEY_BYTES,
-    EnquiryKey,
+    SealingKey,
+    bring_keys,
     changing,
+    export_keys,
     kept_file,
     kept_keys,
-    keys_text,
     make_keys,
-    merged_keys,
     read_keys,
     replace_keys,
 )
-from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
+from studio_core.errors import EnquiryUnreadableError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -43,7 +43,7 @@ class _Ring:
     """The keys of a file as it was at *stamp*, with what is derived from each, by key id."""
 
     stamp: _Stamp
-    keys: tuple[EnquiryKey, ...]
+    keys: tuple[SealingKey, ...]
     boxes: "Mapping[str, AESGCM]"
     hashing: Mapping[str, bytes]
 
@@ -94,31 +94,22 @@ class FileCipher:
             for key, secret in self._ring(make=True).hashing.items()
         }
 
-    def keys(self) -> tuple[EnquiryKey, ...]:
+    def keys(self) -> tuple[SealingKey, ...]:
         """Return every key, the current one first; none are made."""
         return self._ring().keys
 
-    def add_key(self) -> EnquiryKey:
+    def add_key(self) -> SealingKey:
         """Make a new current key; those before it are retired and still read."""
         with changing(self._path):
             at = self._now()
-            fresh = EnquiryKey.new(at)
+            fresh = SealingKey.new(at)
             retired = [replace(key, retired_at=key.retired_at or at) for key in self.keys()]
             replace_keys(self._path, [fresh, *retired])
         return fresh
 
     def merge(self, file: Path) -> tuple[str, ...]:
         """Read what is sealed with the keys of a key file too; return the ids that are new here."""
-        found = read_keys(file)
-        if found is None:
-            raise StoreUnavailableError(f"there is no {file}")
-        with changing(self._path):
-            merged = merged_keys(self.keys(), found, self._now())
-            before = set(self.key_ids())
-            if merged is None:
-                raise StoreUnavailableError(f"{file} holds another key under the id of one here")
-            replace_keys(self._path, merged)
-        return tuple(key.id for key in merged if key.id not in before)
+        return bring_keys(self._path, file, self._now())
 
     def drop_retired(self, used: frozenset[str]) -> tuple[str, ...]:
         """Forget the keys that were retired a day ago and are not *used*; return their ids."""
@@ -138,11 +129,8 @@ class FileCipher:
 
     def export(self) -> str:
         """Return what a key file holds, and note that these keys were exported."""
-        at = self._now()
-        with changing(self._path):
-            keys = [replace(key, exported_at=at) for key in self.keys() or self._make()]
-            replace_keys(self._path, keys)
-        return keys_text(keys)
+        self._ring(make=True)
+        return export_keys(self._path, self._now())
 
     def kept(self) -> tuple[Path, frozenset[str]]:
         """Return where every key lies that was ever here, and their ids."""
@@ -160,7 +148,7 @@ class FileCipher:
                 self._known = known = _derive(stamp, keys)
             return known
 
-    def _make(self) -> tuple[EnquiryKey, ...]:
+    def _make(self) -> tuple[SealingKey, ...]:
         keys = make_keys(self._path, self._now())
         _log.warning(
             "made the key of enquiries at %s, where there was none: %s; what other keys have sealed"
@@ -178,14 +166,14 @@ class FileCipher:
         return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def _derive(stamp: _Stamp, keys: tuple[EnquiryKey, ...]) -> _Ring:
+def _derive(stamp: _Stamp, keys: tuple[SealingKey, ...]) -> _Ring:
     """Derive a key for each purpose from each secret (HKDF-Expand, RFC 5869)."""
     # The first enquiry needs these modules; a server that starts does not.
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
     from cryptography.hazmat.primitives.hashes import SHA256
     from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 
-    def derived(key: EnquiryKey, purpose: bytes) -> bytes:
+    def derived(key: SealingKey, purpose: bytes) -> bytes:
         return HKDFExpand(SHA256(), KEY_BYTES, b"studio enquiries " + purpose).derive(key.secret)
 
     return _Ring(
