@@ -32,7 +32,10 @@ VERSION = 4
 One of version 2 lacks drafts, schedules, preview links and consents too, one of version 1 also the
 journal."""
 
-VERSIONS = (1, 2, 3, VERSION)
+POOLED_VERSION = 5
+"""Of a copy at a place: pictures and visitors' files lie beside it, in a pool for all copies."""
+
+VERSIONS = (1, 2, 3, VERSION, POOLED_VERSION)
 MANIFEST = "manifest.json"
 CONFIGURATION = "studio.toml"
 JOURNAL = "journal.jsonl"
@@ -60,11 +63,15 @@ class BackupRefusedError(StudioError):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One file of the archive; *records* is how many lines it has, 0 for what has none."""
+    """One file of the archive; *records* is how many lines it has, 0 for what has none.
+
+    What is *pooled* lies beside the archive, and not in it.
+    """
 
     size: int
     sha256: str
     records: int = 0
+    pooled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,11 @@ class Manifest:
         return sum(map(self.records, CARRIED))
 
     @property
+    def pooled(self) -> Mapping[str, Member]:
+        """What lies beside the archive, by name."""
+        return {name: member for name, member in self.members.items() if member.pooled}
+
+    @property
     def pictures(self) -> tuple[str, ...]:
         """The ids of the pictures."""
         found = (_PICTURE.fullmatch(name) for name in self.members)
@@ -105,7 +117,11 @@ class Manifest:
 
     def encoded(self) -> bytes:
         """Return the manifest as the file's content."""
-        fields = {"format": FORMAT, **asdict(self)}
+        members = {name: asdict(member) for name, member in self.members.items()}
+        for fields in members.values():
+            # Readers of version 4 know no such word.
+            fields |= {"pooled": True} if fields.pop("pooled") else {}
+        fields = {"format": FORMAT, **asdict(self), "members": members}
         return json.dumps(fields, indent=1).encode()
 
 
@@ -160,9 +176,20 @@ def decoded_manifest(content: bytes) -> Manifest:
             )
         members = {name: Member(**member) for name, member in fields["members"].items()}
         version = int(fields["version"])
-        return Manifest(str(fields["at"]), int(fields["position"]), members, version)
+        manifest = Manifest(str(fields["at"]), int(fields["position"]), members, version)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BackupRefusedError(f"has a damaged {MANIFEST}") from error
+    if not all(_may_be_pooled(name, one) for name, one in manifest.pooled.items()):
+        raise BackupRefusedError("names something beside it that no backup has")
+    return manifest
+
+
+def _may_be_pooled(name: str, member: Member) -> bool:
+    if type(member.size) is not int or type(member.sha256) is not str:
+        return False
+    if match := _PICTURE.fullmatch(name):
+        return member.sha256.startswith(match[1])
+    return bool(_PIECE.fullmatch(name)) and member.size <= LARGEST_PIECE
 
 
 def seal_of(file: BinaryIO, end: int) -> bytes:

@@ -38,13 +38,24 @@ _ENCRYPTED = 0x1
 _ID_LENGTH = 32
 
 Progress = Callable[[int, int], None]
+OpenPooled = Callable[[str, Member], BinaryIO]
+"""Opens what lies beside a backup, by its name there; raises `OSError` unless it is that member."""
 
 
 class Backup:
-    """A backup that was checked as a whole: seal, structure, checksums and every record."""
+    """A backup that was checked as a whole: seal, structure, checksums and every record.
 
-    def __init__(self, file: BinaryIO, progress: Progress = lambda done, total: None) -> None:
+    What lies beside it is checked when it is opened.
+    """
+
+    def __init__(
+        self,
+        file: BinaryIO,
+        progress: Progress = lambda done, total: None,
+        pool: OpenPooled | None = None,
+    ) -> None:
         """Check *file* in constant memory; raise `BackupRefusedError`, which says what is wrong."""
+        self._pool = pool
         _check_seal(file)
         try:
             self._archive = ZipFile(file)
@@ -52,6 +63,11 @@ class Backup:
             self._check_members(progress)
         except (BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError) as error:
             raise BackupRefusedError(f"is damaged: {error}") from error
+        if self.manifest.pooled and not pool:
+            raise BackupRefusedError(
+                "is one of the copies at a place, whose pictures lie beside it:"
+                " `studio restore latest --from` that place brings them all back"
+            )
 
     def records(self, collection: str) -> Iterator[Line]:
         """Return every record of *collection*, in id order; none of what an older one lacks."""
@@ -68,11 +84,12 @@ class Backup:
 
     def picture(self, id: str) -> BinaryIO:
         """Open the original of a picture; the caller closes it."""
-        return cast("BinaryIO", self._archive.open(picture_name(id)))
+        return self._opened(picture_name(id))
 
     def piece(self, name: str) -> bytes:
         """Return a piece of a visitor's file, sealed."""
-        return self._archive.read(piece_name(name))
+        with self._opened(piece_name(name)) as file:
+            return file.read()
 
     def configuration(self) -> bytes | None:
         """Return the settings file, None when there was none."""
@@ -80,11 +97,19 @@ class Backup:
             return None
         return self._archive.read(CONFIGURATION)
 
+    def _opened(self, name: str) -> BinaryIO:
+        member = self.manifest.members[name]
+        if member.pooled:
+            assert self._pool, "a backup without what lies beside it is refused"
+            return self._pool(name, member)
+        return cast("BinaryIO", self._archive.open(name))
+
     def _check_members(self, progress: Progress) -> None:
         records = {records_name(collection): collection for collection in CARRIED}
-        total = sum(member.size for member in self.manifest.members.values())
+        inside = _inside(self.manifest)
+        total = sum(member.size for member in inside.values())
         done = 0
-        for name, member in self.manifest.members.items():
+        for name, member in inside.items():
             with self._archive.open(name) as content:
                 if name in records:
                     found = _checked_records(content, records[name])
@@ -101,6 +126,10 @@ class Backup:
                 raise BackupRefusedError(f"holds too large a piece: {name}")
             done += member.size
             progress(done, total)
+
+
+def _inside(manifest: Manifest) -> dict[str, Member]:
+    return {name: member for name, member in manifest.members.items() if not member.pooled}
 
 
 def _check_seal(file: BinaryIO) -> None:
@@ -136,7 +165,7 @@ def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
     if MANIFEST not in names or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
         raise BackupRefusedError(f"has no usable {MANIFEST}")
     manifest = decoded_manifest(archive.read(MANIFEST))
-    if {MANIFEST, *manifest.members} != set(names) or MANIFEST in manifest.members:
+    if {MANIFEST, *_inside(manifest)} != set(names) or MANIFEST in manifest.members:
         raise BackupRefusedError("holds other files than its manifest says")
     if not manifest.members.keys() >= always(manifest.version):
         raise BackupRefusedError("lacks the records of a collection")

@@ -1,7 +1,7 @@
 """Writing a backup: the records of one moment, the pictures, the configuration, the seal."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -21,8 +21,10 @@ from studio_core.transfer.backup.format import (
     CONFIGURATION,
     JOURNAL,
     MANIFEST,
+    POOLED_VERSION,
     SEAL,
     SEAL_DIGITS,
+    VERSION,
     Manifest,
     Member,
     picture_name,
@@ -34,6 +36,9 @@ from studio_core.transfer.backup.journal import journal_lines
 from studio_core.transfer.backup.snapshot import NewSpool, encoded_line, open_snapshot
 
 Progress = Callable[[int, int], None]
+BringPooled = Callable[[], Mapping[str, Member]]
+"""Brings pictures and visitors' files to where they lie beside the backup; tells which lie there.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +58,7 @@ def write_backup(
     at: str,
     new_spool: NewSpool,
     progress: Progress = lambda done, total: None,
+    bring_pooled: BringPooled | None = None,
 ) -> Manifest:
     """Write everything into *file*, which is empty and can be read too; return the manifest.
 
@@ -60,19 +66,19 @@ def write_backup(
     is that up to this position. Collections without a journal are read after it, each as it is at
     one moment. Pictures and visitors' files are read after them: whatever they show was there
     before.
-    *progress* hears of pictures.
+    *progress* hears of pictures. With *bring_pooled* they and the visitors' files lie elsewhere.
     """
     with ZipFile(file, "w") as archive:
         write = _Writer(archive, at)
         position, members = _records_and_journal(write, sources.store, new_spool)
         if sources.configuration is not None:
             members[CONFIGURATION] = write(CONFIGURATION, [sources.configuration])
-        if sources.pictures is not None:
-            members.update(_pictures(write, sources.pictures, progress))
-        if sources.enclosures is not None:
-            for name, piece in pieces_of(sources.enclosures):
-                members[piece_name(name)] = write(piece_name(name), [piece])
-        manifest = Manifest(at, position, members)
+        if bring_pooled:
+            members.update(bring_pooled())
+        else:
+            members.update(_files(write, sources, progress))
+        version = POOLED_VERSION if bring_pooled else VERSION
+        manifest = Manifest(at, position, members, version)
         write(MANIFEST, [manifest.encoded()])
         archive.comment = SEAL + b"0" * SEAL_DIGITS
     # The digits of everything before take the place of the zeros at the end.
@@ -116,6 +122,16 @@ def _records_and_journal(
         # Entries never change: those up to the position are what led to these records.
         members[JOURNAL] = write(JOURNAL, journal_lines(store, snapshot.position), counted=True)
         return snapshot.position, members
+
+
+def _files(
+    write: _Writer, sources: BackupSources, progress: Progress
+) -> Iterator[tuple[str, Member]]:
+    if sources.pictures is not None:
+        yield from _pictures(write, sources.pictures, progress)
+    if sources.enclosures is not None:
+        for name, piece in pieces_of(sources.enclosures):
+            yield piece_name(name), write(piece_name(name), [piece])
 
 
 def _pictures(

@@ -1,0 +1,150 @@
+"""What lies at a place, and under which names.
+
+`copies/<moment>.studio` is an archive with records, journal and settings. Its manifest lies beside
+it once more as `copies/<moment>.manifest`, so that nobody reads an archive for it. What came of it
+says `copies/<moment>.json`, which is written last: without it there is no copy. Pictures and
+visitors' files lie once for all copies in `media/` and `pieces/`.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from studio_core.backups.copies import BackupCopy
+from studio_core.backups.ports import BackupPlace
+from studio_core.transfer.backup.format import (
+    BackupRefusedError,
+    Manifest,
+    Member,
+    decoded_manifest,
+    piece_name,
+)
+
+COPIES = "copies"
+ARCHIVE, MANIFEST, NOTE = "studio", "manifest", "json"
+PICTURES, PIECES = "media", "pieces"
+ERASED = "erased-enquiries.json"
+"""Who was erased, for restorations: names nobody."""
+
+_STAMP = "%Y%m%dT%H%M%SZ"
+_UNREADABLE = "what was noted of it cannot be read"
+
+
+def stamp_of(moment: datetime) -> str:
+    """Return the name of the copy of *moment*; a second has one copy."""
+    return moment.astimezone(UTC).strftime(_STAMP)
+
+
+def moment_of(copy: BackupCopy) -> datetime:
+    """Return when *copy* was made."""
+    return datetime.fromisoformat(copy.at)
+
+
+def told_moment(moment: datetime) -> str:
+    """Return *moment* as copies tell it."""
+    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def copy_key(moment: datetime, kind: str) -> str:
+    """Return where a part of the copy of *moment* lies: `ARCHIVE`, `MANIFEST` or `NOTE`."""
+    return f"{COPIES}/{stamp_of(moment)}.{kind}"
+
+
+def pool_key(name: str) -> str:
+    """Return where a picture or piece lies that a manifest calls *name*."""
+    inside = name.removeprefix(piece_name(""))
+    return name if inside == name else f"{PIECES}/{inside}"
+
+
+def pool_sizes(place: BackupPlace) -> dict[str, int]:
+    """Return the size of everything in the pool, by key."""
+    return {**dict(place.sizes(PICTURES)), **dict(place.sizes(PIECES))}
+
+
+def read_whole(place: BackupPlace, key: str) -> bytes:
+    """Return the content of *key*, which is small; raise `OSError`."""
+    return b"".join(place.read_pieces(key))
+
+
+def read_manifest(place: BackupPlace, moment: datetime) -> Manifest:
+    """Return the manifest of the copy of *moment*; raise `OSError` or `BackupRefusedError`."""
+    return decoded_manifest(read_whole(place, copy_key(moment, MANIFEST)))
+
+
+def read_if_there(place: BackupPlace, key: str) -> bytes | None:
+    """Return the content of *key*, which is small; None when there is none."""
+    try:
+        return read_whole(place, key)
+    except FileNotFoundError:
+        return None
+
+
+def newest_pooled(place: BackupPlace, copies: Iterable[BackupCopy]) -> Mapping[str, Member]:
+    """Return the pictures and pieces of the first of *copies* that says which; empty for none."""
+    for copy in copies:
+        try:
+            return read_manifest(place, moment_of(copy)).pooled
+        except (FileNotFoundError, BackupRefusedError):
+            continue
+    return {}
+
+
+def parts_at(place: BackupPlace) -> Mapping[datetime, frozenset[str]]:
+    """Return which kinds of parts there are of each copy, whole or not, by its moment."""
+    found: dict[datetime, frozenset[str]] = {}
+    for key, _ in place.sizes(COPIES):
+        stamp, _, kind = key.removeprefix(f"{COPIES}/").partition(".")
+        try:
+            moment = datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
+        except ValueError:
+            continue  # nothing of ours
+        found[moment] = found.get(moment, frozenset()) | {kind}
+    return found
+
+
+def copies_at(place: BackupPlace) -> list[BackupCopy]:
+    """Return the copies at *place*, newest first; raise `OSError`."""
+    noted = [moment for moment, kinds in parts_at(place).items() if NOTE in kinds]
+    return [
+        _decoded(read_whole(place, copy_key(moment, NOTE)), moment, place.address)
+        for moment in sorted(noted, reverse=True)
+    ]
+
+
+def encoded_note(copy: BackupCopy) -> bytes:
+    """Return what is noted of a copy at its place."""
+    note = {
+        "at": copy.at,
+        "bytes": copy.bytes,
+        "provenAt": copy.proven_at,
+        "ok": copy.ok,
+        "message": copy.message,
+        "reason": copy.reason,
+    }
+    return json.dumps(note, indent=1).encode() + b"\n"
+
+
+def _decoded(content: bytes, moment: datetime, where: str) -> BackupCopy:
+    at = told_moment(moment)
+    try:
+        note: Any = json.loads(content)
+        return BackupCopy(
+            at=at,
+            where=where,
+            bytes=int(note["bytes"]),
+            proven_at=str(note["provenAt"]),
+            ok=note["ok"] is True,
+            message=str(note["message"]),
+            reason=note["reason"],
+        )
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return BackupCopy(
+            at=at,
+            where=where,
+            bytes=0,
+            proven_at="",
+            ok=False,
+            message=_UNREADABLE,
+            reason="unmatched",
+        )

@@ -1,0 +1,43 @@
+"""What went wrong with a backup, for people: in a sentence, and as a kind."""
+
+import errno
+from dataclasses import dataclass
+
+from studio_core.backups.copies import Reason
+from studio_core.errors import StudioError
+from studio_core.transfer.backup.format import BackupRefusedError
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+class BackupFailedError(StudioError):
+    """A backup that could not be made; *reason* is its kind."""
+
+    code = "backup_failed"
+
+    def __init__(self, message: str, reason: Reason = "failed") -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why something failed: a sentence without personal data, and its kind."""
+
+    message: str
+    reason: Reason
+
+
+def failure_of(error: Exception, where: str) -> Failure:
+    """Return what *error* says of the work at *where*."""
+    if isinstance(error, BackupFailedError):
+        return Failure(str(error), error.reason)
+    if isinstance(error, BackupRefusedError):
+        return Failure(f"the copy at {where} {error}", "unmatched")
+    if isinstance(error, OSError):
+        if error.errno in _FULL:
+            return Failure(f"no space left at {where}", "no_space")
+        return Failure(f"{where} does not answer: {error.strerror or error}", "unreachable")
+    if isinstance(error, StudioError):
+        return Failure(str(error), "failed")
+    return Failure(f"unexpected {type(error).__name__}", "failed")

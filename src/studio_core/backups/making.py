@@ -1,0 +1,212 @@
+"""Making a copy of the site at every place, proving each, and removing what is not kept."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+from typing import BinaryIO
+
+from studio_core.backups.catalogue import (
+    ARCHIVE,
+    ERASED,
+    MANIFEST,
+    NOTE,
+    copy_key,
+    encoded_note,
+    moment_of,
+    newest_pooled,
+    pool_sizes,
+    read_if_there,
+    told_moment,
+)
+from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing, standing_of
+from studio_core.backups.failing import BackupFailedError, Failure, failure_of
+from studio_core.backups.keeping import KeepingRule
+from studio_core.backups.pooling import PlaceAtWork, Pooling, bring, site_names
+from studio_core.backups.ports import BackupPlace
+from studio_core.backups.proving import Proof, Scratch, due_by_week, prove
+from studio_core.backups.pruning import StillOurs, prune
+from studio_core.errors import StudioError
+from studio_core.records.store import Clock
+from studio_core.transfer.backup.format import CHUNK, BackupRefusedError, Manifest
+from studio_core.transfer.backup.writing import BackupSources, write_backup
+
+_A_SECOND = timedelta(seconds=1)
+"""A second has one copy."""
+
+_NO_FAILURE = Failure("", "")
+
+UniteErased = Callable[[bytes | None], bytes]
+"""Returns the list of erased enquiries: what a place has, None for nothing, and what is known here.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupRun:
+    """All that one run works with."""
+
+    sources: BackupSources
+    places: Sequence[BackupPlace]
+    rule: KeepingRule
+    scratch: Scratch
+    clock: Clock
+    still_ours: StillOurs
+    unite_erased: UniteErased
+
+
+def run_backup(run: BackupRun) -> BackupStanding:
+    """Make, prove and prune; keep how the backups stand since, and return that.
+
+    A place that fails is no reason to leave the others out. Whatever ends a run in the middle, the
+    copies from before are there, and the next run goes on with what lies at the places.
+    """
+    store = run.sources.store
+    at = told_moment(run.clock())
+    before = standing_of(store)
+    try:
+        standing = _Work(run).standing(at)
+    except (StudioError, OSError) as error:
+        failure = failure_of(error, "this machine")
+        standing = BackupStanding(
+            ran_at=at,
+            proven_at="",
+            failed_at=at,
+            message=failure.message,
+            kept=0,
+            copies=(),
+            reason=failure.reason,
+        )
+    standing = replace(
+        standing,
+        proven_at=max(standing.proven_at, before.proven_at if before else ""),
+        kept=standing.kept or (before.kept if before else 0),
+    )
+    note_standing(store, standing, at=run.scratch.now())
+    return standing
+
+
+class _Work:
+    """One run under way."""
+
+    def __init__(self, run: BackupRun) -> None:
+        self._run = run
+        self._places = [PlaceAtWork(place) for place in run.places]
+        self._moment = run.clock().replace(microsecond=0)
+
+    def standing(self, at: str) -> BackupStanding:
+        """Do all of it; return how the backups stand, as far as this run knows."""
+        names = site_names(self._run.sources)
+        for work in self._places:
+            work.attempt(partial(self._begin, work, names))
+        damaged = self._make()
+        copies = tuple(map(self._told, self._places))
+        proven = [copy.proven_at for work in self._places for copy in work.kept if copy.ok]
+        failed = next((copy for copy in copies if not copy.ok), None)
+        failure = Failure(failed.message, failed.reason) if failed else damaged
+        return BackupStanding(
+            ran_at=at,
+            proven_at=max(proven, default=""),
+            failed_at=at if failure else "",
+            message=failure.message if failure else "",
+            kept=len(self._places[0].kept),
+            copies=copies,
+            reason=failure.reason if failure else "",
+        )
+
+    def _begin(self, work: PlaceAtWork, names: Sequence[str]) -> None:
+        """Make room, and look at what lies there."""
+        self._prune(work, names)
+        while work.kept and self._moment <= moment_of(work.kept[0]):
+            self._moment = moment_of(work.kept[0]) + _A_SECOND
+        work.sizes = pool_sizes(work.place)
+        work.known = newest_pooled(work.place, work.kept)
+
+    def _make(self) -> Failure | None:
+        """Write the site once, for all places; return what is in no copy though it should be."""
+        run = self._run
+        if all(work.failure for work in self._places):
+            return None
+        with run.scratch.new_spool() as file:
+            with run.scratch.phase("bringing pictures") as progress:
+                pooling = Pooling(run.sources, self._places, progress)
+                manifest = write_backup(
+                    file,
+                    run.sources,
+                    at=told_moment(self._moment),
+                    new_spool=run.scratch.new_spool,
+                    bring_pooled=pooling,
+                )
+            for work in self._places:
+                work.attempt(partial(self._finish, work, file, manifest))
+        return pooling.failure()
+
+    def _finish(self, work: PlaceAtWork, file: BinaryIO, manifest: Manifest) -> None:
+        """Send the archive, prove the copy, note it, remove what is not kept."""
+        place, moment = work.place, self._moment
+        self._send_erased(place)
+        file.seek(0)
+        place.write_pieces(copy_key(moment, ARCHIVE), iter(partial(file.read, CHUNK), b""))
+        size = file.tell() + sum(member.size for member in manifest.pooled.values())
+        place.write_pieces(copy_key(moment, MANIFEST), [manifest.encoded()])
+        work.copy = self._proven(work, size)
+        self._run.still_ours()
+        place.write_pieces(copy_key(moment, NOTE), [encoded_note(work.copy)])
+        self._prune(work, manifest.pooled)
+
+    def _proven(self, work: PlaceAtWork, size: int) -> BackupCopy:
+        failure, scratch = None, self._run.scratch
+        try:
+            proof = prove(work.place, self._moment, scratch, self._is_read(work))
+        except (BackupFailedError, BackupRefusedError) as error:
+            failure = failure_of(error, work.place.address)
+        else:
+            if proof.message:
+                failure = Failure(proof.message, "unmatched")
+            self._mend(work, proof)
+        if failure:
+            return self._unproven(work, failure, size)
+        return replace(self._unproven(work, _NO_FAILURE, size), ok=True, proven_at=self._told_now())
+
+    def _is_read(self, work: PlaceAtWork) -> Callable[[str], bool]:
+        """Return what is read back: everything nearby; afar what is new, and a seventh a day."""
+        if "://" not in work.place.address:
+            return lambda name: True
+        return lambda name: name in work.unproven or due_by_week(name, self._moment)
+
+    def _mend(self, work: PlaceAtWork, proof: Proof) -> None:
+        """Bring anew what is not what it was, if the site has it: the next run proves that."""
+        there = set(site_names(self._run.sources)) if proof.faulty else set()
+        for name in sorted(there.intersection(proof.faulty)):
+            bring(self._run.sources, work.place, name)
+
+    def _send_erased(self, place: BackupPlace) -> None:
+        before = read_if_there(place, ERASED)
+        united = self._run.unite_erased(before)
+        if united != before:
+            place.write_pieces(ERASED, [united])
+
+    def _prune(self, work: PlaceAtWork, in_use: Iterable[str]) -> None:
+        run = self._run
+        work.kept = prune(
+            work.place, run.rule, run.clock(), in_use=in_use, still_ours=run.still_ours
+        )
+
+    def _told(self, work: PlaceAtWork) -> BackupCopy:
+        if work.failure:
+            return self._unproven(work, work.failure, 0)
+        assert work.copy, "a place has a copy, or failed"
+        return work.copy
+
+    def _unproven(self, work: PlaceAtWork, failure: Failure, size: int) -> BackupCopy:
+        return BackupCopy(
+            at=told_moment(self._moment),
+            where=work.place.address,
+            bytes=size,
+            proven_at="",
+            ok=False,
+            message=failure.message,
+            reason=failure.reason,
+        )
+
+    def _told_now(self) -> str:
+        return told_moment(self._run.clock())

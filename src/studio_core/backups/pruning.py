@@ -1,0 +1,96 @@
+"""Removing copies that no rule keeps, then pictures and visitors' files that no copy names."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+
+from studio_core.backups.catalogue import (
+    ARCHIVE,
+    MANIFEST,
+    NOTE,
+    copies_at,
+    copy_key,
+    moment_of,
+    parts_at,
+    pool_key,
+    pool_sizes,
+    read_manifest,
+)
+from studio_core.backups.copies import BackupCopy
+from studio_core.backups.keeping import KeepingRule, kept
+from studio_core.backups.ports import BackupPlace
+from studio_core.transfer.backup.format import BackupRefusedError
+
+UNPROVEN_KEPT = timedelta(days=7)
+"""For how long a copy that did not prove stays beside a later one that did."""
+
+StillOurs = Callable[[], None]
+"""Raises unless it is still this run that may remove."""
+
+
+def kept_copies(copies: Sequence[BackupCopy], rule: KeepingRule, now: datetime) -> list[BackupCopy]:
+    """Return which copies stay: of the proven those that *rule* keeps, and what is to be looked at.
+
+    Only proven ones are counted: what did not prove pushes none out. It stays until it is
+    `UNPROVEN_KEPT` old and a later one is proven.
+    """
+    proven = {moment_of(copy) for copy in copies if copy.ok}
+    staying = kept(proven, rule)
+    newest = max(proven, default=None)
+
+    def stays(copy: BackupCopy) -> bool:
+        moment = moment_of(copy)
+        if copy.ok:
+            return moment in staying
+        return newest is None or moment > newest or now - moment <= UNPROVEN_KEPT
+
+    return [copy for copy in copies if stays(copy)]
+
+
+def prune(
+    place: BackupPlace,
+    rule: KeepingRule,
+    now: datetime,
+    *,
+    in_use: Iterable[str],
+    still_ours: StillOurs,
+) -> list[BackupCopy]:
+    """Remove what is kept by nothing; return the copies that stay, newest first.
+
+    *in_use* are names of pictures and pieces that stay whatever the copies say: the site has them.
+    """
+    copies = copies_at(place)
+    staying = kept_copies(copies, rule, now)
+    for copy in copies:
+        if copy not in staying:
+            still_ours()
+            # The note first: without it there is no copy, whatever else lies there.
+            for kind in (NOTE, MANIFEST, ARCHIVE):
+                place.remove(copy_key(moment_of(copy), kind))
+    _sweep_unfinished(place, still_ours)
+    _sweep_pool(place, staying, set(map(pool_key, in_use)), still_ours)
+    return staying
+
+
+def _sweep_unfinished(place: BackupPlace, still_ours: StillOurs) -> None:
+    """Remove what runs left that did not come to their end."""
+    for moment, kinds in parts_at(place).items():
+        if NOTE not in kinds:
+            still_ours()
+            for kind in sorted(kinds & {ARCHIVE, MANIFEST}):
+                place.remove(copy_key(moment, kind))
+
+
+def _sweep_pool(
+    place: BackupPlace, copies: Sequence[BackupCopy], in_use: set[str], still_ours: StillOurs
+) -> None:
+    """Remove from the pool what no copy names; nothing while one cannot tell what it names."""
+    superfluous = pool_sizes(place).keys() - in_use
+    for copy in copies if superfluous else ():
+        try:
+            manifest = read_manifest(place, moment_of(copy))
+        except (FileNotFoundError, BackupRefusedError):
+            return
+        superfluous -= {pool_key(name) for name in manifest.pooled}
+    for key in sorted(superfluous):
+        still_ours()
+        place.remove(key)
