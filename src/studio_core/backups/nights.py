@@ -3,9 +3,10 @@
 All of it lies among the records of limits: no backup carries it, and no journal.
 """
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 
-from studio_core.backups.copies import BackupStanding
+from studio_core.backups.copies import BackupStanding, note_standing, standing_of
 from studio_core.dates import SEOUL
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
@@ -26,6 +27,7 @@ WISH_LASTS = timedelta(minutes=10)
 _WISH, _SCHEDULED = "backup-wish", "backup-scheduled"
 _REMEMBERED = timedelta(days=10_000)
 _DAY = timedelta(days=1)
+_NOTHING = BackupStanding(ran_at="", proven_at="", failed_at="", message="", kept=0, copies=())
 
 
 def last_due(at: time, now: datetime) -> datetime:
@@ -68,7 +70,7 @@ def note_scheduled(store: Store, now: datetime) -> datetime:
 
 def wish_backup(store: Store, now: datetime) -> None:
     """Have a server make a backup soon."""
-    _note(store, _WISH, now, WISH_LASTS)
+    _note(store, _WISH, now.replace(microsecond=0), WISH_LASTS)
 
 
 def is_wished(store: Store, standing: BackupStanding | None, now: datetime) -> bool:
@@ -85,6 +87,19 @@ def is_running(store: Store, now: datetime) -> bool:
     """Tell whether a backup is being made, by a server or by the command line."""
     at = timestamp(now)
     return any(busy_with(store, name, at=at) for name in (LEASE, ROUND))
+
+
+def note_broken_off(store: Store, began: datetime, message: str, now: datetime) -> None:
+    """Note as failed a run that *began* then and ended without noting how the backups stand.
+
+    So that it is not tried again before the next night. *message* is English, as a copy's.
+    """
+    standing = standing_of(store) or _NOTHING
+    if standing.ran_at and _moment(standing.ran_at) >= began.replace(microsecond=0):
+        return
+    at = timestamp(now)
+    failed = replace(standing, ran_at=at, failed_at=at, message=message, reason="failed")
+    note_standing(store, failed, at=at)
 
 
 def _note(

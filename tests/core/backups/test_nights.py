@@ -4,7 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from studio_core.backups.copies import BackupStanding
+from studio_core.backups.copies import BackupStanding, note_standing, standing_of
 from studio_core.backups.nights import (
     LEASE,
     ROUND,
@@ -14,6 +14,7 @@ from studio_core.backups.nights import (
     is_wished,
     last_due,
     next_due,
+    note_broken_off,
     note_scheduled,
     scheduled_since,
     wish_backup,
@@ -94,3 +95,32 @@ def test_one_is_running_while_somebody_has_a_lease_for_it(store: Store, name: st
 
     assert is_running(store, now)
     assert not is_running(store, now + timedelta(minutes=1))
+
+
+def test_a_run_that_said_nothing_is_a_failed_one(store: Store) -> None:
+    note_standing(store, ran(seoul(22, 3)), at=timestamp(seoul(22, 3)))
+
+    note_broken_off(store, seoul(23, 3), "it was killed", seoul(23, 3, 5))
+
+    standing = standing_of(store)
+    assert standing is not None
+    assert standing.failed_at == standing.ran_at == timestamp(seoul(23, 3, 5))
+    assert (standing.message, standing.reason) == ("it was killed", "failed")
+    assert standing.proven_at == timestamp(seoul(22, 3))
+    assert not is_due(standing, BEGAN, THREE, seoul(23, 3, 6))
+
+
+def test_what_a_run_noted_itself_stays(store: Store) -> None:
+    note_standing(store, ran(seoul(23, 3)), at=timestamp(seoul(23, 3, 1)))
+
+    note_broken_off(store, seoul(23, 3) + timedelta(milliseconds=400), "late", seoul(23, 3, 2))
+
+    assert standing_of(store) == ran(seoul(23, 3))
+
+
+def test_a_first_run_that_said_nothing_is_a_failed_one(store: Store) -> None:
+    note_broken_off(store, seoul(23, 3), "it was killed", seoul(23, 3, 5))
+
+    standing = standing_of(store)
+    assert standing is not None
+    assert (standing.proven_at, standing.reason, standing.copies) == ("", "failed", ())

@@ -1,0 +1,128 @@
+"""The process of a backup has the server's settings, stays behind it, and ends with it."""
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings
+from studio_http.workers.backup_process import STOP_SECONDS, BackupProcess, environment_of
+from tests.http.studio_in_memory import eventually
+
+STARTER = """
+import sys, time
+from studio_adapters.bootstrap import load_settings
+from studio_http.workers.backup_process import BackupProcess
+BackupProcess(load_settings(environment={}), print)
+time.sleep(600)
+"""
+Ends = queue.Queue[tuple[int, str]]
+
+
+@pytest.fixture
+def ends() -> Ends:
+    return queue.Queue()
+
+
+def command_line(folder: Path, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """Let *program* be what runs in place of the command line."""
+    package = folder / "studio_cli"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "__main__.py").write_text(program, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    # Nobody waits for a child of a process that was killed but the first process.
+    return Path(f"/proc/{process}/stat").read_text("utf-8").split()[2] != "Z"
+
+
+def test_it_is_told_what_to_do_politely_and_its_last_line_is_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: Ends
+) -> None:
+    program = (
+        "import os, sys, time\n"
+        "while os.nice(0) == 0: time.sleep(0.01)\n"
+        "print('first'); print(sys.argv, os.nice(0), '  ')\n"
+        "print(' ', file=sys.stderr); sys.exit(3)"
+    )
+    command_line(tmp_path, monkeypatch, program)
+
+    BackupProcess(load_settings(environment={}), lambda *end: ends.put(end))
+
+    assert ends.get(timeout=60) == (3, "['studio', 'backup', 'run'] 10")
+
+
+def test_it_has_the_settings_of_the_server_whatever_its_file_says_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "studio.toml"
+    config.write_text('store = "sqlite:////srv/a.db"\nbackup_to = ["/srv/b"]\n', encoding="utf-8")
+    settings = load_settings(config, {"STUDIO_BACKUP_AT": "03:00"})
+    config.write_text('store = "sqlite:////srv/other.db"\n', encoding="utf-8")
+
+    environment = environment_of(settings)
+
+    same = load_settings(environment={k: v for k, v in environment.items() if "STUDIO" in k})
+    assert environment["STUDIO_CONFIG"] == str(config)
+    assert (same.store, same.backup_to, same.backup_at) == (
+        settings.store,
+        settings.backup_to,
+        settings.backup_at,
+    )
+
+
+def test_it_ends_when_it_is_stopped_even_if_it_does_not_want_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: Ends
+) -> None:
+    program = (
+        "import pathlib, signal, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        f"pathlib.Path({str(tmp_path / 'there')!r}).touch()\n"
+        "while True: time.sleep(1)"
+    )
+    command_line(tmp_path, monkeypatch, program)
+    running = BackupProcess(load_settings(environment={}), lambda *end: ends.put(end))
+    assert eventually((tmp_path / "there").exists, 60)
+
+    began = time.monotonic()
+    running.stop()
+    took = time.monotonic() - began
+
+    assert ends.get(timeout=60) == (-signal.SIGKILL, "")
+    assert STOP_SECONDS <= took < 2 * STOP_SECONDS
+
+
+def test_no_backup_is_left_of_a_server_that_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    program = (
+        "import os, pathlib, signal, subprocess, sys, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        f"path = pathlib.Path({str(number)!r})\n"
+        "path.with_suffix('.new').write_text(f'{os.getpid()} {child.pid}')\n"
+        "path.with_suffix('.new').rename(path)\n"
+        "time.sleep(600)"
+    )
+    command_line(tmp_path, monkeypatch, program)
+    server = subprocess.Popen([sys.executable, "-c", STARTER])
+    assert eventually(number.exists, 60)
+    processes = [int(text) for text in number.read_text(encoding="utf-8").split()]
+    assert all(map(is_there, processes))
+
+    server.kill()
+    server.wait()
+
+    assert eventually(lambda: not any(map(is_there, processes)), 60)

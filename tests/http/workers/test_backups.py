@@ -1,0 +1,330 @@
+"""One server of all has each night's backup made, and owners are told when none is proven."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import (
+    Settings,
+    Studio,
+    load_settings,
+    open_enquiry_services,
+    timestamp,
+)
+from studio_core.backups.copies import ALARM_AFTER, BackupStanding, note_standing, standing_of
+from studio_core.backups.nights import LEASE, is_running, wish_backup
+from studio_core.dates import SEOUL
+from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.lease import LEASE_SECONDS, claim
+from studio_http.workers.backup_process import Ended
+from studio_http.workers.backups import GIVE_UP_AFTER, LOOK_SECONDS, BackupWorker
+from tests.smtp_server import Inbox, smtp_server
+
+EVENING = datetime(2026, 11, 22, 21, tzinfo=SEOUL).astimezone(UTC)
+NIGHT = datetime(2026, 11, 23, 3, tzinfo=SEOUL).astimezone(UTC)
+MINUTE = timedelta(minutes=1)
+
+
+class Clock:
+    """A clock that tests set."""
+
+    def __init__(self) -> None:
+        self.now = EVENING
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+class Run:
+    """A backup under way, which a test brings to an end."""
+
+    def __init__(self, ended: Ended) -> None:
+        self.ended, self.is_stopped = ended, False
+
+    def stop(self) -> None:
+        self.is_stopped = True
+        self.ended(-15, "")
+
+
+class Runs:
+    """Starts no process and remembers what was to be started."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self.all: list[Run] = []
+
+    def __call__(self, settings: Settings, ended: Ended) -> Run:
+        assert settings is self._studio.settings
+        self.all.append(Run(ended))
+        return self.all[-1]
+
+    def prove(self) -> None:
+        """Let the last one end well."""
+        at = timestamp(self._studio.clock)
+        standing = BackupStanding(
+            ran_at=at, proven_at=at, failed_at="", message="", kept=1, copies=()
+        )
+        note_standing(self._studio.store, standing, at=at)
+        self.all[-1].ended(0, "a copy was made and proven")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Iterator[Settings]:
+    with smtp_server(Inbox()) as address:
+        yield load_settings(
+            environment={
+                "STUDIO_SMTP_URL": f"smtp://{address}/?to=studio@studio.example",
+                "STUDIO_BACKUP_AT": "03:00",
+                "STUDIO_BACKUP_TO": "/srv/backups",
+            },
+            options={"STUDIO_STORE": "memory://", "STUDIO_DATA_DIR": str(tmp_path / "var")},
+        )
+
+
+@pytest.fixture
+def studio(studio: Studio, clock: Clock) -> Studio:
+    return replace(studio, clock=clock)
+
+
+@pytest.fixture
+def runs(studio: Studio) -> Runs:
+    return Runs(studio)
+
+
+def server(studio: Studio, runs: Runs) -> BackupWorker:
+    return BackupWorker(studio, open_enquiry_services(studio.settings, studio.clock), runs)
+
+
+def measured(worker: BackupWorker) -> tuple[float, float, bool]:
+    return worker.proven_at, worker.failed_at, worker.is_alarming
+
+
+def test_the_night_has_one_backup_of_all_servers(studio: Studio, runs: Runs, clock: Clock) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    for worker in (one, other):
+        worker.step()
+    before = len(runs.all)
+    clock.now = NIGHT
+
+    for _ in range(2):
+        for worker in (one, other):
+            worker.step()
+    assert is_running(studio.store, clock.now)
+    runs.prove()
+    for _ in range(2):
+        for worker in (other, one):
+            worker.step()
+
+    assert (before, len(runs.all)) == (0, 1)
+    assert not is_running(studio.store, clock.now)
+    clock.now += timedelta(days=1)
+    other.step()
+    one.step()
+    assert len(runs.all) == 2
+
+
+def test_a_process_looks_again_when_the_next_backup_is_due(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    worker = server(studio, runs)
+
+    early = worker.step()
+    clock.now = NIGHT - timedelta(seconds=7)
+    late = worker.step()
+
+    assert (early, late) == (LOOK_SECONDS, 7)
+
+
+def test_a_long_backup_is_not_made_twice(studio: Studio, runs: Runs, clock: Clock) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    one.step()
+    clock.now = NIGHT
+
+    for _ in range(30):
+        pause = one.step()
+        other.step()
+        clock.now += timedelta(seconds=pause)
+
+    assert len(runs.all) == 1
+    assert clock.now - NIGHT > 3 * timedelta(seconds=LEASE_SECONDS)
+
+
+def test_a_night_without_a_server_is_made_up_for_at_the_start(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    server(studio, runs).step()
+    clock.now = NIGHT + timedelta(hours=5)
+
+    server(studio, runs).step()
+
+    assert len(runs.all) == 1
+
+
+def test_a_server_that_stops_ends_its_backup_and_another_makes_it(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    one.step()
+    clock.now = NIGHT
+    one.step()
+
+    one.stop()
+    clock.now += timedelta(seconds=2 * LEASE_SECONDS)
+    other.step()
+
+    assert [run.is_stopped for run in runs.all] == [True, False]
+    assert standing_of(studio.store) is None
+
+
+def test_a_server_that_was_killed_is_followed_by_another(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    one.step()
+    clock.now = NIGHT
+    one.step()
+
+    clock.now += timedelta(seconds=2 * LEASE_SECONDS)
+    other.step()
+
+    assert len(runs.all) == 2
+
+
+def test_a_wished_backup_is_made_at_once_and_once(studio: Studio, runs: Runs, clock: Clock) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    one.step()
+    wish_backup(studio.store, clock.now)
+    for worker in (one, other, one):
+        worker.step()
+    clock.now += MINUTE
+    runs.prove()
+    for worker in (one, other, one):
+        worker.step()
+
+    assert len(runs.all) == 1
+
+
+def test_nothing_is_begun_while_the_command_line_makes_one(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    claim(studio.store, LEASE, "operator", at=timestamp(clock), busy="running")
+
+    worker.step()
+
+    assert runs.all == []
+
+
+def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
+    studio: Studio, runs: Runs, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    worker.step()
+    clock.now += MINUTE
+
+    runs.all[0].ended(-9, "killed")
+    worker.step()
+    worker.step()
+
+    standing = standing_of(studio.store)
+    assert standing is not None
+    assert (standing.reason, standing.failed_at) == ("failed", timestamp(clock))
+    assert standing.message == "the backup ended with status -9"
+    assert len(runs.all) == 1
+    assert "the backup ended with status -9: killed" in caplog.messages
+    assert worker.failed_at == clock.now.timestamp()
+
+
+def test_a_backup_that_hangs_is_ended_and_has_failed(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    worker.step()
+    clock.now += GIVE_UP_AFTER
+    worker.step()
+    stopped = [run.is_stopped for run in runs.all]
+
+    clock.now += MINUTE
+    worker.step()
+    worker.step()
+
+    standing = standing_of(studio.store)
+    assert (stopped, [run.is_stopped for run in runs.all]) == ([False], [True])
+    assert standing is not None
+    assert standing.reason == "failed"
+
+
+def test_owners_are_told_by_one_server_while_a_backup_hangs(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    one, other = server(studio, runs), server(studio, runs)
+    one.step()
+    clock.now = NIGHT
+    one.step()
+
+    clock.now = EVENING + ALARM_AFTER
+    one.step()
+    early = len(studio.store.read(ENQUIRY_MAILS))
+    clock.now += timedelta(seconds=1)
+    for worker in (other, one, other):
+        worker.step()
+
+    assert early == 0
+    [mail] = studio.store.read(ENQUIRY_MAILS).values()
+    assert mail.document["kind"] == "studio"
+    assert (one.is_alarming, other.is_alarming) == (True, True)
+
+
+def test_what_is_measured_follows_the_last_look(studio: Studio, runs: Runs, clock: Clock) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    before = measured(worker)
+    clock.now = NIGHT
+    worker.step()
+    runs.prove()
+    worker.step()
+
+    assert before == (0, 0, False)
+    assert measured(worker) == (NIGHT.timestamp(), 0, False)
+
+
+def test_without_a_schedule_only_what_is_wished_is_made(studio: Studio, clock: Clock) -> None:
+    studio = replace(studio, settings=replace(studio.settings, backup_at=None))
+    runs = Runs(studio)
+    worker = server(studio, runs)
+    clock.now += timedelta(days=10)
+    worker.step()
+    before = len(runs.all)
+
+    wish_backup(studio.store, clock.now)
+    worker.step()
+
+    assert (before, len(runs.all)) == (0, 1)
+    assert not worker.is_alarming
+    assert studio.store.read(ENQUIRY_MAILS) == {}
+
+
+def test_a_schedule_at_midnight_is_one(studio: Studio, clock: Clock) -> None:
+    studio = replace(studio, settings=replace(studio.settings, backup_at=time(0)))
+    runs = Runs(studio)
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = datetime(2026, 11, 23, tzinfo=SEOUL).astimezone(UTC)
+
+    worker.step()
+
+    assert len(runs.all) == 1
