@@ -23,7 +23,7 @@ quick := not long and not slow and not server and not browser
 side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
-	bench interacting moving faults generated soak switching prove planted compare advisories sbom lock clean
+	bench interacting moving faults generated soak switching prove planted compare advisories sbom dist release lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -95,7 +95,7 @@ test-ui: setup
 	@$(in_ui) npm run --silent test
 
 # The programs come first: two processes must not install one at the same time.
-test-python: setup
+test-python: setup $(stamps)/supply
 	@$(bin)/python -m scripts.browser >/dev/null
 	@$(bin)/python -m scripts.nginx >/dev/null
 	@$(bin)/python -m scripts.in_memory $(bin)/python -m pytest $(side_by_side) -m "not long"
@@ -151,8 +151,14 @@ $(stamps)/supply: requirements.supply.txt $(stamps)/packages
 advisories: $(stamps)/supply $(stamps)/npm ## ask advisories about the locked packages; none reached is no failure
 	@$(bin)/python scripts/supply_chain.py audit
 
-sbom: $(stamps)/supply $(stamps)/npm ## write the bills of materials (CycloneDX) into dist/
-	@$(bin)/python scripts/supply_chain.py bom
+sbom: setup ## write the bill of materials (CycloneDX) of what ships into dist/
+	@$(bin)/python -m scripts.shipping bill
+
+dist: setup ## make the files of a release in dist/, from whatever is checked out
+	@$(bin)/python -m scripts.shipping files
+
+release: setup ## make a release of what is committed: docs/releasing.md
+	@$(bin)/python -m scripts.shipping release
 
 types: setup-python $(stamps)/npm ## write the API document and the user interface's types anew
 	@$(bin)/python scripts/api_types.py

@@ -1,9 +1,7 @@
-"""Known vulnerabilities and a bill of materials of everything that is installed.
+"""Known vulnerabilities of everything that is installed.
 
 `python scripts/supply_chain.py audit` exits with 1 when an advisory names a locked package. Where
 no advisory service can be reached it says so and exits with 0: no connection is no vulnerability.
-`python scripts/supply_chain.py bom` writes one CycloneDX document for Python and one for the user
-interface into dist/.
 """
 
 import json
@@ -24,14 +22,10 @@ class UnreachableError(Exception):
 
 
 def main() -> None:
-    """Do what the command line asks for."""
-    wanted = sys.argv[1:]
-    if wanted == ["audit"]:
-        sys.exit(audit())
-    if wanted == ["bom"]:
-        write_bills(ROOT / "dist")
-        return
-    sys.exit("usage: supply_chain.py audit | bom")
+    """Ask, and exit with what came of it."""
+    if sys.argv[1:] != ["audit"]:
+        sys.exit("usage: supply_chain.py audit")
+    sys.exit(audit())
 
 
 def audit() -> int:
@@ -101,20 +95,6 @@ def read_object(printed: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return read if isinstance(read, dict) else {}
-
-
-def write_bills(folder: Path) -> None:
-    """Write sbom-python.cdx.json and sbom-ui.cdx.json into *folder*."""
-    folder.mkdir(exist_ok=True)
-    python = [str(TOOLS / "cyclonedx-py"), "requirements", str(LOCK), "--of", "JSON"]
-    node = ["npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev"]
-    for name, command, place in (("python", python, ROOT), ("ui", node, ROOT / "ui")):
-        bill = read_object(output(command, place))
-        if not bill.get("components"):
-            sys.exit(f"no bill of materials came from {command[0]}")
-        target = folder / f"sbom-{name}.cdx.json"
-        target.write_text(json.dumps(bill, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        print(f"{target.relative_to(ROOT)}: {len(bill['components'])} components")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 import { leanRouter } from "./scripts/leanRouter.ts";
+import { shipped } from "./scripts/shipped.ts";
 
 const API = "http://127.0.0.1:8000";
 
@@ -24,7 +25,7 @@ const FURNITURE =
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), ...(command === "build" ? [leanRouter()] : [])],
+  plugins: [react(), ...(command === "build" ? [leanRouter(), shipped()] : [])],
   // The server's own pages use the same classes: their names are the same in every build.
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
