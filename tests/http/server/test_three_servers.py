@@ -18,13 +18,13 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.local_postgresql import new_database
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
+from tests.adapters.images.photographs import encoded, quarters
 from tests.certificates import Authority
 from tests.deploy.page import ROOT
 from tests.http.behind_nginx import nginx
 from tests.http.fleet import KEYS, Fleet, s3_bucket
 from tests.http.new_version import build_new_version
 from tests.http.own_process import environment_for
-from tests.http.server.test_several_servers import PICTURE
 from tests.http.site_crowd import Audience, Person, Reader, Site, Writer
 from tests.http.studio_in_memory import HANOK, PASSWORD, eventually
 
@@ -114,7 +114,10 @@ def walked(
     audience = Audience(site, streams)
     readers = [Reader(over, site, 1 + number, PAGES) for number in range(READERS)]
     browsers = [signed_in(site), site.client(200)]
-    editor = Writer(over, browsers[0], "/api/admin/portfolio", project, 0.3)
+    picture = uploaded(browsers[0])
+    editor = Writer(
+        over, browsers[0], "/api/admin/portfolio", lambda number: project(number, picture), 0.3
+    )
     visitor = Writer(over, browsers[1], "/api/enquiries", enquiry, 3.0)
     people: list[Person] = [*readers, editor, visitor]
     audience.start()
@@ -164,8 +167,14 @@ def signed_in(site: Site) -> httpx.Client:
     return client
 
 
-def project(number: int) -> dict[str, Any]:
-    return HANOK | {"title": f"한옥 {number}", "images": [PICTURE]}
+def uploaded(browser: httpx.Client) -> dict[str, str]:
+    files = {"file": ("거실.jpg", encoded(quarters()), "image/jpeg")}
+    url = browser.post("/api/admin/media", files=files).json()["url"]
+    return {"url": url, "id": "a"}
+
+
+def project(number: int, picture: dict[str, str]) -> dict[str, Any]:
+    return HANOK | {"title": f"한옥 {number}", "images": [picture]}
 
 
 def enquiry(number: int) -> dict[str, Any]:
