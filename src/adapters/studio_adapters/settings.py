@@ -7,6 +7,7 @@ from datetime import time
 from pathlib import Path
 from typing import Any
 
+from studio_adapters.metrics_settings import MetricsReaders, metrics_readers
 from studio_adapters.setting_values import (
     BACKUP_KEEP,
     RETENTION_DAYS,
@@ -80,6 +81,8 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_MAX_UPLOAD_MB": "10",
     "STUDIO_ENCLOSURE_LIMIT": "20",
     "STUDIO_PICTURE_HOSTS": "*",
+    "STUDIO_METRICS_TOKEN": "",
+    "STUDIO_METRICS_FROM": "",
     "STUDIO_BACKUP_AT": "",
     "STUDIO_BACKUP_TO": "",
     "STUDIO_BACKUP_KEEP": BACKUP_KEEP,
@@ -143,6 +146,8 @@ class Settings:
     backup_keep: KeepingRule
     backup_key_file: Path
     """The key that seals copies."""
+    metrics: MetricsReaders
+    """Who may read measurements besides this machine."""
     express: bool
     """Whether repeated requests are answered before they are parsed."""
     allow_emulators: bool
@@ -237,6 +242,7 @@ def _typed(
         backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
         backup_keep=backup_keep(text["STUDIO_BACKUP_KEEP"]),
         backup_key_file=Path(text["STUDIO_BACKUP_KEY_FILE"] or data_dir / "backup-key.json"),
+        metrics=metrics_readers(text["STUDIO_METRICS_TOKEN"], text["STUDIO_METRICS_FROM"]),
         express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,

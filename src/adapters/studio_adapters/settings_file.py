@@ -15,6 +15,7 @@ _TAKEN: Mapping[str, tuple[type, ...]] = {
     "STUDIO_EXPRESS": (bool, int),
     "STUDIO_ENCLOSURE_LIMIT": (int,),
     "STUDIO_MAX_UPLOAD_MB": (int,),
+    "STUDIO_METRICS_FROM": (list,),
     "STUDIO_ENQUIRY_RETENTION_DAYS": (int, dict),
     "STUDIO_PICTURE_HOSTS": (list,),
     "STUDIO_TRUSTED_PROXIES": (list,),

@@ -3,7 +3,9 @@
 import argparse
 import os
 import secrets
+import socket
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from studio_http.app import StudioApp
 from studio_http.base.logs import set_up_logs
 from studio_http.connections.listening import allow_many, listen
 from studio_http.server import Service, Supervisor, serve
+from studio_http.watching.registry import Registry
+from studio_http.watching.sheets import Sheets
 
 _MAX_WORKERS = 64
 _TOKEN_BYTES = 32
@@ -54,18 +58,30 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
     token = secrets.token_urlsafe(_TOKEN_BYTES)
     service = partial(_service, settings, options.host, f"http://{shown}:{port}", token)
-    work = partial(serve, listener, service, settings.trusted_proxies)
+    work = partial(_work, listener, settings.trusted_proxies, service, Sheets(options.workers))
     try:
         if options.workers > 1:
             return Supervisor(options.workers, work).run()
-        return work()
+        return work(0)
     except (SettingsError, StudioError) as error:
         return _failed(str(error), 1)
 
 
-def _service(settings: Settings, host: str, url: str, setup_token: str) -> Service:
+def _work(
+    listener: socket.socket,
+    proxies: tuple[str, ...],
+    service: Callable[[Registry], Service],
+    sheets: Sheets,
+    number: int,
+) -> int:
+    return serve(listener, lambda: service(Registry(sheets, number)), proxies)
+
+
+def _service(
+    settings: Settings, host: str, url: str, setup_token: str, registry: Registry
+) -> Service:
     studio = open_studio(settings, upgrades=True, follows=True)
-    app = StudioApp(studio, host, url)
+    app = StudioApp(studio, host, url, registry)
     app.setup_token = setup_token
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests

@@ -7,7 +7,6 @@ from typing import cast
 
 from studio_adapters.bootstrap import (
     EnquiryServices,
-    Settings,
     Studio,
     open_enquiry_services,
     open_letter_post,
@@ -28,14 +27,20 @@ from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
+from studio_http.measuring import (
+    keep_published,
+    measured_studio,
+    register_layers,
+    register_outboxes,
+    register_published,
+)
 from studio_http.middleware.failures import Failures
+from studio_http.middleware.guarded import guarded
 from studio_http.middleware.head_requests import HeadRequests
 from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
-from studio_http.middleware.metrics import Metrics
-from studio_http.middleware.request_guard import RefusedPages, RequestGuard
-from studio_http.middleware.request_log import RequestLog
-from studio_http.pages.assets import load_assets
+from studio_http.middleware.metrics import Metrics, MetricsAccess
+from studio_http.pages.assets import Assets, load_assets
 from studio_http.preview.assembling import (
     draft_pages,
     form_pages,
@@ -53,6 +58,8 @@ from studio_http.published.own_writes import OwnWrites
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.static_files.files import FALLBACKS, load_static
+from studio_http.watching.registry import Registry
+from studio_http.watching.requests import RequestMeter
 from studio_http.workers.access import AccessKeeper
 from studio_http.workers.enclosures import run_enclosure_sweeps
 from studio_http.workers.housekeeping import prepare_site, run_housekeeping
@@ -70,8 +77,13 @@ class StudioApp:
     """
 
     def __init__(
-        self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
+        self,
+        studio: Studio,
+        served_host: str = "",
+        served_url: str = "http://127.0.0.1",
+        registry: Registry | None = None,
     ) -> None:
+        studio, self._registry = measured_studio(studio, registry or Registry())
         headers = headers_of(studio.settings)
         hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
         pages = page_factory(studio, assets, headers, served_url)
@@ -95,18 +107,12 @@ class StudioApp:
         self.visits = VisitWriter(studio, self.published)
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
-        heads = HeadRequests(self._own_writes)
-        pages_layer = page_layer(heads, self._previews, self._forms, assets, headers)
-        artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
-        self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
-        self._faces = headline_faces(self._shares, self.published, self._previews, headers)
-        self._media = MediaFiles(self._faces, studio.media)
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
-        metrics = Metrics(self._media, self._gauges)
-        guarded = _guarded(metrics, studio.settings, hosts, headers, self._forms.refused)
-        self._entry: App = Failures(self._answering(guarded, files, hosts), headers)
+        app = self._showing(assets, headers, files)
+        app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
+        self._entry: App = Failures(self._answering(app, files, hosts), headers)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer one request, or run from the process's start to its end.
@@ -127,11 +133,9 @@ class StudioApp:
         await receive()
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
-        self._worker.start()
-        self._mornings.start()
-        self._indexnow.start()
-        self._access.start()
-        self.visits.start()
+        threads = (self._worker, self._mornings, self._indexnow, self._access)
+        for thread in (*threads, self.visits):
+            thread.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         tasks = [
@@ -139,6 +143,7 @@ class StudioApp:
             asyncio.ensure_future(self._routes.build_soon()),
             asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
             asyncio.ensure_future(self._scheduler.run()),
+            asyncio.ensure_future(keep_published(self._registry)),
             asyncio.ensure_future(run_enclosure_sweeps(self._studio, self._enclosures.objects)),
         ]
         try:
@@ -149,10 +154,8 @@ class StudioApp:
                 task.cancel()
             self.hub.close()
             self._follower.stop()
-            self._worker.stop()
-            self._mornings.stop()
-            self._indexnow.stop()
-            self._access.stop()
+            for thread in threads:
+                thread.stop()
             self._intake.close()
             self._enclosures.close()
             self._letters.close()
@@ -161,18 +164,38 @@ class StudioApp:
             await asyncio.to_thread(self.visits.stop)
         await send({"type": "lifespan.shutdown.complete"})
 
+    def _showing(
+        self, assets: Assets, headers: RawHeaders, files: Mapping[str, CachedResponse]
+    ) -> App:
+        """Return the routes behind the pages and pictures."""
+        studio, heads = self._studio, HeadRequests(self._own_writes)
+        pages = page_layer(heads, self._previews, self._forms, assets, headers)
+        artist = partial(open_share_artist, studio.media, studio.settings)
+        self._shares = SharePictures(pages, self.published, artist, files, headers)
+        self._faces = headline_faces(self._shares, self.published, self._previews, headers)
+        self._media = MediaFiles(self._faces, studio.media)
+        return self._media
+
     def _answering(
         self, app: App, files: Mapping[str, CachedResponse], hosts: AllowedHosts
     ) -> CachedAnswers:
-        """Return *app* behind what answers without it."""
-        return CachedAnswers(
-            app,
+        """Return *app* behind what answers without it, all of it measured."""
+        registry, readers = self._registry, self._studio.settings.metrics
+        access = MetricsAccess(hosts, readers.token, readers.networks)
+        meter = RequestMeter(registry)
+        answers = CachedAnswers(
+            meter.measured(Metrics(app, registry, access)),
             published=self.published,
-            events=self._events,
+            events=meter.measured(self._events),
             files=files,
             hosts=hosts,
+            meter=meter,
             raw_requests=self.raw_requests,
         )
+        register_published(registry, self.published, self._follower)
+        register_outboxes(registry, self._worker, self._indexnow, self._studio.clock)
+        register_layers(registry, answers, self._events, self._media)
+        return answers
 
     def _state(self, services: EnquiryServices) -> AppState:
         """Return what the handlers of the routes share."""
@@ -196,18 +219,6 @@ class StudioApp:
     def _prepare(self) -> None:
         prepare_site(self._studio, self._served_url, self.setup_token)
 
-    def _gauges(self) -> dict[str, float]:
-        now = self.published.snapshot
-        return {
-            "published_position": now.position if now else 0,
-            "published_answers": len(now.answers) if now else 0,
-            "store_away": float(self.published.degraded),
-            "media_unreadable": self._media.unreadable,
-            "event_streams": self._events.open_streams,
-            "enquiries_waiting": self._worker.waiting,
-            "indexnow_waiting": self._indexnow.waiting,
-        }
-
     def _tell(self, entry: JournalEntry) -> None:
         ids = entry.ids()
         if ENQUIRIES in ids:
@@ -224,21 +235,6 @@ class StudioApp:
     def _spread(self, entry: JournalEntry) -> None:
         self._own_writes.reached(entry.position)
         self.hub.publish(entry)
-
-
-def _guarded(
-    app: App, settings: Settings, hosts: AllowedHosts, headers: RawHeaders, refused: RefusedPages
-) -> App:
-    """Return *app* behind the checks of every request; what fails there or behind is logged."""
-    guard = RequestGuard(
-        app,
-        hosts=hosts,
-        headers=headers,
-        max_upload_bytes=settings.max_upload_bytes,
-        max_enclosure_bytes=settings.enclosure_limit_mib * 1024**2,
-        refused=refused,
-    )
-    return RequestLog(Failures(guard, headers))
 
 
 def _build_routes() -> App:

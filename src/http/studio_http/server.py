@@ -153,12 +153,15 @@ def _lacks(parts: Parts, consequence: str) -> bool:
 
 
 class Supervisor:
-    """Runs *work* in *count* processes, replaces one that dies, ends all of them on a signal."""
+    """Runs *work* in *count* processes, replaces one that dies, ends all of them on a signal.
 
-    def __init__(self, count: int, work: Callable[[], int]) -> None:
+    Each is told its number, from 0; the one in place of one that died has the same.
+    """
+
+    def __init__(self, count: int, work: Callable[[int], int]) -> None:
         self._count = count
         self._work = work
-        self._workers: set[int] = set()
+        self._workers: dict[int, int] = {}
         self._ending = False
         self._interrupted = False
         self._alive, self._life = os.pipe()
@@ -167,18 +170,18 @@ class Supervisor:
         """Keep the workers running until a signal, and return the exit status."""
         for number in _ENDINGS:
             signal.signal(number, self._end)
-        for _ in range(self._count):
-            self._start()
+        for place in range(self._count):
+            self._start(place)
         while self._workers:
             worker, status = os.wait()
-            self._workers.discard(worker)
+            place = self._workers.pop(worker)
             if not self._ending:
                 log.error("worker %d ended with status %d", worker, status)
                 time.sleep(_RESTART_PAUSE_SECONDS)
-                self._start()
+                self._start(place)
         return INTERRUPTED if self._interrupted else 0
 
-    def _start(self) -> None:
+    def _start(self, place: int) -> None:
         if self._ending:
             return
         # A signal between the fork and the next line would miss the new worker.
@@ -192,10 +195,10 @@ class Supervisor:
                 signal.signal(number, signal.SIG_DFL)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
             try:
-                status = self._work()
+                status = self._work(place)
             finally:
                 os._exit(status)
-        self._workers.add(worker)
+        self._workers[worker] = place
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
 
     def _end(self, number: int, _frame: FrameType | None) -> None:

@@ -17,8 +17,8 @@ from studio_core.mailing.mail import MailDelayedError, MailPost, MailRefusedErro
 from studio_core.mailing.stored import UNSENT, StoredMail, read_mail, state_of
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField, stamped_actor
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
+from studio_core.records.deliveries import Outcome
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.outbox import Outcome
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
@@ -54,6 +54,10 @@ class MailDeliveries:
     def next_at(self, document: Document) -> str | None:
         """Return when a mail is to be sent: not before it can be cancelled no longer."""
         return str(document.get("nextAt") or document.get("sendAfter") or "") or None
+
+    def since(self, document: Document) -> str | None:
+        """Return from when on a mail could be sent."""
+        return str(document.get("sendAfter") or document.get("createdAt") or "") or None
 
     def send(self, id: str) -> MailOutcome:
         """Send one mail unless somebody has sent, cancelled or removed it, or still may."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
+from studio_core.dates import parse_moment
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField
@@ -15,7 +16,7 @@ from studio_core.records.outbox import (
     OutboxContext,
     timestamp,
 )
-from studio_core.records.record import StaleRecordError
+from studio_core.records.record import Record, StaleRecordError
 
 LEASE = "enquiry-notice"
 _AT_ONCE = 20
@@ -30,23 +31,30 @@ class Notices:
         self._context = context
         self._notice = notice
         self._backoff = backoff or Backoff(first=5.0)
-        self._due: dict[str, None] = {}
+        self._due: dict[str, datetime] = {}
         self._failures = 0
         self._resume_at: datetime | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many notices are due."""
+        return len(self._due)
+
+    @property
+    def oldest(self) -> datetime | None:
+        """Since when the first of them is due. Callable from any thread."""
+        return min(list(self._due.values()), default=None)
+
     def reload(self) -> None:
         """Find every enquiry whose notice is due."""
-        records = self._context.store.read(ENQUIRIES).items()
-        due = (id for id, record in records if record.document.get("notice") == "due")
-        self._due = dict.fromkeys(due)
+        self._due = {}
+        for id, record in self._context.store.read(ENQUIRIES).items():
+            self._note(id, record)
 
     def refresh(self, ids: Iterable[str]) -> None:
         """Read these records again, because they have changed."""
         for id in ids:
-            if self._is_due(id):
-                self._due[id] = None
-            else:
-                self._due.pop(id, None)
+            self._note(id, self._context.store.get(ENQUIRIES, id))
 
     def step(self) -> float | None:
         """Send one notice; return the seconds until the next, None when there is none to send."""
@@ -60,7 +68,9 @@ class Notices:
         if lease is None:
             return TAKEN_ELSEWHERE_SECONDS
         try:
-            return self._send([id for id in self._due if self._is_due(id)][:_AT_ONCE], at)
+            store = self._context.store
+            due = [id for id in self._due if _is_due(store.get(ENQUIRIES, id))]
+            return self._send(due[:_AT_ONCE], at)
         finally:
             release(self._context.store, lease, at=timestamp(self._context.clock()))
 
@@ -84,6 +94,13 @@ class Notices:
         self.refresh(list(self._due))
         return 0.0
 
-    def _is_due(self, id: str) -> bool:
-        record = self._context.store.get(ENQUIRIES, id)
-        return record is not None and record.document.get("notice") == "due"
+    def _note(self, id: str, record: Record | None) -> None:
+        if _is_due(record):
+            received = parse_moment(record.document.get("receivedAt")) if record else None
+            self._due[id] = received or self._due.get(id) or self._context.clock()
+        else:
+            self._due.pop(id, None)
+
+
+def _is_due(record: Record | None) -> bool:
+    return record is not None and record.document.get("notice") == "due"

@@ -8,7 +8,7 @@ from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.sending import record_outcomes, send
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import Outcome
+from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
@@ -32,6 +32,10 @@ class EnquiryDeliveries:
     def next_at(self, document: Document) -> str | None:
         """Return when an enquiry is to be sent again; None for at once."""
         return read_delivery(document).next_at
+
+    def since(self, document: Document) -> str | None:
+        """Return when an enquiry came."""
+        return str(document.get("receivedAt") or "") or None
 
     def send(self, id: str) -> Outcome:
         """Send one enquiry unless somebody else has delivered or removed it."""

@@ -10,8 +10,8 @@ from studio_core.enquiries.stored import UNDELIVERED, read_delivery, read_stored
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.deliveries import Outcome
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.outbox import Outcome
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
 

@@ -24,7 +24,7 @@ from studio_core.indexnow.waiting import (
 )
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS
-from studio_core.records.outbox import Outcome
+from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.site.opening import is_open
@@ -67,6 +67,11 @@ class Announcements:
         """Return when a request is to be sent again; None for at once."""
         found = read_announcement("", document)
         return found.next_at if found else None
+
+    def since(self, document: Document) -> str | None:
+        """Return when a request was collected."""
+        found = read_announcement("", document)
+        return found.since if found else None
 
     def send(self, id: str) -> Outcome:
         """Send one request, if it is still to be sent."""

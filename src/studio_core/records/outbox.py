@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from traceback import format_tb
-from typing import Protocol
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
+from studio_core.records.deliveries import Deliveries, Outcome
 from studio_core.records.lease import Lease, claim, release
-from studio_core.records.record import Document, Record
+from studio_core.records.record import Document
 from studio_core.records.store import Store
 
 log = logging.getLogger("studio.outbox")
@@ -21,59 +21,6 @@ BATCH = 8
 
 TAKEN_ELSEWHERE_SECONDS = 5.0
 """How soon to look again when another process delivers."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """The outcome of sending the record *id*.
-
-    *record* is what was sent, None when there was nothing to send. *error* is '' on success;
-    *away* says that the other side failed, and not for this record's sake; *is_final* that it is
-    not to be sent again.
-    """
-
-    id: str
-    record: Record | None = None
-    error: str = ""
-    away: bool = False
-    is_final: bool = False
-
-    @property
-    def delivered(self) -> bool:
-        """Tell whether the other side has taken it."""
-        return self.record is not None and not self.error
-
-
-class Deliveries(Protocol):
-    """What is delivered: records of *collection*, by the process that holds *lease*."""
-
-    @property
-    def collection(self) -> str:
-        """Where the records lie."""
-        ...
-
-    @property
-    def lease(self) -> str:
-        """The lease that lets one process at a time deliver them."""
-        ...
-
-    def waits(self, document: Document) -> bool:
-        """Tell whether a record has still to be delivered."""
-        ...
-
-    def next_at(self, document: Document) -> str | None:
-        """Return when a waiting record is to be sent again; None for at once."""
-        ...
-
-    def send(self, id: str) -> Outcome:
-        """Send one record, unless somebody else has delivered or removed it; from any thread."""
-        ...
-
-    def record(
-        self, outcomes: Sequence[Outcome], next_at: Callable[[int], str], *, at: str
-    ) -> None:
-        """Write the outcomes; *next_at* gives the next moment after so many attempts."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +63,7 @@ class Outbox:
         self._deliveries = deliveries
         self._backoff = backoff or Backoff()
         self._waiting: dict[str, datetime] = {}
+        self._since: dict[str, datetime] = {}
         self._seen_at = context.clock()
         self._failures = 0
         self._resume_at: datetime | None = None
@@ -127,9 +75,16 @@ class Outbox:
         """How many records have not been delivered."""
         return len(self._waiting)
 
+    @property
+    def oldest(self) -> datetime | None:
+        """Since when the first of them could have been delivered. Callable from any thread."""
+        return min(list(self._since.values()), default=None)
+
     def reload(self) -> None:
         """Find everything that waits."""
         records = self._context.store.read(self._deliveries.collection)
+        for id in [id for id in self._since if id not in records]:
+            del self._since[id]
         self._waiting = {}
         for id, record in records.items():
             self._note(id, record.document)
@@ -226,7 +181,10 @@ class Outbox:
     def _note(self, id: str, document: Document) -> None:
         if not self._deliveries.waits(document):
             self._waiting.pop(id, None)
+            self._since.pop(id, None)
             return
+        known = self._since.get(id) or self._context.clock()
+        self._since[id] = parse_moment(self._deliveries.since(document)) or known
         moment = parse_moment(self._deliveries.next_at(document)) or self._context.clock()
         self._waiting[id] = min(moment, self._latest())
 

@@ -19,6 +19,8 @@ from studio_http.published.kept_answers import MOST_BYTES, MOST_QUERIES, KeptAns
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
+from studio_http.watching.registry import Registry
+from studio_http.watching.requests import RequestMeter
 from tests.event_loops import run_apart
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, put
 
@@ -115,7 +117,12 @@ def test_the_answers_by_requests_are_bounded_in_bytes(
     files = {f"/{number}": answer(MEBIBYTE) for number in range(100)}
     hosts = cast("Any", type("Any", (), {"allows": lambda *_: True})())
     layer = cached_answers.CachedAnswers(
-        cast("Any", None), published=published, events=cast("Any", None), files=files, hosts=hosts
+        cast("Any", None),
+        published=published,
+        events=cast("Any", None),
+        files=files,
+        hosts=hosts,
+        meter=RequestMeter(Registry()),
     )
 
     async def ask() -> None:

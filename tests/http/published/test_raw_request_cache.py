@@ -20,6 +20,8 @@ from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.caching_connection import CachingConnection
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.server import server_config
+from studio_http.watching.registry import Registry
+from studio_http.watching.requests import RequestMeter
 
 HOST = b"host: 127.0.0.1\r\n"
 GET = b"GET /list HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -110,6 +112,7 @@ class Site:
             events=self.echo,
             files={"/list": CachedResponse(b"everything" * 50)},
             hosts=AllowedHosts("", "127.0.0.1"),
+            meter=RequestMeter(Registry()),
             raw_requests=self.raw_requests,
         )
 

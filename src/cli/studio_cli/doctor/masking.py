@@ -22,7 +22,7 @@ _ADDRESSES = frozenset(
 _MAILBOXES = frozenset({"to", "from"})
 """The parameters whose values have an @."""
 _LISTS = frozenset({"STUDIO_BACKUP_TO"})
-_ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
+_ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY", "STUDIO_METRICS_TOKEN"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
 """Variables of the hosted services that keep their usual names."""
 

@@ -5,6 +5,7 @@ import random
 import threading
 import time
 from collections.abc import Iterable
+from datetime import datetime
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, timestamp
@@ -122,6 +123,11 @@ class EnquiryWorker:
     def waiting(self) -> int:
         """How many enquiries have not been delivered, as far as this process knows."""
         return self._outbox.waiting if self._outbox else 0
+
+    def standing(self) -> dict[str, tuple[int, datetime | None]]:
+        """Return how much waits and since when, by the kinds that are sent. From any thread."""
+        kinds = {"enquiries": self._outbox, "notices": self._notices, "mails": self._mails}
+        return {name: (one.waiting, one.oldest) for name, one in kinds.items() if one}
 
     def _reload_soon(self) -> None:
         self._reload_at = 0.0

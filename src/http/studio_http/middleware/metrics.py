@@ -1,51 +1,90 @@
-"""GET /metrics: counters of this process for Prometheus, for requests from this machine only."""
+"""GET /metrics: what the server measures of itself, for who may know it."""
 
-import os
-from collections import Counter
-from collections.abc import Callable
+import hmac
+from collections.abc import Sequence
+from ipaddress import IPv6Address, ip_address, ip_network
 
-from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.base.allowed_hosts import AllowedHosts
+from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.watching.metric import CONTENT_TYPE
+from studio_http.watching.registry import Registry
 
 PATH = "/metrics"
+_READING = frozenset({"GET", "HEAD"})
 _FORWARDING = frozenset({b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via"})
 _LOOPBACK = ("127.", "::1")
-_TEXT = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
-Gauges = Callable[[], dict[str, float]]
+_BEARER = b"bearer "
+_TOLD_BY_A_PROXY = 0
+"""The port of a client whose address comes from a proxy that is believed: it names none."""
+
+
+class MetricsAccess:
+    """Who may see measurements: this machine, *networks*, and who knows the *token* if one is set.
+
+    A request that a proxy passed on is not one from where the proxy is. Where the proxy is believed
+    (`STUDIO_TRUSTED_PROXIES`), it comes from the address that the proxy tells.
+    """
+
+    def __init__(
+        self,
+        hosts: AllowedHosts,
+        token: str = "",
+        networks: Sequence[str] = (),
+    ) -> None:
+        self._hosts = hosts
+        self._token = token.encode()
+        self._networks = tuple(ip_network(network) for network in networks)
+
+    def allows(self, scope: Scope) -> bool:
+        """Tell whether who sent the request may see them."""
+        headers = dict(scope["headers"])
+        if self._knows_token(headers.get(b"authorization", b"")):
+            return True
+        # A page of another site, whose name leads here, must not read them in a browser.
+        if not self._hosts.allows(headers.get(b"host", b"")):
+            return False
+        host, port = (scope.get("client") or ("", _TOLD_BY_A_PROXY))[:2]
+        is_passed_on = not _FORWARDING.isdisjoint(headers)
+        if host.startswith(_LOOPBACK) and not is_passed_on:
+            return True
+        return (not is_passed_on or port == _TOLD_BY_A_PROXY) and self._is_listed(host)
+
+    def _knows_token(self, given: bytes) -> bool:
+        is_bearer = given[: len(_BEARER)].lower() == _BEARER
+        token = given[len(_BEARER) :].strip()
+        return bool(self._token) and is_bearer and hmac.compare_digest(token, self._token)
+
+    def _is_listed(self, host: str) -> bool:
+        try:
+            address = ip_address(host.partition("%")[0])
+        except ValueError:
+            return False
+        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        return any(address in network for network in self._networks)
 
 
 class Metrics:
-    """Count answers by status, and show them with *gauges* to a loopback peer.
+    """Answer /metrics to whom *access* allows it; to everybody else it is no address of ours."""
 
-    A request that a proxy passed on does not count as one from this machine.
-    """
-
-    def __init__(self, app: App, gauges: Gauges) -> None:
+    def __init__(self, app: App, registry: Registry, access: MetricsAccess) -> None:
         self._app = app
-        self._gauges = gauges
-        self._answers: Counter[int] = Counter()
+        self._registry = registry
+        self._access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer /metrics, or pass the request on and count its answer."""
-        host = (scope.get("client") or ("",))[0]
-        is_local = host.startswith(_LOOPBACK) and _FORWARDING.isdisjoint(dict(scope["headers"]))
-        if scope["path"] == PATH and scope["method"] in ("GET", "HEAD") and is_local:
-            lines = [
-                "# HELP studio_answers_total Answers not taken from the published snapshot.",
-                "# TYPE studio_answers_total counter",
-            ]
-            for status, count in sorted(self._answers.items()):
-                lines.append(f'studio_answers_total{{status="{status}"}} {count}')
-            for name, value in (self._gauges() | {"process_id": os.getpid()}).items():
-                lines += [f"# TYPE studio_{name} gauge", f"studio_{name} {value:g}"]
-            body = "\n".join([*lines, ""]).encode()
-            headers = (_TEXT, (b"content-length", str(len(body)).encode()))
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await send({"type": "http.response.body", "body": body})
+        """Answer, or pass the request on."""
+        is_asked = scope["type"] == "http" and scope["path"] == PATH and scope["method"] in _READING
+        if not is_asked or not self._access.allows(scope):
+            await self._app(scope, receive, send)
             return
-
-        async def counted(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._answers[message["status"]] += 1
-            await send(message)
-
-        await self._app(scope, receive, counted)
+        body = self._registry.exposition()
+        headers = (
+            (b"content-type", CONTENT_TYPE),
+            (b"content-length", str(len(body)).encode()),
+            (b"cache-control", b"no-store"),
+            (b"x-content-type-options", b"nosniff"),
+        )
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        shown = body if scope["method"] == "GET" else b""
+        await send({"type": "http.response.body", "body": shown})

@@ -1,6 +1,7 @@
 """Published answers and event streams, in front of every other layer."""
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import TypeAlias
 
 from studio_http.base.allowed_hosts import AllowedHosts
@@ -10,6 +11,7 @@ from studio_http.live.endpoint import PATH as EVENTS_PATH
 from studio_http.published.content import Snapshot
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.snapshot import Published
+from studio_http.watching.requests import RequestMeter
 
 _READING = frozenset({"GET", "HEAD"})
 _MAX_KEPT = 4096
@@ -36,6 +38,7 @@ class CachedAnswers:
         events: App,
         files: Mapping[str, CachedResponse],
         hosts: AllowedHosts,
+        meter: RequestMeter,
         raw_requests: RawRequestCache | None = None,
     ) -> None:
         self._app = app
@@ -44,6 +47,8 @@ class CachedAnswers:
         self._events = events
         self._files = files
         self._allowed_hosts = hosts
+        self._meter = meter
+        self._given = 0
         self._answered: dict[_Request, Messages] = {}
         self._answered_bytes = 0
         self._snapshot: Snapshot | None = None
@@ -63,7 +68,9 @@ class CachedAnswers:
             self._snapshot = self._published.snapshot
             self._forget()
         messages = self._answered.get(request)
-        if messages is None and self._allowed_hosts.allows(host):
+        if messages is not None:
+            self._given += 1
+        elif self._allowed_hosts.allows(host):
             if path == EVENTS_PATH and method == "GET":
                 await self._events(scope, receive, send)
                 return
@@ -76,6 +83,12 @@ class CachedAnswers:
         if self._raw_requests is not None and RAW_REQUEST in scope:
             self._raw_requests.keep(scope[RAW_REQUEST], messages, self._edition)
 
+    @property
+    def given_again(self) -> int:
+        """How many answers were given that had been given before, here or ahead of this."""
+        ahead = self._raw_requests.given if self._raw_requests is not None else 0
+        return self._given + ahead
+
     async def _make(self, request: _Request) -> Messages | None:
         """Look up the answer for a new *request* and keep it; None when nothing is ready for it."""
         path, query, method, _, accepted, known = request
@@ -84,8 +97,9 @@ class CachedAnswers:
         answer = answer or self._files.get(path)
         if answer is None:
             return None
-        edition = self._edition
+        edition, begun = self._edition, perf_counter()
         messages = await answer.messages(method, accepted, known)
+        self._meter.note(method, path, messages[0]["status"], perf_counter() - begun)
         if len(self._answered) >= _MAX_KEPT or self._answered_bytes >= _MAX_KEPT_BYTES:
             self._forget()
         # Meanwhile a new edition may have come, and this answer belong to the one before.

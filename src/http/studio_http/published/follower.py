@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 from studio_core.errors import StudioError
@@ -39,6 +40,7 @@ class Follower:
         self._listener = listener
         self._before_loading = before_loading
         self._position: Position | None = None
+        self._confirmed_at = time.monotonic()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="studio-follower", daemon=True)
 
@@ -50,6 +52,11 @@ class Follower:
     def stop(self) -> None:
         """End the thread after the watch that it waits for."""
         self._stopping.set()
+
+    @property
+    def age_seconds(self) -> float:
+        """For how long it has not been known that what is published is what the store holds."""
+        return time.monotonic() - self._confirmed_at
 
     def _run(self) -> None:
         pause = _FIRST_PAUSE_SECONDS
@@ -71,7 +78,7 @@ class Follower:
             # Whatever goes wrong, the thread must go on: without it nothing new is published.
             log.exception("following the store failed")
         else:
-            self._published.degraded = False
+            self._published.degraded, self._confirmed_at = False, time.monotonic()
             return True
         self._published.degraded = not self._stopping.is_set()
         return False

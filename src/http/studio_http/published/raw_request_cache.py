@@ -22,12 +22,17 @@ class RawRequestCache:
         self._answers: dict[bytes, tuple[bytes, bytes]] = {}
         self._written: dict[int, tuple[Messages, bytes]] = {}
         self._bytes = 0
+        self.given = 0
+        """How often an answer was found."""
 
     def find(self, request: bytes) -> tuple[bytes, bytes] | None:
         """Return the status line of the answer to *request* and all behind the server's headers."""
         if self._published.edition is not self._edition:
             self._clear()
-        return self._answers.get(request)
+        found = self._answers.get(request)
+        if found is not None:
+            self.given += 1
+        return found
 
     def keep(self, request: bytes, messages: Messages, edition: object) -> None:
         """Keep the answer to *request*; *edition* is what it was made from."""

@@ -4,6 +4,7 @@ import random
 import threading
 import time
 from collections.abc import Mapping
+from datetime import datetime
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio
@@ -77,6 +78,11 @@ class IndexNowWorker:
     def waiting(self) -> int:
         """How many requests have not been sent, as far as this process knows."""
         return sum(outbox.waiting for outbox in self._outboxes)
+
+    def standing(self) -> tuple[int, datetime | None]:
+        """Return how many requests wait, and since when. Callable from any thread."""
+        since = [one.oldest for one in self._outboxes if one.oldest]
+        return self.waiting, min(since, default=None)
 
     def _round(self) -> float:
         """Do what is due; return the seconds until there may be more."""

@@ -1,0 +1,121 @@
+"""Every metric of the server; `docs/metrics.md` tells an operator what each is good for."""
+
+from collections.abc import Iterable
+
+from studio_http.watching.metric import Labels, Merged, Metric
+
+
+def _counter(name: str, tells: str, labels: Labels = (), merged: Merged = "sum") -> Metric:
+    return Metric(name=name, kind="counter", tells=tells, labels=labels, merged=merged)
+
+
+def _gauge(name: str, tells: str, labels: Labels = (), merged: Merged = "most") -> Metric:
+    return Metric(name=name, kind="gauge", tells=tells, labels=labels, merged=merged)
+
+
+def _seconds(name: str, tells: str, labels: Labels) -> Metric:
+    return Metric(name=name, kind="histogram", tells=tells, labels=labels)
+
+
+def _requests() -> Iterable[Metric]:
+    yield _seconds(
+        "studio_http_request_duration_seconds",
+        "Seconds from a request's head to the end of its answer; of events to their begin. "
+        "Published answers that were given before are not in it.",
+        ("group", "status"),
+    )
+    yield _counter(
+        "studio_http_published_answers_total",
+        "Published answers given again from memory; none of them is in the histogram.",
+    )
+    yield _counter(
+        "studio_answers_total", "Answers not taken from the published snapshot.", ("status",)
+    )
+    yield _counter(
+        "studio_http_failures_total", "Requests that the server failed.", ("group", "kind")
+    )
+    yield _gauge(
+        "studio_http_requests_under_way",
+        "Requests that have come and are not answered.",
+        ("group",),
+        "sum",
+    )
+    yield _gauge(
+        "studio_uploads_under_way",
+        "Requests that bring a file, and are not answered.",
+        merged="sum",
+    )
+    yield _counter(
+        "studio_upload_received_bytes_total", "Bytes of files that came, whole or in pieces."
+    )
+    yield _gauge("studio_event_streams", "Browsers that listen for changes.", merged="sum")
+
+
+def _published() -> Iterable[Metric]:
+    yield _gauge(
+        "studio_published_position",
+        "The position of the journal that visitors see.",
+        merged="least",
+    )
+    yield _gauge("studio_published_answers", "Published answers that are kept ready.")
+    yield _gauge(
+        "studio_snapshot_age_seconds",
+        "Seconds since the published snapshot was seen to be that of the store.",
+    )
+    yield _gauge("studio_media_unreadable", "Pictures that could not be read.", merged="sum")
+
+
+def _stored() -> Iterable[Metric]:
+    yield _gauge("studio_store_away", "1 while the store cannot be followed.")
+    yield _seconds(
+        "studio_store_duration_seconds", "Seconds that a call of the store took.", ("operation",)
+    )
+    yield _counter(
+        "studio_store_failures_total",
+        "Calls of the store that failed because it was away.",
+        ("operation",),
+    )
+    yield _gauge("studio_outbox_waiting", "What waits to be sent on.", ("kind",))
+    yield _gauge(
+        "studio_outbox_oldest_seconds",
+        "Seconds for which the oldest of what waits and is not meant for later has waited.",
+        ("kind",),
+    )
+    yield _gauge("studio_enquiries_waiting", "Enquiries that the endpoint has not taken.")
+    yield _gauge("studio_indexnow_waiting", "Requests to search engines that wait.")
+    yield _gauge(
+        "studio_backup_proven_timestamp_seconds",
+        "When the newest proven backup was made, as Unix time; 0 when there is none.",
+    )
+    yield _gauge("studio_disk_free_bytes", "Bytes that are free where the data lies.")
+    yield _gauge("studio_disk_size_bytes", "Bytes of the disk where the data lies.")
+
+
+def _processes() -> Iterable[Metric]:
+    yield _gauge(
+        "studio_build_info",
+        "Always 1; the version, Python's, and the kind of the configured store.",
+        ("version", "python", "store"),
+    )
+    yield _gauge("studio_workers", "Processes that answer.", merged="sum")
+    yield _gauge("studio_process_id", "The number that the system gave the process.", (), "each")
+    yield _gauge(
+        "studio_process_start_time_seconds", "When the process began, as Unix time.", (), "each"
+    )
+    yield _counter(
+        "studio_process_cpu_seconds_total", "Seconds of a processor that were used.", (), "each"
+    )
+    yield _gauge(
+        "studio_process_resident_memory_bytes", "Memory of the process in RAM.", (), "each"
+    )
+    yield _gauge("studio_process_open_files", "Open files and connections.", (), "each")
+    yield _gauge("studio_process_open_files_limit", "How many of them may be open.", (), "each")
+    yield _gauge("studio_process_threads", "Threads of the process.", (), "each")
+
+
+METRICS = {
+    metric.name: metric
+    for part in (_requests, _published, _stored, _processes)
+    for metric in part()
+}
+"""By name, in the order in which they are shown."""

@@ -1,0 +1,98 @@
+"""How long answers take, and what fails, by the groups of `groups`."""
+
+from collections import Counter as Counts
+from http import HTTPStatus
+from time import perf_counter
+
+from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.watching.groups import Group, group_of, status_class
+from studio_http.watching.metric import Labels
+from studio_http.watching.registry import Registry
+
+_SERVER_ERROR = 500
+_KINDS: dict[int, str] = {
+    HTTPStatus.REQUEST_TIMEOUT: "timeout",
+    HTTPStatus.BAD_GATEWAY: "unavailable",
+    HTTPStatus.SERVICE_UNAVAILABLE: "unavailable",
+    HTTPStatus.GATEWAY_TIMEOUT: "timeout",
+}
+"""What failed, by the status; every other one from 500 on is an `exception`."""
+
+_CUT_OFF = "cut_off"
+
+
+class RequestMeter:
+    """Notes every request that a layer of it passes on. For the thread of the event loop."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._durations = registry.histogram("studio_http_request_duration_seconds")
+        self._failures = registry.counter("studio_http_failures_total")
+        self._received = registry.counter("studio_upload_received_bytes_total")
+        self._answers = registry.counter("studio_answers_total")
+        self._under_way: Counts[Group] = Counts()
+        registry.reads("studio_http_requests_under_way", self._all_under_way)
+        registry.reads("studio_uploads_under_way", lambda: self._under_way["uploads"])
+
+    def measured(self, app: App) -> App:
+        """Return *app* with each of its answers noted."""
+
+        async def layer(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "http":
+                await self._measure(app, scope, receive, send)
+            else:
+                await app(scope, receive, send)
+
+        return layer
+
+    def note(self, method: str, path: str, status: int, seconds: float) -> None:
+        """Note an answer that no layer of this has passed on, and how long it took."""
+        self._durations.observe(seconds, group_of(method, path), status_class(status))
+
+    async def _measure(self, app: App, scope: Scope, receive: Receive, send: Send) -> None:
+        group, begun = group_of(scope["method"], scope["path"]), perf_counter()
+        status, taken = 0, 0.0
+
+        async def watched(message: Message) -> None:
+            nonlocal status, taken
+            if message["type"] == "http.response.start":
+                status, taken = message["status"], perf_counter() - begun
+            await send(message)
+
+        is_raised, is_stream = False, group == "events"
+        body = self._counting(receive) if group == "uploads" else receive
+        self._under_way[group] += 1
+        try:
+            await app(scope, body, watched)
+        except Exception:
+            is_raised = True
+            raise
+        finally:
+            self._under_way[group] -= 1
+            if not (is_stream and status):
+                taken = perf_counter() - begun
+            failure = _failure(status, is_raised=is_raised)
+            if failure:
+                self._failures.add(group, failure)
+            # A stream whose connection was taken over was answered past us.
+            told = status or (_SERVER_ERROR if is_raised else 200 if is_stream else 0)
+            self._durations.observe(taken, group, status_class(told))
+            if not is_stream and told:
+                self._answers.add(str(told))
+
+    def _counting(self, receive: Receive) -> Receive:
+        async def counted() -> Message:
+            message = await receive()
+            self._received.add(amount=len(message.get("body", b"")))
+            return message
+
+        return counted
+
+    def _all_under_way(self) -> dict[Labels, float]:
+        return {(group,): count for group, count in self._under_way.items()}
+
+
+def _failure(status: int, *, is_raised: bool) -> str | None:
+    """Return how a request failed; None for one that did not."""
+    if is_raised:
+        return _CUT_OFF if status else "exception"
+    return _KINDS.get(status) or ("exception" if status >= _SERVER_ERROR else None)
