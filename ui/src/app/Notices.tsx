@@ -7,11 +7,7 @@ type Watch = () => () => void;
 export function Notices() {
   const isGallery = useLocation().pathname === "/portfolio";
 
-  useEffect(
-    () => later(async () => (await import("@shared/notices/connection")).watchConnection),
-    [],
-  );
-  useEffect(() => later(async () => (await import("../features/search/keys")).watchSearchKeys), []);
+  useEffect(() => later(async () => (await import("./watches")).watchAll), []);
   useEffect(
     () =>
       isGallery

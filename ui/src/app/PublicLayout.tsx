@@ -1,5 +1,5 @@
 /** The frame around every screen for visitors: skip link, navigation, content, footer. */
-import { Suspense, useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { MouseEvent } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
@@ -9,6 +9,12 @@ import { t } from "@shared/text";
 import { NavBar } from "./NavBar";
 import styles from "./PublicLayout.module.css";
 import { footer, pageActs } from "./routes";
+
+// The site works without it.
+const Still = lazy(async () => {
+  const found = await import("./Still").catch(() => null);
+  return { default: found?.Still ?? (() => null) };
+});
 
 export function PublicLayout() {
   const content = useRef<HTMLDivElement>(null);
@@ -34,6 +40,9 @@ export function PublicLayout() {
           </ScreenErrors>
         </Suspense>
       ) : null}
+      <Suspense>
+        <Still />
+      </Suspense>
       <div id="content" ref={content} tabIndex={-1} className={styles.content}>
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <ScreenErrors key={pathname}>

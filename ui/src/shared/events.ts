@@ -1,4 +1,5 @@
 /** Live changes: one event stream per tab, and which cached answers a change concerns. */
+import { isAway, noteAnswer, suspect, watchPresence } from "./presence";
 
 /** `site` stands for all of the studio's own texts, in whatever collection. */
 export type Topic = "portfolio" | "insights" | "site";
@@ -45,8 +46,9 @@ export function parseChange(topic: Topic, data: string): Change {
  * Call *onChange* for each change until the returned undo is called.
  *
  * The browser resumes a dropped stream itself, with `Last-Event-ID`. When the server refuses it
- * (a restart, too many streams) we open another, less and less often. A stream that begins
- * reports everything once; the first one says so, since what was answered is only just old then.
+ * (a restart, too many streams) we open another, less and less often; while the application is
+ * away, once it is back. A stream that begins reports everything once; the first one says so, since
+ * what was answered is only just old then.
  */
 export function followEvents(url: string, onChange: (change: Change, isFirst?: boolean) => void): () => void {
   let source: EventSource;
@@ -62,18 +64,26 @@ export function followEvents(url: string, onChange: (change: Change, isFirst?: b
     source.addEventListener("open", () => {
       isFirst = false;
       wait = RETRY_FIRST_MS;
+      noteAnswer();
     });
     for (const topic of TOPICS) {
       source.addEventListener(topic, (event) => onChange(parseChange(topic, event.data)));
     }
     source.addEventListener("resync", reportAll);
     source.addEventListener("error", () => {
+      suspect({ isUrgent: isFirst });
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, (wait = longer(wait)));
     });
   }
 
+  const stopWatching = watchPresence(() => {
+    clearTimeout(timer);
+    if (isAway()) source.close();
+    else if (source.readyState === EventSource.CLOSED) open();
+  });
   open();
   return () => {
+    stopWatching();
     clearTimeout(timer);
     source.close();
   };

@@ -50,6 +50,7 @@ function Steps({ step, choices }: { step: number; choices: Choices }) {
         key={tries}
         {...{ consultation, shown, problem, enclosures, tries }}
         isSending={sending.kind === "sending"}
+        isKept={way.isKept}
         onRetry={way.submit}
         onReview={way.stop}
       />

@@ -30,13 +30,15 @@ interface FailedScreenProps {
   /** How often it was tried. */
   tries: number;
   isSending: boolean;
+  /** Whether this device sends it by itself, also when this screen is closed. */
+  isKept?: boolean;
   onRetry: () => void;
   /** Goes back to what was written. */
   onReview: () => void;
 }
 
 export function FailedScreen(props: FailedScreenProps) {
-  const { consultation, shown, problem, enclosures, tries, isSending, onRetry, onReview } = props;
+  const { consultation, shown, problem, enclosures, tries, isSending, isKept = false, onRetry, onReview } = props;
   const { answers, choices } = consultation;
   const count = enclosures.entries.filter(isExpected).length;
   const seconds = useNextTry({ problem, tries, isSending, onTry: onRetry });
@@ -52,7 +54,7 @@ export function FailedScreen(props: FailedScreenProps) {
           <h1 ref={heading} className="h1" tabIndex={-1}>
             {t("consultation.failed.title")}
           </h1>
-          <p className="read">{reasonOf(problem)}</p>
+          <p className="read">{isKept ? t("still.form") : reasonOf(problem)}</p>
           <div className={styles.buttons}>
             <button type="button" className="btn btn--ink" disabled={isSending} onClick={onRetry}>
               {isSending ? <span className="spin" /> : null}

@@ -1,7 +1,8 @@
 /** The foot of a step: that what was written is kept, and the ways on and back. */
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { Caution } from "@shared/icons";
+import { isAway, watchPresence } from "@shared/presence";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Consultation.module.css";
 import type { Enclosure } from "./files/enclosure";
@@ -24,6 +25,7 @@ interface StepFootProps {
 }
 
 export function StepFoot({ form, step, toSummary, kept, isSending, entries }: StepFootProps) {
+  const isKeptFirst = useSyncExternalStore(watchPresence, isAway);
   return (
     <div className={styles.foot}>
       <div className="wrap">
@@ -34,7 +36,7 @@ export function StepFoot({ form, step, toSummary, kept, isSending, entries }: St
         ) : null}
         <button type="submit" form={form} className="btn btn--ink" disabled={isSending}>
           {isSending ? <span className="spin" /> : null}
-          {wayOn(step, toSummary, isSending)}
+          {wayOn(step, toSummary, isSending ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "consultation.submit")}
         </button>
         <KeptLine key={step} kept={kept} />
         {isSending ? <FilesProgress entries={entries} /> : null}
@@ -43,10 +45,10 @@ export function StepFoot({ form, step, toSummary, kept, isSending, entries }: St
   );
 }
 
-function wayOn(step: number, toSummary: boolean, isSending: boolean): string {
+function wayOn(step: number, toSummary: boolean, atTheEnd: Parameters<typeof t>[0]): string {
   if (toSummary) return t("consultation.to_summary");
   if (step < SUMMARY) return t("consultation.next");
-  return t(isSending ? "enquiry.submitting" : "consultation.submit");
+  return t(atTheEnd);
 }
 
 /** Shown after every pause, read out once in a step. */

@@ -7,6 +7,7 @@ import format from "@texts/format.ko.json";
 import project from "@texts/project.ko.json";
 import receipt from "@texts/receipt.ko.json";
 import consultation from "../../messages/consultation.ko.json";
+import still from "../../messages/still.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same fault. */
@@ -17,4 +18,4 @@ const SAID = {
   "enquiry.error.phone_long": field_phone_too_long.public.detail,
 };
 
-export const t = translator({ ...contact, ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...SAID });
+export const t = translator({ ...contact, ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });

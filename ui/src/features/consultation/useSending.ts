@@ -1,10 +1,12 @@
-/** The way of a consultation to the server: once, however often it is tried. */
+/** The way of a consultation to the server: once, however often it is tried, and by this device later. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { forgetDraft } from "@shared/enquiries/consultationDraft";
 import { asProblem } from "@shared/enquiries/sending";
-import type { Problem } from "@shared/problem";
+import { isUnreached, suspect } from "@shared/presence";
+import { Problem } from "@shared/problem";
+import { waiting } from "@shared/waiting";
 import { now } from "./clock";
 import { storedKey } from "./draft";
 import type { Draft } from "./draft";
@@ -18,6 +20,7 @@ import { allBegun, handOver, ofOtherWindows, removeFiles, wholeIds } from "./sha
 import { stepPath } from "./steps";
 import { wholeText } from "./summary";
 import type { Consultation } from "./useConsultation";
+import { useKeptConsultation } from "./useKeptConsultation";
 
 export interface Sending {
   kind: "idle" | "sending" | "failed";
@@ -31,6 +34,7 @@ export interface Sending {
 type SentDraft = Draft & Required<Pick<Draft, "enclosures">>;
 
 const INCOMPLETE = "enclosure_incomplete";
+const UNAVAILABLE = 503;
 const IDLE: Sending = { kind: "idle", about: "", problem: null, tries: 0 };
 
 export function useSending(consultation: Consultation, queue: EnclosureQueue, shown: readonly string[]) {
@@ -42,13 +46,15 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
   const website = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const awaited = useRef<Promise<void>>(undefined);
+  const body = useRef<object>({});
+  const kept = useKeptConsultation(draft, { onFound: showKept, onRefused: fail });
 
   async function submit() {
     setLast({ ...sending, kind: "sending", about: key });
     const going = onceAtATime(key, deliver);
     if (awaited.current === going) return;
     awaited.current = going;
-    await going.catch((error: unknown) => fail(asProblem(error)));
+    await going.catch((error: unknown) => keepOrFail(asProblem(error)));
   }
 
   async function deliver() {
@@ -77,8 +83,8 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
   async function send({ enclosures, ...sent }: SentDraft) {
     const around = { choices, shown, website: website.current?.value ?? "" };
     const withFiles = async (ids: readonly string[]) => {
-      const body = bodyOf(sent, { ...around, enclosures: ids });
-      return { ids, receipt: await sendConsultation(body, key) };
+      body.current = bodyOf(sent, { ...around, enclosures: ids });
+      return { ids, receipt: await sendConsultation(body.current, key) };
     };
     return withFiles(enclosures).catch((error: unknown) => {
       if (asProblem(error).code !== INCOMPLETE || !isOpen()) throw error;
@@ -95,6 +101,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     // Which files went along with what came before, nobody knows here; they join it once.
     await leaveFiles(receipt, receipt.isEarlier ? [] : ids);
     const isShown = consultation.isAbout(key);
+    await waiting.takeBack(key);
     if (storedKey() === key) forgetDraft();
     if (!isShown) return;
     const isCorrected = JSON.stringify(consultation.latestAnswers()) !== JSON.stringify(answers);
@@ -114,6 +121,20 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     await handOver(left, joiningFiles(receipt, choices.limits));
   }
 
+  /** One that was sent in an earlier visit, and waits. */
+  function showKept(tries: number) {
+    const problem = new Problem(UNAVAILABLE, null);
+    setLast((one) => (one.kind === "idle" ? { kind: "failed", about: key, problem, tries } : one));
+  }
+
+  async function keepOrFail(problem: Problem) {
+    if (isUnreached(problem.status) && isOpen()) {
+      await kept.keep(body.current, problem);
+      suspect({ isUrgent: true });
+    }
+    fail(problem);
+  }
+
   function fail(problem: Problem) {
     if (!consultation.isAbout(key)) return;
     const said = serverFaults(problem, answers.space);
@@ -128,7 +149,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     void navigate(stepPath(said.step), { state: { toSummary: true } });
   }
 
-  return { sending, website, submit: () => void submit(), stop: () => setLast(IDLE) };
+  return { sending, website, isKept: kept.isKept, submit: () => void submit(), stop: () => setLast(IDLE) };
 }
 
 interface NextTry {

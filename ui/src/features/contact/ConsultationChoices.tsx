@@ -13,7 +13,7 @@ import type { Group } from "./layers";
 import { t } from "./text";
 
 const GROUPS: readonly Group[] = ["residential", "commercial"];
-const resume = page(async () => (await import("./Resume")).Resume);
+const ofThisDevice = page(async () => (await import("./OfThisDevice")).OfThisDevice);
 const SIZES = "(min-width: 768px) 50vw, 100vw";
 
 export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => void }) {
@@ -29,7 +29,7 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
         </p>
       )}
       <Suspense>
-        <resume.Screen />
+        <ofThisDevice.Screen />
       </Suspense>
       <div className={styles.choices}>
         {GROUPS.filter((group) => !forms || forms[group]).map((group, index) => (

@@ -1,9 +1,10 @@
 /** The enquiry form: four fields, two consents, and how sending went. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
 import { inWords } from "@shared/enquiries/counts";
+import { isAway, watchPresence } from "@shared/presence";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import "@shared/styles/fields.css";
@@ -12,12 +13,14 @@ import { EnquiryNote } from "./EnquiryNote";
 import { EnquiryTextField } from "./EnquiryTextField";
 import { t } from "./enquiryText";
 import type { useEnquiry } from "./useEnquiry";
+import { WaitingRow } from "./WaitingRow";
 
 export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
   const { form, faults, sending, website, change, submit } = enquiry;
   const element = useRef<HTMLFormElement>(null);
   const busy = sending.kind === "submitting";
   const count = Object.keys(faults).length;
+  const isKeptFirst = useSyncExternalStore(watchPresence, isAway);
   const field = { form, faults, onChange: change };
 
   // Fields lose their fault while they are mended; only new faults call for the focus.
@@ -37,7 +40,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={busy}>
-      <EnquiryNote enquiry={enquiry} />
+      <EnquiryNote enquiry={enquiry} isAway={isKeptFirst} />
       <p className="sr" role="alert">
         {count > 0 ? t("enquiry.error.summary", { count: inWords(count) }) : null}
       </p>
@@ -55,10 +58,13 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
       <div className={styles.end}>
         <button type="submit" className="btn btn--ink" disabled={busy}>
           {busy ? <span className="spin" /> : null}
-          {t(busy ? "enquiry.submitting" : "enquiry.submit")}
+          {t(busy ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "enquiry.submit")}
         </button>
         <span className="meta">{t("enquiry.required_hint")}</span>
         <ToConsultation />
+      </div>
+      <div className={styles.wide}>
+        <WaitingRow />
       </div>
     </form>
   );

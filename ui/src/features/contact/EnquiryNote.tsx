@@ -1,8 +1,9 @@
-/** How sending went, above the form; or that an earlier text is in it. */
+/** How sending went, above the form; that it is sent later; or that an earlier text is in it. */
 import { Alert, Caution, Done } from "@shared/icons";
 import type { Problem } from "@shared/problem";
 import styles from "./Enquiry.module.css";
 import { t } from "./enquiryText";
+import { LaterNote } from "./LaterNote";
 import type { useEnquiry } from "./useEnquiry";
 
 /** The button that was pressed is at the other end of the form. */
@@ -10,10 +11,16 @@ function bringIntoView(note: HTMLElement | null) {
   note?.scrollIntoView({ block: "center" });
 }
 
-export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
+interface EnquiryNoteProps {
+  enquiry: ReturnType<typeof useEnquiry>;
+  /** Whether the site is away: what is sent now waits on this device. */
+  isAway: boolean;
+}
+
+export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
   const { sending, restored, faults, reset } = enquiry;
 
-  if (sending.kind === "waiting") {
+  if (sending.kind === "waiting" || (sending.kind === "kept" && sending.isOffline && !isAway)) {
     return (
       <p ref={bringIntoView} className={`${styles.wide} note note--warn`} role="status">
         <Caution />
@@ -28,6 +35,9 @@ export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
         <span>{failureText(sending.problem)}</span>
       </p>
     );
+  }
+  if (sending.kind === "kept" || isAway) {
+    return <LaterNote className={styles.wide} ref={sending.kind === "kept" ? bringIntoView : undefined} />;
   }
   if (!restored) return null;
   return (

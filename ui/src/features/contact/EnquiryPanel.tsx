@@ -19,7 +19,7 @@ export function EnquiryPanel() {
       <div className={`${styles.panel} split`}>
         <Hours />
         {sending.kind === "done" ? (
-          <Receipt receipt={sending.receipt} onAnother={enquiry.reset} />
+          <Receipt receipt={sending.receipt} wasKept={sending.wasKept} onAnother={enquiry.reset} />
         ) : (
           <EnquiryForm enquiry={enquiry} />
         )}
@@ -45,7 +45,14 @@ function Hours() {
   );
 }
 
-function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => void }) {
+interface ReceiptProps {
+  receipt: string;
+  /** Whether it waited on this device before. */
+  wasKept: boolean | undefined;
+  onAnother: () => void;
+}
+
+function Receipt({ receipt, wasKept = false, onAnother }: ReceiptProps) {
   const { site } = useSite();
   const hours = site?.footer.hours?.weekdays;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +67,7 @@ function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => voi
         {t("enquiry.success.body")}
       </h2>
       {hours ? <p className="read">{t("enquiry.success.hours", { hours })}</p> : null}
-      <p className="meta num">{t("enquiry.success.receipt", { receipt })}</p>
+      <p className="meta num">{t(wasKept ? "still.sent" : "enquiry.success.receipt", { receipt })}</p>
       <button type="button" className="btn btn--line" onClick={onAnother}>
         {t("enquiry.success.another")}
       </button>

@@ -5,6 +5,7 @@ import { forgetDraft, readDraft } from "@shared/enquiries/consultationDraft";
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
+import { isDue, useWaiting, waiting } from "@shared/waiting";
 import texts from "../../messages/consultation-resume.ko.json";
 import { translator } from "../../messages";
 import styles from "./ContactPage.module.css";
@@ -16,7 +17,8 @@ export function Resume() {
   const { site } = useSite();
   const [isAsked, setAsked] = useState(false);
   const [isCleared, setCleared] = useState(false);
-  if (!draft || site?.contact?.consultationForms) return null;
+  const waitsItself = useWaiting().some((one) => one.key === draft?.idempotencyKey && isDue(one));
+  if (!draft || waitsItself || site?.contact?.consultationForms) return null;
   if (isCleared) {
     return (
       <p className={styles.resume} role="status">
@@ -31,9 +33,10 @@ export function Resume() {
     void fileCode().catch(() => undefined);
   }
 
-  async function clear() {
+  async function clear(key: string) {
     if (!isAsked) return ask();
     forgetDraft();
+    await waiting.takeBack(key);
     await forgetFiles().catch(() => undefined);
     setCleared(true);
   }
@@ -52,7 +55,7 @@ export function Resume() {
             {t("contact.resume.go")} <ArrowRight />
           </SiteLink>
         )}
-        <button type="button" onClick={() => void clear()}>
+        <button type="button" onClick={() => void clear(draft.idempotencyKey)}>
           {t("contact.resume.clear")}
         </button>
         {isAsked ? (

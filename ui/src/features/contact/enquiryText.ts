@@ -3,6 +3,7 @@ import { consent_required, field_invalid_phone, field_phone_too_long, field_phon
 import enquiry from "@texts/enquiry.ko.json";
 import privacy from "@texts/privacy.ko.json";
 import errors from "../../messages/errors.ko.json";
+import still from "../../messages/still.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same failure. */
@@ -13,4 +14,4 @@ const SAID = {
   "enquiry.error.phone_long": field_phone_too_long.public.detail,
 };
 
-export const t = translator({ ...enquiry, ...errors, ...privacy, ...SAID });
+export const t = translator({ ...enquiry, ...errors, ...privacy, ...still, ...SAID });

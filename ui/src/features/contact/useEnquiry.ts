@@ -1,24 +1,33 @@
-/** An enquiry from the first letter to its receipt: written, sent, kept while it cannot be sent. */
+/** An enquiry from the first letter to its receipt: written, sent, or kept on this device and sent later. */
 import { useEffect, useRef, useState } from "react";
 
 import { asProblem } from "@shared/enquiries/sending";
+import { isUnreached, suspect } from "@shared/presence";
 import type { Problem } from "@shared/problem";
+import { waiting } from "@shared/waiting";
 import { forgetDraft, keepDraft, readDraft } from "./draft";
 import { EMPTY, faultsIn, isStarted } from "./enquiry";
 import type { EnquiryField, EnquiryForm } from "./enquiry";
 import { faultTexts, serverTexts } from "./faultTexts";
 import type { FaultTexts } from "./faultTexts";
+import type { Attempt } from "./sending";
 import { attemptFor, sendEnquiry } from "./sending";
+import { useKeptEnquiry } from "./useKeptEnquiry";
 
 export type Sending =
   | { kind: "idle" }
   | { kind: "submitting" }
-  /** No connection: goes out by itself as soon as there is one. */
+  /** No connection, and nowhere to keep it: goes out from this screen as soon as there is one. */
   | { kind: "waiting" }
+  /** This device keeps it, and sends it by itself. */
+  | { kind: "kept"; isOffline: boolean }
   | { kind: "failed"; problem: Problem }
-  | { kind: "done"; receipt: string };
+  | { kind: "done"; receipt: string; wasKept?: boolean };
 
 const IDLE: Sending = { kind: "idle" };
+
+/** Return the milliseconds since the page was opened. */
+const sinceStart = () => performance.now();
 
 export function useEnquiry() {
   const [draft] = useState(readDraft);
@@ -27,18 +36,29 @@ export function useEnquiry() {
   const [faults, setFaults] = useState<FaultTexts>({});
   const [sending, setSending] = useState<Sending>(IDLE);
   const attempt = useRef(draft?.attempt ?? null);
-  const openedAt = useRef(performance.now());
+  const [sentKey, setSentKey] = useState(draft?.attempt?.key ?? "");
+  const [openedAt, setOpenedAt] = useState(sinceStart);
   const website = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (isStarted(form)) keepDraft({ form, attempt: attempt.current });
   }, [form]);
 
-  useEffect(() => {
-    if (sending.kind !== "waiting") return undefined;
-    const again = () => void post();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+  const kept = useKeptEnquiry({
+    key: sentKey,
+    isFree: !isStarted(form),
+    onKept: () => {
+      if (sending.kind === "idle") setSending({ kind: "kept", isOffline: false });
+    },
+    onGone: () => {
+      if (sending.kind === "kept") setSending(IDLE);
+    },
+    onAccepted: (receipt) => finish(receipt, true),
+    onRefused: (problem, body) => {
+      setForm((now) => body ?? now);
+      setFaults(serverTexts(problem));
+      setSending({ kind: "failed", problem });
+    },
   });
 
   function change(changed: Partial<EnquiryForm>) {
@@ -58,33 +78,54 @@ export function useEnquiry() {
     setSending({ kind: "submitting" });
     attempt.current = attemptFor(form, attempt.current, {
       website: website.current?.value ?? "",
-      elapsedMs: Math.round(performance.now() - openedAt.current),
+      elapsedMs: Math.round(sinceStart() - openedAt),
     });
     keepDraft({ form, attempt: attempt.current });
+    const { key } = attempt.current;
+    setSentKey(key);
     try {
       const receipt = await sendEnquiry(attempt.current);
-      reset();
-      setSending({ kind: "done", receipt });
+      await waiting.remove(key);
+      finish(receipt);
     } catch (error) {
-      settle(asProblem(error));
+      await settle(asProblem(error), attempt.current);
     }
   }
 
-  function settle(problem: Problem) {
+  async function settle(problem: Problem, { key, body }: Attempt) {
     setFaults(serverTexts(problem));
-    if (problem.status === 0 && !navigator.onLine) setSending({ kind: "waiting" });
-    else setSending({ kind: "failed", problem });
+    const isOffline = !navigator.onLine;
+    if (!isUnreached(problem.status)) setSending({ kind: "failed", problem });
+    else if (await waiting.keep({ key, kind: "question", body }, problem)) {
+      setSending({ kind: "kept", isOffline });
+      kept.replaces(key);
+      suspect({ isUrgent: true });
+    } else setSending(isOffline ? { kind: "waiting" } : { kind: "failed", problem });
+  }
+
+  function finish(receipt: string, wasKept = false) {
+    reset();
+    setSending({ kind: "done", receipt, wasKept });
   }
 
   function reset() {
     attempt.current = null;
-    openedAt.current = performance.now();
+    setSentKey("");
+    kept.replaces("");
+    setOpenedAt(sinceStart());
     forgetDraft();
     setForm(EMPTY);
     setFaults({});
     setRestored(false);
     setSending(IDLE);
   }
+
+  useEffect(() => {
+    if (sending.kind !== "waiting") return undefined;
+    const again = () => void post();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  });
 
   return { form, faults, sending, restored, website, change, submit, reset };
 }

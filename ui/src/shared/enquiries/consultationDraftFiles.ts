@@ -10,7 +10,7 @@ export interface WaitingFile {
 }
 
 /** Changes say whether they are on the disk; a device that is full or forbids it stops nobody from sending. */
-export interface Store<One extends WaitingFile> {
+export interface Store<One extends { key: string }> {
   all: () => Promise<One[]>;
   put: (one: One) => Promise<boolean>;
   remove: (key: string) => Promise<boolean>;
@@ -18,7 +18,7 @@ export interface Store<One extends WaitingFile> {
 }
 
 /** Return the store called *name* of this device. */
-export function storeCalled<One extends WaitingFile>(name: string): Store<One> {
+export function storeCalled<One extends { key: string }>(name: string): Store<One> {
   const change = <T>(work: Work<T>) =>
     within(name, "readwrite", work).then(
       () => true,

@@ -1,0 +1,183 @@
+/** The enquiries that wait on this device: kept, sent once a minute by whichever window is open, and told of. */
+import type { Store } from "../enquiries/consultationDraftFiles";
+import { asProblem } from "../enquiries/sending";
+import type { Problem } from "../problem";
+import { unlessElsewhere } from "./inTurn";
+import { afterFailure, dueAfter, isDue, isOver, numberBefore } from "./waiting";
+import type { Kind, Waiting } from "./waiting";
+
+const CHANNEL = "studio-waiting";
+/** Looked after so soon what another window is just sending. */
+const LOOK_AGAIN_MS = 5_000;
+/** A timer of a browser takes no more. */
+const LONGEST_MS = 24 * 60 * 60 * 1_000;
+
+/** Sends one under its key and returns its number; anything else is thrown as a `Problem`. */
+export type Way = (one: Waiting) => Promise<{ number: string }>;
+
+export class WaitingEnquiries {
+  private entries: readonly Waiting[] = [];
+  private readonly ways = new Map<Kind, Way>();
+  private readonly held = new Set<string>();
+  private readonly claimed = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private readonly underway = new Set<string>();
+  private channel: BroadcastChannel | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly store: Store<Waiting>) {}
+
+  readonly watch = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+  readonly read = () => this.entries;
+
+  /** Say how those of *kind* are sent. */
+  setWay(kind: Kind, way: Way): void {
+    this.ways.set(kind, way);
+  }
+
+  /** Send what is due from now on, until the returned undo is called. */
+  start(): () => void {
+    const hurry = () => void this.sendAll(true);
+    if (typeof BroadcastChannel !== "undefined") {
+      this.channel = new BroadcastChannel(CHANNEL);
+      this.channel.addEventListener("message", () => void this.load());
+    }
+    window.addEventListener("online", hurry);
+    void this.load().then(() => this.sendAll(false));
+    return () => {
+      window.removeEventListener("online", hurry);
+      this.channel?.close();
+      this.channel = undefined;
+      clearTimeout(this.timer);
+    };
+  }
+
+  /** Read what waits; other windows may have changed it. */
+  async load(): Promise<readonly Waiting[]> {
+    const all = await this.store.all();
+    const now = Date.now();
+    for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
+    this.entries = all.filter((one) => !isOver(one, now));
+    this.listeners.forEach((listener) => listener());
+    this.plan(0);
+    return this.entries;
+  }
+
+  /** Keep what could not be sent for *problem*; return whether this device has it. */
+  async keep(one: Pick<Waiting, "key" | "kind"> & { body: object }, problem: Problem): Promise<boolean> {
+    const now = Date.now();
+    const before = (await this.store.all()).find(({ key }) => key === one.key);
+    const writtenAt = before?.body ? before.writtenAt : now;
+    const body = one.body as Waiting["body"];
+    const tries = (before?.tries ?? 0) + 1;
+    return this.put({ ...one, body, writtenAt, dueAt: dueAfter(problem, now), tries, refusal: null, number: "" });
+  }
+
+  /** Let go of the one of *key*. */
+  async remove(key: string): Promise<void> {
+    await this.store.remove(key);
+    await this.tellOthers();
+  }
+
+  /** Let go of the one of *key* unless it has been accepted: that is still to be told. */
+  async takeBack(key: string): Promise<void> {
+    const one = (await this.store.all()).find((entry) => entry.key === key);
+    if (one?.body) await this.remove(key);
+  }
+
+  /** Leave the one of *key* to a screen of this window, which sends it itself; returns its undo. */
+  hold(key: string): () => void {
+    this.held.add(key);
+    return () => {
+      this.held.delete(key);
+      this.plan(0);
+    };
+  }
+
+  /** Let the form that wrote the one of *key* tell what becomes of it; returns its undo. */
+  claim(key: string): () => void {
+    this.claimed.add(key);
+    return () => {
+      this.claimed.delete(key);
+    };
+  }
+
+  /** Say whether a form in view tells of the one of *key*. */
+  isClaimed(key: string): boolean {
+    return this.claimed.has(key) || this.held.has(key);
+  }
+
+  /** Try all that is due, or all that waits when there is reason to *hurry*. */
+  async sendAll(hurry: boolean): Promise<void> {
+    clearTimeout(this.timer);
+    if (navigator.onLine) {
+      const now = Date.now();
+      const due = this.entries.filter((one) => this.isOurs(one) && (hurry || one.dueAt <= now));
+      await Promise.all(due.map(({ key }) => this.send(key, hurry)));
+    }
+    this.plan(LOOK_AGAIN_MS);
+  }
+
+  private isOurs(one: Waiting): boolean {
+    return isDue(one) && !this.held.has(one.key) && !this.underway.has(one.key) && this.ways.has(one.kind);
+  }
+
+  private async send(key: string, hurry: boolean): Promise<void> {
+    this.underway.add(key);
+    try {
+      await unlessElsewhere(`${CHANNEL}.${key}`, () => this.tryOnce(key, hurry));
+    } finally {
+      this.underway.delete(key);
+    }
+  }
+
+  /** As the device has it now: another window may have sent it, or tried a moment ago. */
+  private async tryOnce(key: string, hurry: boolean): Promise<void> {
+    const one = (await this.load()).find((entry) => entry.key === key);
+    const way = one && this.ways.get(one.kind);
+    if (!one || !way || !isDue(one) || (!hurry && one.dueAt > Date.now())) return;
+    try {
+      const { number } = await way(one);
+      await this.accept(one, number);
+    } catch (error) {
+      await this.settle(one, asProblem(error));
+    }
+  }
+
+  private async settle(one: Waiting, problem: Problem): Promise<void> {
+    const before = numberBefore(problem);
+    if (before) return this.accept(one, before);
+    // Who let go of it meanwhile does not get it back.
+    const isThere = (await this.store.all()).some(({ key, body }) => key === one.key && body);
+    if (isThere) await this.put(afterFailure(one, problem, Date.now()));
+  }
+
+  /** Nothing of what was written stays; its number does until it is told. */
+  private async accept(one: Waiting, number: string): Promise<void> {
+    await this.put({ ...one, body: null, number });
+  }
+
+  private async put(one: Waiting): Promise<boolean> {
+    const isKept = await this.store.put(one);
+    await this.tellOthers();
+    return isKept;
+  }
+
+  private async tellOthers(): Promise<void> {
+    this.channel?.postMessage("changed");
+    await this.load();
+  }
+
+  private plan(leastMs: number): void {
+    clearTimeout(this.timer);
+    const due = this.entries.filter((one) => this.isOurs(one)).map(({ dueAt }) => dueAt);
+    if (due.length === 0) return;
+    const wait = Math.min(Math.max(Math.min(...due) - Date.now(), leastMs), LONGEST_MS);
+    this.timer = setTimeout(() => void this.sendAll(false), wait);
+  }
+}
