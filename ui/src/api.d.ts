@@ -280,6 +280,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBackups
+         * @description Tell when a backup is made and was made, whether it was proven, and what failed.
+         */
+        get: operations["ApiAdminBackupsGetBackups"];
+        put?: never;
+        /**
+         * PostBackup
+         * @description Make a backup soon; what becomes of it is told as of any other.
+         *
+         *     Refused while one is made, and where no place for backups is set.
+         */
+        post: operations["ApiAdminBackupsPostBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/consents": {
         parameters: {
             query?: never;
@@ -4832,6 +4858,20 @@ export interface components {
             };
             savedAt: string;
         };
+        /** BackupsOut */
+        BackupsOut: {
+            alarming: boolean;
+            copies: components["schemas"]["CopyOut"][];
+            detail: string;
+            failedAt: string;
+            kept: number;
+            message: string;
+            next: string | null;
+            provenAt: string;
+            running: boolean;
+            schedule: components["schemas"]["ScheduleOut"] | null;
+            unprovenDays: number;
+        };
         /** BlockedOut */
         BlockedOut: {
             at: string;
@@ -5256,6 +5296,15 @@ export interface components {
         /** ContentTypesOut */
         ContentTypesOut: {
             items: components["schemas"]["ContentTypeOut"][];
+        };
+        /** CopyOut */
+        CopyOut: {
+            at: string;
+            bytes: number;
+            message: string;
+            ok: boolean;
+            provenAt: string;
+            where: string;
         };
         /** Counts */
         Counts: {
@@ -5869,6 +5918,12 @@ export interface components {
         KeepOut: {
             reason: string;
             until: string;
+        };
+        /** KeepingOut */
+        KeepingOut: {
+            daily: number;
+            monthly: number;
+            weekly: number;
         };
         /** KnownLinkOut */
         KnownLinkOut: {
@@ -6772,6 +6827,12 @@ export interface components {
         RoomRecord: {
             name?: string | null;
             size?: string | null;
+        };
+        /** ScheduleOut */
+        ScheduleOut: {
+            at: string;
+            keep: components["schemas"]["KeepingOut"];
+            to: string[];
         };
         /** ScheduledItemsOut */
         ScheduledItemsOut: {
@@ -7812,6 +7873,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssigneesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBackupsGetBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBackupsPostBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsOut"];
                 };
             };
             /** @description What went wrong. */

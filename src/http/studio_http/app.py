@@ -61,6 +61,7 @@ from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.watching.registry import Registry
 from studio_http.watching.requests import RequestMeter
 from studio_http.workers.access import AccessKeeper
+from studio_http.workers.backups import BackupWorker
 from studio_http.workers.enclosures import run_enclosure_sweeps
 from studio_http.workers.housekeeping import prepare_site, run_housekeeping
 from studio_http.workers.indexnow import IndexNowWorker
@@ -87,7 +88,7 @@ class StudioApp:
         headers = headers_of(studio.settings)
         hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
         pages = page_factory(studio, assets, headers, served_url)
-        self.published = published_of(studio, headers, pages)
+        self.published = shown = published_of(studio, headers, pages)
         self._previews = preview_pages(pages, self.published, assets, headers)
         self.hub, self._scheduler = EventHub(), Scheduler(studio)
         self._studio, store = studio, studio.store
@@ -97,9 +98,9 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
+        self._backups = BackupWorker(studio, services, self._registry)
         self._forms = form_pages(studio, self.published, services, assets, pages)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
-        shown = self.published
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
         self._staging = open_upload_staging(studio.settings)
         self._access = AccessKeeper(studio, services)
@@ -134,7 +135,7 @@ class StudioApp:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
         threads = (self._worker, self._mornings, self._indexnow, self._access)
-        for thread in (*threads, self.visits):
+        for thread in (*threads, self.visits, self._backups):
             thread.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
@@ -161,7 +162,7 @@ class StudioApp:
             self._letters.close()
             for layer in (self._media, self._shares, self._faces):
                 layer.close()
-            await asyncio.to_thread(self.visits.stop)
+            await asyncio.gather(*map(asyncio.to_thread, (self.visits.stop, self._backups.stop)))
         await send({"type": "lifespan.shutdown.complete"})
 
     def _showing(
@@ -214,6 +215,7 @@ class StudioApp:
             drafts=draft_pages(self._previews, self._studio),
             visits=self.visits.counter,
             forms=self._forms,
+            wake_backups=self._backups.wake,
         )
 
     def _prepare(self) -> None:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from studio_core.accounts.account import list_accounts
-from studio_core.backups.copies import ALARM_AFTER, BackupStanding
+from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason
 from studio_core.dates import date_label
 from studio_core.encryption.cipher import Cipher
 from studio_core.mailing.mail import Mail, Piece, read_pieces
@@ -65,11 +65,9 @@ def unproven_days(standing: BackupStanding | None, since: datetime, now: datetim
     return unproven_for(standing, since, now) // _UNPROVEN_DAY
 
 
-def reason_text(standing: BackupStanding | None) -> str:
-    """Return in Korean why the last run failed; '' when it did not."""
-    if standing is None or not standing.failed_at:
-        return ""
-    return catalogue("backup")[f"backup.reason.{standing.reason or 'failed'}"]
+def reason_text(reason: Reason) -> str:
+    """Return in Korean why a run or a copy failed; '' when it did not."""
+    return catalogue("backup")[f"backup.reason.{reason}"] if reason else ""
 
 
 def tell_owners(
@@ -108,7 +106,7 @@ def _facts(
         "product": brand_name(post.store, "ko"),
         "hours": str(unproven_for(standing, since, now) // _HOUR),
         "last": date_label(proven) if proven else "",
-        "message": reason_text(standing),
+        "message": reason_text(standing.reason) if standing else "",
         "target": ", ".join(post.places),
         "link": post.page,
     }

@@ -4,7 +4,7 @@ All of it lies among the records of limits: no backup carries it, and no journal
 """
 
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from studio_core.backups.copies import BackupStanding, note_standing, standing_of
 from studio_core.dates import SEOUL
@@ -34,7 +34,7 @@ def last_due(at: time, now: datetime) -> datetime:
     """Return when a backup was due last that is made each day in Seoul *at* that time."""
     here = now.astimezone(SEOUL)
     today = datetime.combine(here.date(), at, SEOUL)
-    return today if today <= here else today - _DAY
+    return (today if today <= here else today - _DAY).astimezone(UTC)
 
 
 def next_due(at: time, now: datetime) -> datetime:

@@ -19,6 +19,7 @@ from studio_core.backups.nights import LEASE, is_running, wish_backup
 from studio_core.dates import SEOUL
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.lease import LEASE_SECONDS, claim
+from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import Ended
 from studio_http.workers.backups import GIVE_UP_AFTER, LOOK_SECONDS, BackupWorker
 from tests.smtp_server import Inbox, smtp_server
@@ -99,12 +100,15 @@ def runs(studio: Studio) -> Runs:
     return Runs(studio)
 
 
-def server(studio: Studio, runs: Runs) -> BackupWorker:
-    return BackupWorker(studio, open_enquiry_services(studio.settings, studio.clock), runs)
+def server(studio: Studio, runs: Runs, registry: Registry | None = None) -> BackupWorker:
+    services = open_enquiry_services(studio.settings, studio.clock)
+    return BackupWorker(studio, services, registry or Registry(), runs)
 
 
-def measured(worker: BackupWorker) -> tuple[float, float, bool]:
-    return worker.proven_at, worker.failed_at, worker.is_alarming
+def measured(registry: Registry) -> dict[str, float]:
+    lines = [one.split() for one in registry.exposition().decode().splitlines()]
+    name = "studio_backup_"
+    return {one[0].removeprefix(name): float(one[1]) for one in lines if one[0].startswith(name)}
 
 
 def test_the_night_has_one_backup_of_all_servers(studio: Studio, runs: Runs, clock: Clock) -> None:
@@ -244,7 +248,6 @@ def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
     assert standing.message == "the backup ended with status -9"
     assert len(runs.all) == 1
     assert "the backup ended with status -9: killed" in caplog.messages
-    assert worker.failed_at == clock.now.timestamp()
 
 
 def test_a_backup_that_hangs_is_ended_and_has_failed(
@@ -286,20 +289,28 @@ def test_owners_are_told_by_one_server_while_a_backup_hangs(
     assert early == 0
     [mail] = studio.store.read(ENQUIRY_MAILS).values()
     assert mail.document["kind"] == "studio"
-    assert (one.is_alarming, other.is_alarming) == (True, True)
 
 
 def test_what_is_measured_follows_the_last_look(studio: Studio, runs: Runs, clock: Clock) -> None:
-    worker = server(studio, runs)
+    registry = Registry()
+    worker = server(studio, runs, registry)
     worker.step()
-    before = measured(worker)
+    before = measured(registry)
     clock.now = NIGHT
     worker.step()
     runs.prove()
     worker.step()
+    proven = measured(registry)
+    clock.now = NIGHT + timedelta(days=1)
+    worker.step()
+    runs.all[-1].ended(1, "no space left")
+    clock.now = NIGHT + ALARM_AFTER + MINUTE
+    worker.step()
 
-    assert before == (0, 0, False)
-    assert measured(worker) == (NIGHT.timestamp(), 0, False)
+    assert before == {"scheduled": 1, "alarming": 0, "proven_timestamp_seconds": 0}
+    known = {"scheduled": 1, "proven_timestamp_seconds": NIGHT.timestamp()}
+    assert proven == known | {"alarming": 0, "ok": 1}
+    assert measured(registry) == known | {"alarming": 1, "ok": 0}
 
 
 def test_without_a_schedule_only_what_is_wished_is_made(studio: Studio, clock: Clock) -> None:
@@ -314,7 +325,6 @@ def test_without_a_schedule_only_what_is_wished_is_made(studio: Studio, clock: C
     worker.step()
 
     assert (before, len(runs.all)) == (0, 1)
-    assert not worker.is_alarming
     assert studio.store.read(ENQUIRY_MAILS) == {}
 
 

@@ -16,6 +16,7 @@ from studio_http.api.accounts.team import TEAM_HANDLERS
 from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
 from studio_http.api.admin.access_records import ACCESS_HANDLERS
 from studio_http.api.admin.assignees import get_assignees
+from studio_http.api.admin.backups import BACKUP_HANDLERS
 from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
 from studio_http.api.admin.enclosures import get_enclosure
@@ -107,6 +108,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *OPENING_HANDLERS,
         *INDEXNOW_HANDLERS,
         *DEMO_LOADING_HANDLERS,
+        *BACKUP_HANDLERS,
     ],
 }
 """The routes behind a session by the permission that they ask for; None: every role has it."""

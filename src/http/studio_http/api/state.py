@@ -37,3 +37,4 @@ class AppState:
     drafts: DraftPages
     visits: VisitCounter
     forms: FormPages
+    wake_backups: Callable[[], None]

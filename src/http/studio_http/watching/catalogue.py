@@ -85,7 +85,14 @@ def _stored() -> Iterable[Metric]:
     yield _gauge("studio_indexnow_waiting", "Requests to search engines that wait.")
     yield _gauge(
         "studio_backup_proven_timestamp_seconds",
-        "When the newest proven backup was made, as Unix time; 0 when there is none.",
+        "When a backup was proven last, as Unix time; 0 when none was.",
+    )
+    yield _gauge("studio_backup_scheduled", "1 where backups are made each night.")
+    yield _gauge(
+        "studio_backup_ok", "1 when the last run made and proved its copies, 0 when it failed."
+    )
+    yield _gauge(
+        "studio_backup_alarming", "1 while owners are told that no backup was proven for too long."
     )
     yield _gauge("studio_disk_free_bytes", "Bytes that are free where the data lies.")
     yield _gauge("studio_disk_size_bytes", "Bytes of the disk where the data lies.")

@@ -18,9 +18,11 @@ from studio_core.backups.nights import (
     note_broken_off,
     note_scheduled,
 )
+from studio_core.backups.shown import shown_place
 from studio_core.errors import StudioError
 from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
 from studio_http.base.repeating_thread import RepeatingThread
+from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import BackupProcess, RunningBackup, StartBackup
 
 log = logging.getLogger("studio.backups")
@@ -40,12 +42,15 @@ _RENEW_SECONDS = LEASE_SECONDS / 2
 class BackupWorker:
     """One thread of this process; the store decides which of all servers has the backup made.
 
-    A site that names no place for backups has none. What it knows for `/metrics` is as old as its
-    last look at the most: `proven_at` and `failed_at` are Unix times, 0 for never.
+    A site that names no place for backups has none. It tells *registry* what its last look saw.
     """
 
     def __init__(
-        self, studio: Studio, services: EnquiryServices, start: StartBackup = BackupProcess
+        self,
+        studio: Studio,
+        services: EnquiryServices,
+        registry: Registry,
+        start: StartBackup = BackupProcess,
     ) -> None:
         self._studio, self._start_backup = studio, start
         self._at, self._places = studio.settings.backup_at, studio.settings.backup_to
@@ -56,8 +61,8 @@ class BackupWorker:
         self._running: RunningBackup | None = None
         self._began = studio.clock()
         self._outcome: tuple[int, str] | None = None
-        self.proven_at = self.failed_at = 0.0
-        self.is_alarming = False
+        self._seen: BackupStanding | None = None
+        self._is_alarming = False
         self._rounds = RepeatingThread(
             "studio.backups",
             "the work on backups",
@@ -65,11 +70,7 @@ class BackupWorker:
             failed=lambda: None,
             ended=self._let_go,
         )
-
-    @property
-    def is_scheduled(self) -> bool:
-        """Tell whether backups are made each night."""
-        return self._at is not None
+        self._register(registry)
 
     def start(self) -> None:
         """Start the thread, if backups have a place."""
@@ -104,9 +105,8 @@ class BackupWorker:
 
     def _tell(self, standing: BackupStanding | None, since: datetime | None, now: datetime) -> None:
         """Know how backups stand, and tell owners when that is bad."""
-        self.proven_at = _unix(standing.proven_at if standing else "")
-        self.failed_at = _unix(standing.failed_at if standing else "")
-        self.is_alarming = since is not None and is_alarming(standing, since, now)
+        self._seen = standing
+        self._is_alarming = since is not None and is_alarming(standing, since, now)
         if since is None or not self._post:
             return
         mails = tell_owners(self._post, standing, since, now)
@@ -166,6 +166,12 @@ class BackupWorker:
             with suppress(StudioError):  # it ends by itself
                 release(self._studio.store, lease, at=timestamp(self._studio.clock))
 
+    def _register(self, registry: Registry) -> None:
+        registry.reads("studio_backup_scheduled", lambda: float(self._at is not None))
+        registry.reads("studio_backup_alarming", lambda: float(self._is_alarming))
+        registry.reads("studio_backup_proven_timestamp_seconds", lambda: _proven(self._seen))
+        registry.reads("studio_backup_ok", lambda: _went_well(self._seen))
+
     def _pause(self, now: datetime) -> float:
         if self._running:
             return _RENEW_SECONDS
@@ -184,9 +190,14 @@ def alarm_post(studio: Studio, services: EnquiryServices) -> AlarmPost | None:
         cipher=services.cipher,
         address=services.studio_address,
         page=f"{public_url}/#/admin" if public_url else "",
-        places=studio.settings.backup_to,
+        places=tuple(shown_place(one) for one in studio.settings.backup_to),
     )
 
 
-def _unix(moment: str) -> float:
-    return datetime.fromisoformat(moment).timestamp() if moment else 0.0
+def _proven(standing: BackupStanding | None) -> float:
+    proven = standing.proven_at if standing else ""
+    return datetime.fromisoformat(proven).timestamp() if proven else 0.0
+
+
+def _went_well(standing: BackupStanding | None) -> float | None:
+    return None if standing is None else float(not standing.failed_at)

@@ -98,6 +98,7 @@ def test_what_is_no_key_is_a_400_that_names_it(admin: Client, key: str) -> None:
 NOT_CREATING = {
     "/api/admin/access-records/export": "reads",
     "/api/admin/activity/{position}/undo": "a second undo is refused",
+    "/api/admin/backups": "refused while one is made",
     "/api/admin/enquiries/erase": "nothing is left to erase",
     "/api/admin/enquiries/export": "reads",
     "/api/admin/enquiries/person": "reads",

@@ -1,0 +1,210 @@
+"""Owners see how the backups stand, and have one made now."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Settings, Studio, load_settings, timestamp
+from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
+from studio_core.backups.nights import ROUND, note_scheduled
+from studio_core.dates import SEOUL
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.collections import ACCOUNTS, LIMITS
+from studio_core.records.lease import claim
+from studio_http.app import StudioApp
+from studio_http.workers.backup_process import Ended
+from studio_http.workers.backups import BackupWorker
+from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, eventually, put
+
+Client = TestClient[Any]
+PATH = "/api/admin/backups"
+MORNING = datetime(2026, 11, 23, 8, 30, tzinfo=SEOUL).astimezone(UTC)
+NIGHT = datetime(2026, 11, 23, 3, tzinfo=SEOUL).astimezone(UTC)
+PLACES = "/srv/backups,s3://copies/site?endpoint=https%3A%2F%2Fs3.example&access_key_id=AKIA"
+
+
+class Clock:
+    """A clock that stands still."""
+
+    def __call__(self) -> datetime:
+        return MORNING
+
+
+class Runs:
+    """Starts no process and counts what was to be started."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, settings: Settings, ended: Ended) -> "Runs":
+        self.count += 1
+        return self
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
+    made = Runs()
+    monkeypatch.setattr("studio_http.app.BackupWorker", partial(BackupWorker, start=made))
+    return made
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return load_settings(
+        environment={"STUDIO_BACKUP_AT": "03:00", "STUDIO_BACKUP_TO": PLACES},
+        options={"STUDIO_STORE": "memory://", "STUDIO_DATA_DIR": str(tmp_path / "var")},
+    )
+
+
+@pytest.fixture
+def studio(studio: Studio) -> Studio:
+    studio = replace(studio, clock=Clock())
+    note_scheduled(studio.store, MORNING - timedelta(days=9))
+    return studio
+
+
+@pytest.fixture
+def client(studio: Studio, runs: Runs) -> Iterator[Client]:
+    with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL) as client:
+        yield client
+
+
+def note(studio: Studio, **fields: Any) -> None:
+    """Note how the backups stand; without *fields* a copy was proven this night."""
+    at = timestamp(lambda: NIGHT)
+    copy = BackupCopy(at=at, where="/srv/backups", bytes=1_331_439_862, proven_at=at, ok=True)
+    standing = BackupStanding(
+        ran_at=at, proven_at=at, failed_at="", message="", kept=30, copies=(copy,)
+    )
+    note_standing(studio.store, replace(standing, **fields), at=at)
+
+
+def standing(admin: Client) -> Any:
+    answer = admin.get(PATH)
+    assert answer.status_code == 200
+    return answer.json()
+
+
+@pytest.fixture
+def proven(studio: Studio) -> None:
+    note(studio)
+
+
+@pytest.mark.usefixtures("proven")
+def test_a_proven_backup_stands_with_its_time_size_and_place(admin: Client) -> None:
+    assert standing(admin) == {
+        "schedule": {
+            "at": "03:00",
+            "to": ["/srv/backups", "s3://copies/site"],
+            "keep": {"daily": 30, "weekly": 8, "monthly": 12},
+        },
+        "next": "2026-11-23T18:00:00.000Z",
+        "running": False,
+        "alarming": False,
+        "unprovenDays": 0,
+        "provenAt": "2026-11-22T18:00:00.000Z",
+        "failedAt": "",
+        "message": "",
+        "detail": "",
+        "kept": 30,
+        "copies": [
+            {
+                "at": "2026-11-22T18:00:00.000Z",
+                "where": "/srv/backups",
+                "bytes": 1331439862,
+                "provenAt": "2026-11-22T18:00:00.000Z",
+                "ok": True,
+                "message": "",
+            }
+        ],
+    }
+
+
+def test_two_days_without_one_are_an_alarm_that_says_why(studio: Studio, admin: Client) -> None:
+    at = timestamp(lambda: NIGHT)
+    copy = BackupCopy(
+        at=at, where="/srv/backups", bytes=7, proven_at="", ok=False, reason="unmatched"
+    )
+    note(
+        studio,
+        proven_at=timestamp(lambda: NIGHT - timedelta(days=2)),
+        failed_at=at,
+        message="no space left at /srv/backups",
+        reason="no_space",
+        copies=(copy,),
+    )
+
+    found = standing(admin)
+
+    assert (found["alarming"], found["unprovenDays"]) == (True, 2)
+    assert found["message"] == "저장 공간이 부족합니다."
+    assert found["detail"] == "no space left at /srv/backups"
+    assert "원본과 달라" in found["copies"][0]["message"]
+
+
+def test_without_a_schedule_there_is_none_and_no_alarm(
+    studio: Studio, admin: Client, settings: Settings
+) -> None:
+    bare = replace(settings, backup_at=None, backup_to=())
+    app = StudioApp(replace(studio, settings=bare))
+    with TestClient(cast("Any", app), base_url=BASE_URL, cookies=admin.cookies) as other:
+        found = other.get(PATH).json()
+        refused = other.post(PATH, headers=admin.headers)
+
+    assert (found["schedule"], found["next"], found["alarming"]) == (None, None, False)
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "backup_not_set_up"
+
+
+@pytest.mark.usefixtures("proven")
+def test_a_backup_is_made_at_once_and_not_twice(admin: Client, runs: Runs) -> None:
+    answer = admin.post(PATH)
+    again = admin.post(PATH)
+
+    assert answer.status_code == 202
+    assert answer.json()["running"] is True
+    assert again.status_code == 409
+    assert again.json()["code"] == "backup_running"
+    assert again.json()["detail"] == "백업을 만들고 있습니다. 끝난 다음에 다시 시도해 주세요."
+    assert eventually(lambda: runs.count == 1)
+    assert standing(admin)["running"] is True
+
+
+def test_another_server_that_makes_one_is_seen(studio: Studio, admin: Client) -> None:
+    claim(studio.store, ROUND, "another", at=timestamp(studio.clock), busy="running")
+
+    assert standing(admin)["running"] is True
+    assert admin.post(PATH).status_code == 409
+
+
+@pytest.mark.parametrize("role", ["editor", "enquiries"])
+def test_places_are_the_owners_business(studio: Studio, admin: Client, role: str) -> None:
+    put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "role": role})
+
+    assert admin.get(PATH).status_code == 403
+    assert admin.post(PATH).status_code == 403
+
+
+def test_nobody_else_is_told(client: Client) -> None:
+    assert client.get(PATH).status_code == 401
+
+
+def test_a_schedule_that_no_server_has_begun_yet_alarms_nobody(
+    studio: Studio, admin: Client
+) -> None:
+    change = Delete(LIMITS, "backup-scheduled")
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="swept", at=AT, changes=(change,)))
+
+    found = standing(admin)
+
+    assert (found["alarming"], found["unprovenDays"]) == (False, 0)
+    assert found["copies"] == []
