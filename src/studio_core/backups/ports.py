@@ -4,6 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 
+class PlaceKeyMissingError(OSError):
+    """A sealed place whose key is not here."""
+
+
+class PlaceDamagedError(OSError):
+    """What lies at a sealed place is not what was sealed there."""
+
+
 class BackupPlace(Protocol):
     """Files by key at one place: a folder, a bucket; failures are `OSError`.
 
@@ -20,7 +28,7 @@ class BackupPlace(Protocol):
     def read_pieces(self, key: str) -> Iterator[bytes]:
         """Yield the content of *key* a piece at a time; raise `FileNotFoundError` before any.
 
-        What was changed at the place without the key of a sealed one is an `OSError`, too.
+        What was changed at the place without the key of a sealed one is a `PlaceDamagedError`.
         """
         ...
 

@@ -247,7 +247,7 @@ def test_what_is_no_key_file_is_not_imported(cli: Cli, numbers: list[str]) -> No
 
     answer = cli("enquiries", "key", "import", "no-key.json")
 
-    assert (answer.status, "holds no enquiry keys" in answer.err) == (1, True)
+    assert (answer.status, "holds no keys" in answer.err) == (1, True)
     assert cli("enquiries", "key", "import", "nowhere.json").status == 1
 
 

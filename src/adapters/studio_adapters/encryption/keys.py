@@ -79,9 +79,9 @@ def read_keys(path: Path) -> tuple[SealingKey, ...] | None:
     try:
         keys = tuple(SealingKey.from_entry(entry) for entry in json.loads(text)["keys"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise StoreUnavailableError(f"{path} holds no enquiry keys") from error
+        raise StoreUnavailableError(f"{path} holds no keys") from error
     if not keys or len(text) > LARGEST_FILE:
-        raise StoreUnavailableError(f"{path} holds no enquiry keys")
+        raise StoreUnavailableError(f"{path} holds no keys")
     return keys
 
 

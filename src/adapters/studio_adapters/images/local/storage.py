@@ -17,6 +17,7 @@ _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _ABANDONED_AFTER = timedelta(days=1)
 _PIECE_BYTES = 1024**2
 
+PARTS = "parts"
 UPLOADS = "uploads"
 """The folder of uploads on their way: none of its files is a picture yet."""
 
@@ -106,7 +107,7 @@ class FolderStorage:
     def __init__(self, root: Path, *, private: bool = False) -> None:
         self._root = root.absolute()
         self._mode = 0o700 if private else 0o777
-        self._parts = self._root / "parts"
+        self._parts = self._root / PARTS
 
     def prepare(self) -> None:
         """Make the folder, and remove what processes left half-written in it a day ago."""
@@ -154,8 +155,7 @@ class FolderStorage:
     def read_pieces(self, key: str) -> Iterator[bytes]:
         """Read the file a mebibyte at a time."""
         with (self._root / key).open("rb") as file:
-            while piece := file.read(_PIECE_BYTES):
-                yield piece
+            yield from iter(lambda: file.read(_PIECE_BYTES), b"")
 
     def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
         """Walk the folder; a file that vanishes meanwhile is left out."""

@@ -1,0 +1,98 @@
+"""Opening the places of backups. Makes no folder and no key, and asks nothing of a service."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from studio_adapters.backups.keys import BackupKeys
+from studio_adapters.backups.sealed import SealedPlace
+from studio_adapters.backups.stored import FolderPlace, StoredPlace
+from studio_adapters.clock import timestamp
+from studio_adapters.images.local.storage import FolderStorage
+from studio_adapters.setting_values import SEALED
+from studio_adapters.settings import Settings
+from studio_core.backups.ports import BackupPlace
+
+_COPIES = "media-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class SealState:
+    """A sealed place, the id of its key ('' while nothing is kept there), and whether it is here.
+
+    *problem* says why that could not be found out, '' when it could.
+    """
+
+    address: str
+    key: str
+    is_here: bool
+    problem: str = ""
+
+
+def open_keys(settings: Settings) -> BackupKeys:
+    """Return the keys that seal backups."""
+    return BackupKeys(settings.backup_key_file, timestamp)
+
+
+def open_place(address: str, settings: Settings) -> BackupPlace:
+    """Open a place by its address in the settings; raise `SettingsError` for a wrong one.
+
+    Buckets are sealed always, a folder where its address says so.
+    """
+    place = _bare_place(address, settings)
+    return SealedPlace(place, open_keys(settings)) if _is_sealed(address) else place
+
+
+def open_places(settings: Settings) -> tuple[BackupPlace, ...]:
+    """Open the places of the settings, in their order."""
+    return tuple(open_place(address, settings) for address in settings.backup_to)
+
+
+def make_folders(settings: Settings) -> None:
+    """Make the folders among the places that are not there, for nobody else to look into."""
+    for address in settings.backup_to:
+        if not _is_bucket(address):
+            Path(address.removeprefix(SEALED)).mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def probe_places(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Yield the address of each place, and why it takes no files: '' when it does."""
+    for address in settings.backup_to:
+        place = _bare_place(address, settings)
+        try:
+            place.probe()
+        except OSError as error:
+            yield place.address, error.strerror or "it failed"
+        else:
+            yield place.address, ""
+
+
+def seal_states(settings: Settings) -> Iterator[SealState]:
+    """Yield how it stands with the key of each sealed place."""
+    keys = open_keys(settings)
+    for address in filter(_is_sealed, settings.backup_to):
+        place = SealedPlace(_bare_place(address, settings), keys)
+        try:
+            id = place.sealed_by()
+        except OSError as error:
+            yield SealState(place.address, "", is_here=False, problem=str(error.strerror))
+        else:
+            yield SealState(place.address, id, is_here=keys.find(id) is not None)
+
+
+def _bare_place(address: str, settings: Settings) -> StoredPlace:
+    if not _is_bucket(address):
+        return FolderPlace(Path(address.removeprefix(SEALED)))
+    # Late: the library takes a tenth of a second that commands need not spend.
+    from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
+
+    copies = FolderStorage(settings.data_dir / _COPIES)
+    return StoredPlace(ObjectStorage(open_bucket(address), copies), address.partition("?")[0])
+
+
+def _is_bucket(address: str) -> bool:
+    return address.startswith(("s3://", "gs://"))
+
+
+def _is_sealed(address: str) -> bool:
+    return _is_bucket(address) or address.startswith(SEALED)
