@@ -3,7 +3,7 @@
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -193,8 +193,9 @@ def command(
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a function whose first parameter is the `Shell`; its docstring is the help text.
 
-    *writes*: whether it may change the store, or the name of the option with which alone it does.
-    Otherwise the store is opened for reading, and stays as it is.
+    *writes*: whether it may change the store, or the name of the option with which alone it does,
+    or `not` before that of the one with which it does not. Otherwise the store is opened for
+    reading, and stays as it is.
     """
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
@@ -212,7 +213,7 @@ def _with_settings(function: Callable[..., None], writes: bool | str) -> Callabl
             config=values.pop("config"),
             options={name: values.pop(key) for key, name in _OPTIONS.items()},
             quiet=values.pop("quiet"),
-            writes=bool(values[writes]) if isinstance(writes, str) else writes,
+            writes=_may_write(writes, values),
         )
         with _as_owner(shell):
             function(shell, **values)
@@ -221,6 +222,13 @@ def _with_settings(function: Callable[..., None], writes: bool | str) -> Callabl
     run.writes = writes  # type: ignore[attr-defined]  # a test asks every command for it
     run.__signature__ = inspect.Signature([*own, *_SHARED])  # type: ignore[attr-defined]  # Typer reads it
     return run
+
+
+def _may_write(writes: bool | str, values: Mapping[str, Any]) -> bool:
+    if isinstance(writes, bool):
+        return writes
+    option = writes.removeprefix("not ")
+    return bool(values[option]) is (option == writes)
 
 
 @contextmanager

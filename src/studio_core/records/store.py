@@ -129,6 +129,10 @@ class VersionedStore(Protocol):
         """Return which version is there; writes nothing."""
         ...
 
+    def pending(self) -> Sequence[str]:
+        """Return what an upgrade would do, a line for each step, oldest first; writes nothing."""
+        ...
+
     def upgrade(self) -> SchemaVersions:
         """Bring the store up to date, all or nothing; return the versions before and after."""
         ...

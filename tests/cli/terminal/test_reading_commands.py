@@ -56,7 +56,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "dedupe": [()],
     "insights migrate": [()],
     "backup": [("new.studio",), ("--verify", "old.studio")],
-    "upgrade": [()],
+    "upgrade": [("--check",), ("--check", "--json")],
     "restore": [("old.studio",)],
     "media usage": [()],
     "media sync": [("--from", "cloudinary://cloud")],

@@ -1,6 +1,7 @@
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import note_refusal
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
-from studio_http.workers.housekeeping import sweep, sweep_staging
+from studio_core.records.versions import noted_version
+from studio_http.workers.housekeeping import prepare_site, sweep, sweep_staging
 from tests.http.studio_in_memory import AT
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
@@ -32,6 +34,12 @@ def test_expired_sessions_counts_and_sign_ins_are_removed(studio: Studio) -> Non
     assert len(studio.store.read(SESSIONS)) == 1
     assert not studio.store.read(LIMITS)
     assert not studio.store.read(SIGN_INS)
+
+
+def test_the_store_learns_which_version_serves_it(studio: Studio) -> None:
+    prepare_site(studio, "http://127.0.0.1:8000", "")
+
+    assert noted_version(studio.store) == version("studio")
 
 
 def test_what_killed_processes_left_half_written_goes_after_a_day(

@@ -1,13 +1,16 @@
 """`studio upgrade`: the store's tables brought up to date, after a backup."""
 
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from studio_cli.files.backups import new_backup
+from studio_cli.reports.upgrade import newer_schema, report_upgrade
 from studio_cli.shell import Json, Shell, command, new_app
-from studio_cli.terminal.writing import write_json
+from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.errors import StoreSchemaError
 from studio_core.records.store import SchemaVersions, VersionedStore
 
 app = new_app()
@@ -23,14 +26,33 @@ BackupFile = Annotated[
 ]
 
 
-@command(app, "upgrade", writes=True, example="studio upgrade --backup before-upgrade.studio")
-def upgrade(shell: Shell, backup: BackupFile = None, json: Json = False) -> None:
+Check = Annotated[
+    bool,
+    typer.Option(
+        "--check", help="Write nothing: tell what would be done. Exit with 1 if anything."
+    ),
+]
+
+
+@command(
+    app, "upgrade", writes="not check", example="studio upgrade --backup before-upgrade.studio"
+)
+def upgrade(
+    shell: Shell, backup: BackupFile = None, check: Check = False, json: Json = False
+) -> None:
     """Bring the store up to date with this version, after a backup.
 
     Everything is backed up first, into a file that is named; then the tables are changed, all or
     nothing. Without anything to upgrade no backup is made. The server upgrades at its start too,
     without a backup; nothing else does.
+
+    With --check nothing is written: it tells whether the store's schema is this version's, what an
+    upgrade would do, how one goes back, whether every setting is known and whether the site was
+    served by a newer version. It exits with 0 when there is nothing to do, else with 1.
     """
+    if check:
+        _check(shell, json=json)
+        return
     with shell.store() as store:
         if not isinstance(store, VersionedStore):
             _tell(shell, None, None, json=json)
@@ -41,6 +63,21 @@ def upgrade(shell: Shell, backup: BackupFile = None, json: Json = False) -> None
             new_backup(shell, store, file)
             shell.note(f"wrote the backup {file}")
         _tell(shell, store.upgrade(), file, json=json)
+
+
+def _check(shell: Shell, *, json: bool) -> None:
+    program = version("studio")
+    try:
+        with shell.store() as store:
+            report = report_upgrade(store, program, at=shell.now())
+    except StoreSchemaError as error:
+        report = newer_schema(program, error)
+    if json:
+        write_json(report.document)
+    else:
+        write_lines(*report.lines)
+    if report.to_do:
+        raise typer.Exit(1)
 
 
 def _new_place(shell: Shell, schema: SchemaVersions) -> Path:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+from importlib.metadata import version
 
 from studio_adapters.bootstrap import Studio, adopt_site_table, timestamp
 from studio_core.accounts.limits import sweep_limits
@@ -19,6 +20,7 @@ from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
+from studio_core.records.versions import note_version
 from studio_core.site.opening import begin_closed
 from studio_core.visits.statistics import sweep_visits
 
@@ -68,12 +70,14 @@ def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
 def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     """Do once what a site needs before it is shown.
 
-    A new one begins closed, the texts of an older settings file become records, and while nobody
-    can sign in, the terminal says where *setup_token* sets the site up.
+    A new one begins closed, the store learns which version serves it, the texts of an older
+    settings file become records, and while nobody can sign in, the terminal says where
+    *setup_token* sets the site up.
     """
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
     begin_closed(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
+    note_version(store, version("studio"), at=at)
     if adopt_site_table(studio.settings, store, studio.clock):
         log.info("the texts of [site] are records now: the table is no longer read")
     is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)

@@ -3,6 +3,7 @@
 import logging
 from pathlib import Path
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Text, column, inspect, select, table
 
@@ -11,8 +12,12 @@ from studio_adapters.stores.sql.tables import HEAD, RECORDS
 from studio_core.errors import StoreMissingError, StoreSchemaError, StoreUnavailableError
 from studio_core.records.store import SchemaVersions
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 log = logging.getLogger("studio.store")
 
+_MIGRATIONS = Path(__file__).parent / "migrations"
 _VERSIONS = "alembic_version"
 HEAD_VERSION = "0009"
 """The newest migration, written here so that a start does not have to load Alembic."""
@@ -92,16 +97,30 @@ class Schema:
             log.info("the schema was upgraded from %s to %s", version, HEAD_VERSION)
 
 
+def steps_after(version: str) -> list[str]:
+    """Return what each migration after *version* does, in its own words, oldest first."""
+    # Imported only here: it takes a tenth of a second and is rarely needed.
+    from alembic.script import ScriptDirectory
+
+    steps = ScriptDirectory.from_config(_migrations()).walk_revisions()
+    return [f"{step.revision}: {step.doc}" for step in steps if step.revision > version][::-1]
+
+
 def apply_migrations(connection: Connection, version: str) -> None:
     """Bring the tables to *version*, in the transaction of *connection*."""
-    # Imported only here: it takes a tenth of a second and is rarely needed.
     from alembic import command
+
+    config = _migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
+
+
+def _migrations() -> "Config":
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, version)
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    return config
 
 
 def schema_version(connection: Connection) -> str:

@@ -12,7 +12,7 @@ from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.moves import close_again, let_through, move_in, write_move
-from studio_adapters.stores.sql.schema import Schema
+from studio_adapters.stores.sql.schema import Schema, steps_after
 from studio_adapters.stores.sql.scrubbing import FORGOTTEN, scrub_files
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_adapters.stores.sql.writing import (
@@ -173,6 +173,10 @@ class SqlStore:
         with mapped_failures():
             self._schema.prepare()
         return self._schema.versions
+
+    def pending(self) -> Sequence[str]:
+        """Return what an upgrade would do to the tables, step by step."""
+        return steps_after(self.schema().found)
 
     def upgrade(self) -> SchemaVersions:
         """Bring the tables up to date, all or nothing; return the versions before and after."""
