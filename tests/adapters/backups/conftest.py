@@ -10,7 +10,7 @@ import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
-from studio_adapters.backups.opening import make_folders, open_place
+from studio_adapters.backups.opening import make_backup_folders, open_place
 from studio_adapters.settings import Settings, load_settings
 from studio_core.backups.ports import BackupPlace
 
@@ -90,7 +90,7 @@ def kind_of(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> Kind:
         address = str(folder) if name == "folder" else f"sealed:{folder}"
     environment = {"STUDIO_DATA_DIR": str(tmp_path / "var"), "STUDIO_BACKUP_TO": address}
     settings = load_settings(environment=environment)
-    make_folders(settings)
+    make_backup_folders(settings)
     return Kind(settings, lying)
 
 

@@ -135,9 +135,9 @@ def test_a_process_that_is_killed_leaves_nothing_half(name: str, tmp_path: Path)
 
 
 PLACE = """
-from studio_adapters.backups.opening import open_places
+from studio_adapters.backups.opening import open_backup_places
 from studio_adapters.settings import load_settings
-place, = open_places(load_settings())
+place, = open_backup_places(load_settings())
 """
 
 WRITING = f"""{PLACE}

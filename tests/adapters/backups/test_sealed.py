@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_adapters.backups.opening import open_keys
+from studio_adapters.backups.opening import backup_keys
 from studio_adapters.backups.sealing import CHUNK_BYTES, Sealing, content_size
 from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError
 from tests.adapters.backups.conftest import Kind
@@ -132,7 +132,7 @@ def test_nothing_readable_lies_at_the_place(sealed: Kind) -> None:
 
     for words in ("이민서", "010-1234", "a picture", "copies", "0af1", "20261127"):
         assert words.encode() not in everything
-    assert open_keys(sealed.settings).current().secret not in everything
+    assert backup_keys(sealed.settings).current().secret not in everything
 
 
 def test_the_key_is_a_private_file_of_its_own_and_not_at_the_place(sealed: Kind) -> None:
@@ -164,9 +164,9 @@ def test_a_place_is_not_read_and_not_begun_anew_without_its_key(sealed: Kind) ->
 def test_with_the_exported_key_another_machine_reads_it(sealed: Kind, tmp_path: Path) -> None:
     sealed.open().write_pieces(KEY, [b"content"])
     carried = tmp_path / "carried.json"
-    carried.write_text(open_keys(sealed.settings).export())
+    carried.write_text(backup_keys(sealed.settings).export())
     sealed.settings.backup_key_file.rename(tmp_path / "gone")
-    keys = open_keys(sealed.settings)
+    keys = backup_keys(sealed.settings)
     made_since = keys.current()
 
     brought = keys.bring(carried)
@@ -212,5 +212,5 @@ def test_the_mark_names_the_key_and_nothing_else(sealed: Kind) -> None:
 
     assert json.loads(sealed.lying.read(name)) == {
         "version": 1,
-        "key": open_keys(sealed.settings).current().id,
+        "key": backup_keys(sealed.settings).current().id,
     }

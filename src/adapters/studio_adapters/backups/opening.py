@@ -29,7 +29,7 @@ class SealState:
     problem: str = ""
 
 
-def open_keys(settings: Settings) -> BackupKeys:
+def backup_keys(settings: Settings) -> BackupKeys:
     """Return the keys that seal backups."""
     return BackupKeys(settings.backup_key_file, timestamp)
 
@@ -40,22 +40,22 @@ def open_place(address: str, settings: Settings) -> BackupPlace:
     Buckets are sealed always, a folder where its address says so.
     """
     place = _bare_place(address, settings)
-    return SealedPlace(place, open_keys(settings)) if _is_sealed(address) else place
+    return SealedPlace(place, backup_keys(settings)) if _is_sealed(address) else place
 
 
-def open_places(settings: Settings) -> tuple[BackupPlace, ...]:
+def open_backup_places(settings: Settings) -> tuple[BackupPlace, ...]:
     """Open the places of the settings, in their order."""
     return tuple(open_place(address, settings) for address in settings.backup_to)
 
 
-def make_folders(settings: Settings) -> None:
+def make_backup_folders(settings: Settings) -> None:
     """Make the folders among the places that are not there, for nobody else to look into."""
     for address in settings.backup_to:
         if not _is_bucket(address):
             Path(address.removeprefix(SEALED)).mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def probe_places(settings: Settings) -> Iterator[tuple[str, str]]:
+def probe_backup_places(settings: Settings) -> Iterator[tuple[str, str]]:
     """Yield the address of each place, and why it takes no files: '' when it does."""
     for address in settings.backup_to:
         place = _bare_place(address, settings)
@@ -67,9 +67,9 @@ def probe_places(settings: Settings) -> Iterator[tuple[str, str]]:
             yield place.address, ""
 
 
-def seal_states(settings: Settings) -> Iterator[SealState]:
+def backup_seals(settings: Settings) -> Iterator[SealState]:
     """Yield how it stands with the key of each sealed place."""
-    keys = open_keys(settings)
+    keys = backup_keys(settings)
     for address in filter(_is_sealed, settings.backup_to):
         place = SealedPlace(_bare_place(address, settings), keys)
         try:
