@@ -9,6 +9,13 @@ from functools import partial
 from typing import Any
 
 from studio_adapters.allocation import return_large_buffers
+from studio_adapters.backups.opening import (
+    backup_keys,
+    backup_seals,
+    make_backup_folders,
+    open_backup_places,
+    probe_backup_places,
+)
 from studio_adapters.clock import now, push_ids, timestamp
 from studio_adapters.headlines.cutting_process import open_face_cutter
 from studio_adapters.identity.opening import (
@@ -62,6 +69,8 @@ __all__ = [
     "SettingsError",
     "Store",
     "adopt_site_table",
+    "backup_keys",
+    "backup_seals",
     "check_site_table",
     "create_store",
     "full_store_address",
@@ -69,8 +78,10 @@ __all__ = [
     "is_known_password",
     "is_readable",
     "load_settings",
+    "make_backup_folders",
     "now",
     "open_answering",
+    "open_backup_places",
     "open_face_cutter",
     "open_identity",
     "open_other_store",
@@ -78,6 +89,7 @@ __all__ = [
     "open_store",
     "opening_conditions",
     "picture_hosts",
+    "probe_backup_places",
     "public_address",
     "push_ids",
     "read_store",

@@ -45,7 +45,9 @@ def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(bare_cli: 
     }
     assert advised == {"data directory", "store", "sign-in"}
     assert (before.status, untouched) == (0, True)
-    assert {check["state"] for check in checks(after).values()} == {"ok"}
+    found = checks(after)
+    assert found.pop("backups")["detail"] == "no backups are scheduled"
+    assert {check["state"] for check in found.values()} == {"ok"}
 
 
 def test_a_site_with_missing_files_is_a_failure_without_advice_to_init(

@@ -6,6 +6,7 @@ from typing import Literal
 
 from studio_adapters.bootstrap import CONFIG_FILE, Settings
 from studio_cli.doctor.access import try_access
+from studio_cli.doctor.backups import try_backup_places, try_backups
 from studio_cli.doctor.connections import (
     DoubtError,
     try_identity,
@@ -107,4 +108,10 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
     ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),
+    ("backups", try_backups, "see `studio backup list`, and try `studio backup run`"),
+    (
+        "backup places",
+        try_backup_places,
+        "check STUDIO_BACKUP_TO, its disk, credentials and network; `studio backup key import`",
+    ),
 )
