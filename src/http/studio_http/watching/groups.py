@@ -1,6 +1,6 @@
 """Which kind of request one is: every address is of one of these groups, whoever made it up."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Group: TypeAlias = Literal[
     "pages",
@@ -14,6 +14,8 @@ Group: TypeAlias = Literal[
     "events",
     "other",
 ]
+
+GROUPS: tuple[Group, ...] = get_args(Group)
 
 _BY_BEGINNING: tuple[tuple[str, Group], ...] = (
     ("/api/events", "events"),

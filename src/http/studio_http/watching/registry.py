@@ -26,6 +26,10 @@ class Counter:
         with self._lock:
             self._values.setdefault(labels, [0])[0] += amount
 
+    def begin(self, *labels: str) -> None:
+        """Tell of nothing counted yet, so that the first is seen to come."""
+        self.add(*labels, amount=0)
+
     def values(self) -> dict[Labels, Values]:
         """Return what was counted."""
         with self._lock:

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from time import perf_counter
 
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
-from studio_http.watching.groups import Group, group_of, status_class
+from studio_http.watching.groups import GROUPS, Group, group_of, status_class
 from studio_http.watching.metric import Labels
 from studio_http.watching.registry import Registry
 
@@ -18,7 +18,8 @@ _KINDS: dict[int, str] = {
 }
 """What failed, by the status; every other one from 500 on is an `exception`."""
 
-_CUT_OFF = "cut_off"
+_CUT_OFF, _EXCEPTION = "cut_off", "exception"
+FAILURES = tuple(sorted({_CUT_OFF, _EXCEPTION, *_KINDS.values()}))
 
 
 class RequestMeter:
@@ -30,6 +31,10 @@ class RequestMeter:
         self._received = registry.counter("studio_upload_received_bytes_total")
         self._answers = registry.counter("studio_answers_total")
         self._under_way: Counts[Group] = Counts()
+        for group in GROUPS:
+            for kind in FAILURES:
+                self._failures.begin(group, kind)
+        self._received.begin()
         registry.reads("studio_http_requests_under_way", self._all_under_way)
         registry.reads("studio_uploads_under_way", lambda: self._under_way["uploads"])
 
@@ -94,5 +99,5 @@ class RequestMeter:
 def _failure(status: int, *, is_raised: bool) -> str | None:
     """Return how a request failed; None for one that did not."""
     if is_raised:
-        return _CUT_OFF if status else "exception"
-    return _KINDS.get(status) or ("exception" if status >= _SERVER_ERROR else None)
+        return _CUT_OFF if status else _EXCEPTION
+    return _KINDS.get(status) or (_EXCEPTION if status >= _SERVER_ERROR else None)

@@ -11,6 +11,8 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_http.watching.registry import Registry
 
+OPERATIONS = ("read", "get", "scan", "commit", "position", "changes")
+
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
@@ -22,6 +24,8 @@ class MeasuredStore(ForwardingStore):
         super().__init__(store)
         self._durations = registry.histogram("studio_store_duration_seconds")
         self._failures = registry.counter("studio_store_failures_total")
+        for operation in OPERATIONS:
+            self._failures.begin(operation)
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""

@@ -1,0 +1,62 @@
+"""Reading /metrics as an operator's tools do."""
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import httpx
+
+from scripts.promtool import find_promtool
+
+_LINE = re.compile(r"(?P<name>\w+)(?:\{(?P<labels>.*)\})? (?P<value>\S+)")
+_PAIR = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
+
+
+class Metrics:
+    """The numbers of one answer, by name and labels."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._values: dict[tuple[str, frozenset[tuple[str, str]]], float] = {}
+        for line in text.splitlines():
+            if line and not line.startswith("#"):
+                found = _LINE.fullmatch(line)
+                assert found, line
+                pairs = frozenset(_PAIR.findall(found["labels"] or ""))
+                assert (found["name"], pairs) not in self._values, line
+                self._values[found["name"], pairs] = float(found["value"])
+
+    def value(self, name: str, **labels: str) -> float | None:
+        """Return the number with exactly these labels."""
+        return self._values.get((name, frozenset(labels.items())))
+
+    def all(self, name: str) -> dict[frozenset[tuple[str, str]], float]:
+        """Return the numbers of *name* by their labels."""
+        return {labels: value for (known, labels), value in self._values.items() if known == name}
+
+    def count(self, group: str, status: str) -> float:
+        """Return how many requests of a group were answered so."""
+        name = "studio_http_request_duration_seconds_count"
+        return self.value(name, group=group, status=status) or 0
+
+
+def metrics_of(address: str, **headers: str) -> Metrics:
+    """Ask a server for its metrics."""
+    answer = httpx.get(f"{address}/metrics", headers=headers)
+    assert answer.status_code == 200
+    return Metrics(answer.text)
+
+
+@cache
+def promtool() -> Path:
+    """Return the program, looked for once."""
+    return find_promtool()
+
+
+def checked_by_promtool(*words: str, text: str = "") -> str:
+    """Have promtool check something; return what it said, '' when nothing was wrong."""
+    done = subprocess.run(
+        [promtool(), *words], input=text, capture_output=True, text=True, check=False
+    )
+    return "" if done.returncode == 0 and not done.stderr else done.stdout + done.stderr
