@@ -3,7 +3,7 @@
 Adapters are imported by the function that opens them: some of their libraries take long to load.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,6 +23,15 @@ from studio_adapters.identity.opening import (
     is_known_password,
     open_identity,
     open_passkeys,
+)
+from studio_adapters.images.hosts import (
+    open_host,
+    open_live_media,
+    open_media,
+    open_picture_source,
+    open_upload_staging,
+    open_web_pictures,
+    probe_pictures,
 )
 from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
 from studio_adapters.settings import (
@@ -45,14 +54,13 @@ from studio_adapters.stores.following import (
 from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
+from studio_core.enclosures.ports import SealedObjects
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.indexnow.ports import SearchEngines
-from studio_core.pictures.fetching import WebPictures
 from studio_core.pictures.host import ImageHost
+from studio_core.pictures.moved import ForwardedPictures
 from studio_core.pictures.share_cards import ShareArtist
-from studio_core.pictures.staging import UploadStaging
-from studio_core.pictures.transfer import PictureSource
 from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
@@ -83,13 +91,19 @@ __all__ = [
     "open_answering",
     "open_backup_places",
     "open_face_cutter",
+    "open_host",
     "open_identity",
+    "open_media",
     "open_other_store",
     "open_passkeys",
+    "open_picture_source",
     "open_store",
+    "open_upload_staging",
+    "open_web_pictures",
     "opening_conditions",
     "picture_hosts",
     "probe_backup_places",
+    "probe_pictures",
     "public_address",
     "push_ids",
     "read_store",
@@ -116,11 +130,26 @@ class Studio:
         self.store.close()
 
 
-def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServices:
-    """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
-    from studio_adapters.enquiries.opening import open_services
+def open_enquiry_services(
+    settings: Settings, clock: Clock = now, store: Store | None = None
+) -> EnquiryServices:
+    """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened.
 
-    return open_services(settings, lambda: timestamp(clock))
+    With the *store* of a running site, files of visitors follow the pictures when these move.
+    Otherwise they are where the pictures lie now.
+    """
+    from studio_adapters.enquiries.opening import open_services
+    from studio_adapters.images.places import settings_in_use
+
+    used = settings if store else settings_in_use(settings)
+    return open_services(used, lambda: timestamp(clock), store)
+
+
+def open_sealed_objects(settings: Settings) -> SealedObjects:
+    """Open where the files of visitors lie beside the pictures' host that *settings* name."""
+    from studio_adapters.enclosures.opening import open_objects
+
+    return open_objects(settings)
 
 
 def open_letter_post(settings: Settings, store: Store) -> LetterPost | None:
@@ -162,49 +191,6 @@ def read_tree(content: bytes) -> Any:
     from studio_adapters.transfer import tree_reading
 
     return tree_reading.read_tree(content)
-
-
-def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
-    """Open the image host; raise `SettingsError`. Without *create* folders come with a file."""
-    match settings.media.partition(":")[0]:
-        case "local" | "s3" | "gs":
-            from studio_adapters.images.local.opening import open_local_image_host
-
-            return open_local_image_host(settings.media, settings, create=create)
-        case "cloudinary":
-            from studio_adapters.images.cloudinary import open_cloudinary_image_host
-
-            return open_cloudinary_image_host(settings.media, settings)
-        case kind:
-            raise SettingsError(f"no image host called {kind!r}; known: cloudinary, gs, local, s3")
-
-
-def open_upload_staging(settings: Settings) -> UploadStaging:
-    """Open where resumable uploads to the image host wait until they are whole."""
-    from studio_adapters.images.local import opening
-
-    return opening.open_upload_staging(settings.media, settings)
-
-
-def open_picture_source(url: str, settings: Settings) -> PictureSource:
-    """Open the image host that *url* names as a place to bring pictures from."""
-    from studio_adapters.images import sources
-
-    return sources.open_picture_source(url, settings)
-
-
-def open_web_pictures(settings: Settings) -> WebPictures:
-    """Open the web as a place to bring single pictures from, as large as an upload may be."""
-    from studio_adapters.images.web import PublicPictures
-
-    return PublicPictures(settings.max_upload_bytes)
-
-
-def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Ask other servers for pictures; give each address with why there is none ('': there is)."""
-    from studio_adapters.images import probe
-
-    return probe.probe_pictures(urls)
 
 
 def open_search_engines() -> SearchEngines:
@@ -251,11 +237,11 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
             store.upgrade_when_used()
         if follows and isinstance(store, ReplicaStore):
             store = open_live_store(store, settings)
-        media, identity = open_media(settings), open_identity(store, settings)
+        media, identity = open_live_media(store, settings), open_identity(store, settings)
     except BaseException:
         store.close()
         raise
-    store = ConsentedStore(store)
+    store = ConsentedStore(ForwardedPictures(store))
     return Studio(
         settings=settings, store=store, media=media, identity=identity, clock=now, new_id=push_ids()
     )

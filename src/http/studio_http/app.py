@@ -95,14 +95,14 @@ class StudioApp:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._served_url, self.setup_token = served_url, ""
         self._follower = Follower(store, self.published, self._tell, self._prepare)
-        services = open_enquiry_services(studio.settings, studio.clock)
+        services = open_enquiry_services(studio.settings, studio.clock, studio.store)
         self._worker = EnquiryWorker(studio, services)
         self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
         self._backups = BackupWorker(studio, services, self._registry)
         self._forms = form_pages(studio, self.published, services, assets, pages)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
-        self._staging = open_upload_staging(studio.settings)
+        self._staging = open_upload_staging(studio.settings, studio.store)
         self._access = AccessKeeper(studio, services)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self.visits = VisitWriter(studio, self.published)

@@ -1,6 +1,6 @@
 """Pictures that this server hands out itself, under `/media/`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -54,6 +54,18 @@ class MediaLibrary(Protocol):
 
 
 @runtime_checkable
+class FilesAtHand(Protocol):
+    """An image host whose files lie on this machine, for others to serve in its absence."""
+
+    def ready_files(self, id: str) -> Mapping[str, Path]:
+        """Return what is made of a picture or film, by the part of its addresses after `/media/`.
+
+        Nothing is made for that, and nothing fetched.
+        """
+        ...
+
+
+@runtime_checkable
 class ProbedHost(Protocol):
     """An image host that can be tried without leaving a trace."""
 
@@ -82,6 +94,23 @@ class PictureArchive(Protocol):
 @runtime_checkable
 class PictureHost(ImageHost, PictureArchive, Protocol):
     """An image host that names pictures by their content and gives their originals away."""
+
+
+@runtime_checkable
+class ProvingHost(PictureHost, Protocol):
+    """A picture host that can look whether it has what it was given."""
+
+    def sizes(self) -> Iterator[tuple[str, int]]:
+        """Return the id and the bytes of every original kept."""
+        ...
+
+    def forget(self, id: str) -> int:
+        """Remove a picture with its original; return the bytes set free."""
+        ...
+
+    def is_sound(self, id: str) -> bool:
+        """Read the original anew and tell whether it is what its name says."""
+        ...
 
 
 def keeps(host: ImageHost, id: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from studio_core.errors import (
@@ -13,39 +13,26 @@ from studio_core.errors import (
 )
 from studio_core.films.errors import FilmsNotKeptError
 from studio_core.films.keeping import keep_copy
-from studio_core.pictures.host import ImageHost, StoredImage, Upload
+from studio_core.pictures.copies import (
+    Copies,
+    PicturesElsewhere,
+    PictureSource,
+    addresses_in,
+    with_copies,
+)
+from studio_core.pictures.host import ImageHost, Upload
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.markdown import images_in
-from studio_core.pictures.urls import cloud_name_of, is_film, media_id
+from studio_core.pictures.urls import cloud_name_of, media_id
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.changes import Actor, ChangeSet, RecordPath, SetField
 from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import Json, RecordsRefusedError
+from studio_core.records.record import Document, Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 ACTION = "media_synced"
 _SHOWING = (*PUBLIC, SETTINGS, DRAFTS, AUTOSAVES)
-
-
-class PictureSource(Protocol):
-    """Where pictures come from."""
-
-    def address_of(self, item: Json) -> str:
-        """Return the address of a picture of this source that *item* is; '' for anything else.
-
-        An item is an address, or an object with an address or an id.
-        """
-        ...
-
-    def fetch(self, url: str) -> BinaryIO:
-        """Open a picture; raise `ImageHostError` or `ImageNotFoundError`. The caller closes it."""
-        ...
-
-    def close(self) -> None:
-        """Let go of connections and threads; the source is not used after it."""
-        ...
 
 
 class NoPictures:
@@ -80,26 +67,38 @@ def plan_sync(store: Store, source: PictureSource, host: ImageHost) -> Iterator[
     for collection in _SHOWING:
         for id, record in every_record(store, collection):
             values = record.document.values()
-            found = dict.fromkeys(url for value in values for url in _addresses_in(value, source))
+            found = dict.fromkeys(url for value in values for url in addresses_in(value, source))
             wanted = tuple(url for url in found if media_id(url) not in kept)
             if wanted:
                 yield Synced(collection, id, wanted)
 
 
+Showing = Callable[[RecordPath, Document, Document], None]
+"""Hears of a record, with its contents before and after, that it is about to show copies."""
+
+
 def sync_pictures(
-    store: Store, source: PictureSource, host: ImageHost, *, by: Actor, at: Callable[[], str]
+    store: Store,
+    source: PictureSource,
+    host: ImageHost,
+    *,
+    by: Actor,
+    at: Callable[[], str],
+    copies: Copies | None = None,
+    showing: Showing = lambda path, before, after: None,
 ) -> Iterator[Synced]:
     """Bring the pictures over, record by record, and let each record show its own at once.
 
     A picture that cannot be brought over stays where it is, as do those of a record that may not
     change. When interrupted, a second call goes on
     where the first stopped, because a record that is done shows nothing of *source* any more.
+    What is among *copies* already is not fetched again.
     """
-    copies: dict[str, StoredImage] = {}
+    known: Copies = {} if copies is None else copies
     for planned in plan_sync(store, source, host):
-        failed = _copy(store, source, host, planned, copies)
+        failed = copy_pictures(store, source, host, planned, known)
         try:
-            _show_copies(store, source, planned, copies, by, at())
+            _show_copies(store, source, planned, known, showing, by, at())
         except RecordsRefusedError as refusal:
             failed = dict.fromkeys(planned.addresses, str(refusal))
         done = tuple(url for url in planned.addresses if url not in failed)
@@ -112,25 +111,16 @@ def hosted_clouds(store: Store) -> list[str]:
     for collection in _SHOWING:
         for _, record in every_record(store, collection):
             for value in record.document.values():
-                found.update(cloud_name_of(url) for url in _addresses_in(value, _AnyCloud()))
+                found.update(cloud_name_of(url) for url in addresses_in(value, PicturesElsewhere()))
     return sorted(found)
 
 
-class _AnyCloud:
-    """Every picture at the image-hosting service that has an address."""
-
-    def address_of(self, item: Json) -> str:
-        """Return the address of a picture of any cloud."""
-        url = item.get("url") if isinstance(item, Mapping) else item
-        return url.strip() if isinstance(url, str) and cloud_name_of(url.strip()) else ""
-
-
-def _copy(
+def copy_pictures(
     store: Store,
     source: PictureSource,
     host: ImageHost,
     planned: Synced,
-    copies: dict[str, StoredImage],
+    copies: Copies,
 ) -> Mapping[str, str]:
     """Put what is not among *copies* yet; return why, where that failed."""
     record = store.get(planned.collection, planned.id)
@@ -159,7 +149,8 @@ def _show_copies(
     store: Store,
     source: PictureSource,
     planned: Synced,
-    copies: Mapping[str, StoredImage],
+    copies: Copies,
+    showing: Showing,
     by: Actor,
     at: str,
 ) -> None:
@@ -168,7 +159,7 @@ def _show_copies(
         if record is None:
             return
         after = {
-            name: _with_copies(value, source, copies) for name, value in record.document.items()
+            name: with_copies(value, source, copies) for name, value in record.document.items()
         }
         changes = tuple(
             SetField(planned.collection, planned.id, name, value, record.revision)
@@ -176,44 +167,7 @@ def _show_copies(
             if not same(value, record.document[name])
         )
         if changes:
+            showing((planned.collection, planned.id), record.document, after)
             store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
 
     retry_when_stale(attempt)
-
-
-def _addresses_in(value: Json, source: "PictureSource | _AnyCloud") -> Iterator[str]:
-    address = _address_of(value, source)
-    if address:
-        yield address
-    elif isinstance(value, str):
-        yield from (url for url, _ in images_in(value) if source.address_of(url))
-    elif isinstance(value, (Mapping, list)):
-        for item in value.values() if isinstance(value, Mapping) else value:
-            yield from _addresses_in(item, source)
-
-
-def _address_of(value: Json, source: "PictureSource | _AnyCloud") -> str:
-    """Return the address of the picture that *value* is; a film is an object of several files."""
-    is_picture = isinstance(value, Mapping) and not is_film(value.get("url"))
-    return source.address_of(value) if is_picture or isinstance(value, str) else ""
-
-
-def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, StoredImage]) -> Json:
-    """Return *value* showing the copies; names and alternative texts stay."""
-    address = _address_of(value, source)
-    if isinstance(value, str):
-        if address in copies:
-            return copies[address].url
-        for url, _ in images_in(value):
-            value = value.replace(url, copies[url].url) if url in copies else value
-        return value
-    if isinstance(value, Mapping):
-        if address in copies:
-            copy = copies[address]
-            facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
-            facts |= {"width": copy.width, "height": copy.height}
-            return {**value, **facts, **({"color": copy.color} if copy.color else {})}
-        return {key: _with_copies(item, source, copies) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_with_copies(item, source, copies) for item in value]
-    return value

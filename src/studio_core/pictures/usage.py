@@ -9,6 +9,8 @@ from typing import Any
 
 from studio_core.dates import parse_moment
 from studio_core.pictures.library import MediaLibrary, PictureArchive
+from studio_core.pictures.moved import PREFIX as MOVED
+from studio_core.pictures.moved import copies_still_wanted
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS, SITE_CONTENT
 from studio_core.records.journal import newest_first
@@ -102,7 +104,9 @@ class PictureUse:
         """Add the pictures of every record of *collections*."""
         for collection in collections:
             for id, record in every_record(store, collection):
-                self.add((collection, id), record.document)
+                # Where pictures went is no use of them; see `copies_still_wanted`.
+                if not (collection == SETTINGS and id.startswith(MOVED)):
+                    self.add((collection, id), record.document)
 
 
 def check_pictures(
@@ -155,6 +159,7 @@ def _unused(
     unshown = kept - used - media_ids_in(site)
     if unshown:  # reading the trash is reading a month of the journal
         unshown -= pictures_in_trash(store, now)
+        unshown -= copies_still_wanted(store, now, TRASH_DAYS)
     if isinstance(library, PictureArchive):
         unshown = {id for id in unshown if now - library.kept_since(id) >= GRACE}
     return tuple(sorted(unshown))

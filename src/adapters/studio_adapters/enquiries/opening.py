@@ -12,16 +12,24 @@ from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.images.places import CurrentPlaces
 from studio_adapters.mail.server import MailServer
 from studio_adapters.settings import Settings
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import EnquiryPolicy
+from studio_core.records.store import Store
 
 SPOOL_FOLDER = "enquiry-spool"
 
 
-def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices:
-    """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
+def open_services(
+    settings: Settings, now: Callable[[], str], store: Store | None = None
+) -> EnquiryServices:
+    """Return what the work with enquiries needs; raise `SettingsError` for a wrong address.
+
+    With the *store* of a running site, files of visitors follow the pictures when these move.
+    """
+    places = CurrentPlaces(store, settings) if store else None
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     server = MailServer(mail) if mail else None
     inbox = f"{settings.public_url}/#/admin/enquiries"
@@ -43,7 +51,7 @@ def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices
             retention_days=settings.enquiry_retention_days,
         ),
         disk_is_low=partial(disk.is_low, settings.data_dir),
-        enclosures=open_enclosure_services(settings, cipher),
+        enclosures=open_enclosure_services(settings, cipher, places),
     )
 
 

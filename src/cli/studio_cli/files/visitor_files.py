@@ -14,8 +14,9 @@ from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
 from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere
 from studio_core.enclosures.ports import SealedObjects
+from studio_core.pictures.copies import PictureSource
 from studio_core.pictures.host import ImageHost
-from studio_core.pictures.transfer import NoPictures, PictureSource, plan_sync
+from studio_core.pictures.transfer import NoPictures, plan_sync
 
 
 @dataclass(frozen=True, slots=True)

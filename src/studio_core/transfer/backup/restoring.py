@@ -9,6 +9,7 @@ from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.films.keeping import keep_copy
+from studio_core.pictures.exchange import EXCHANGE_RECORD
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
@@ -220,6 +221,8 @@ def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
     for collection in CARRIED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for id, brought, present in merge_join(wanted, every_record(store, collection)):
+            if (collection, id) == (SETTINGS, EXCHANGE_RECORD):
+                continue  # it says where the pictures of this place lie, and stays
             why, goes = "", _goes(collection, id)
             if brought and present and stays_as_it_is(collection, brought, present):
                 brought = present

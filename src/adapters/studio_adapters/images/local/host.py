@@ -1,8 +1,8 @@
 """The image host on our own storage."""
 
+import hashlib
 import threading
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from studio_adapters.images.local.names import (
     MediaName,
     kept_width,
     media_name,
+    shown_name,
 )
 from studio_adapters.images.local.storage import Storage, storage_failures
 from studio_adapters.images.local.traffic import Traffic
@@ -31,8 +32,6 @@ from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
-
-_MAX_NAME_LENGTH = 200
 
 # What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all, but
 # shows nothing through.
@@ -65,7 +64,7 @@ class LocalImageHost:
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; what nobody waits for of its variants follows in the background."""
-        name = _shown_name(upload.name)
+        name = shown_name(upload.name)
         with self._maker.hurry(), self._uploading, storage_failures():
             content = read_upload(replace(upload, name=name), self._max_bytes)
             id, record = self._maker.keep(content, name, keep_broken=upload.keep_broken)
@@ -86,12 +85,12 @@ class LocalImageHost:
     def put_film(self, upload: Upload) -> StoredImage:
         """Keep a film, without what tells of a place."""
         with storage_failures():
-            return self._films.keep_film(replace(upload, name=_shown_name(upload.name)))
+            return self._films.keep_film(replace(upload, name=shown_name(upload.name)))
 
     def put_captions(self, upload: Upload) -> StoredImage:
         """Keep the captions of a film."""
         with storage_failures():
-            return self._films.keep_captions(replace(upload, name=_shown_name(upload.name)))
+            return self._films.keep_captions(replace(upload, name=shown_name(upload.name)))
 
     def usage(self) -> Usage:
         """Return the bytes kept, of what the disk has room for, and those served in 30 days."""
@@ -120,6 +119,23 @@ class LocalImageHost:
             found = self._films.open(wanted) if is_film else self._picture(wanted)
         if found is None:
             raise ImageNotFoundError(name)
+        return found
+
+    def ready_files(self, id: str) -> Mapping[str, Path]:
+        """Return what is made of a picture or film, by the names in its addresses; make nothing.
+
+        Nothing of a bucket: its files would have to be fetched.
+        """
+        record = self._maker.record(id) if self._storage.kind == "local" else None
+        natural = record.width if record else None
+        names = [MediaName(id, None, kind) for kind in (*MEDIA_TYPES, *FILM_TYPES)]
+        names += [MediaName(id, width, kind) for width in WIDTHS for kind in MEDIA_FORMATS]
+        found = {}
+        for name in names if self._storage.kind == "local" else ():
+            width = kept_width(name.width, natural) if name.width and natural else name.width
+            path = self._storage.fetch(public_key(MediaName(id, width, name.extension)))
+            if path is not None:
+                found[str(name)] = path
         return found
 
     def count_served(self, size: int) -> None:
@@ -154,6 +170,20 @@ class LocalImageHost:
     def kept_since(self, id: str) -> datetime:
         """Return when its record was written, or fetched to this machine."""
         return datetime.fromtimestamp(self._kept(record_key(id), id).stat().st_mtime, UTC)
+
+    def sizes(self) -> Iterator[tuple[str, int]]:
+        """Return the id and the bytes of every original with a record."""
+        with storage_failures():
+            whole = set(self.image_ids())
+            for key, size in self._storage.sizes("originals"):
+                if (id := Path(key).name) in whole:
+                    yield id, size
+
+    def is_sound(self, id: str) -> bool:
+        """Read the original without keeping a copy; its name is the beginning of its digest."""
+        with storage_failures():
+            content = self._storage.read(original_key(id))
+        return content is not None and hashlib.sha256(content).hexdigest()[: len(id)] == id
 
     def _kept(self, key: str, id: str) -> Path:
         with storage_failures():
@@ -219,9 +249,3 @@ class LocalImageHost:
             size=facts.st_size,
             immutable=immutable,
         )
-
-
-def _shown_name(sent: str) -> str:
-    """Return the name of a file without folders and without what is not seen."""
-    last = unicodedata.normalize("NFC", sent).replace("\\", "/").rpartition("/")[2]
-    return "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]

@@ -1,10 +1,13 @@
 """Names under `/media/`: what may be asked for, and nothing else."""
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from studio_adapters.images.local.kinds import Kind
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, offered_widths
+
+_MAX_NAME_LENGTH = 200
 
 MEDIA_TYPES = {
     "avif": "image/avif",
@@ -73,3 +76,9 @@ def kept_width(asked: int, natural: int) -> int:
 def kept_widths(natural: int) -> list[int]:
     """Return the widths of the variants that a picture this wide has, ascending."""
     return list(offered_widths(natural))
+
+
+def shown_name(sent: str) -> str:
+    """Return a file's name as it is shown: without folders and without what is not seen."""
+    last = unicodedata.normalize("NFC", sent).replace("\\", "/").rpartition("/")[2]
+    return "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]

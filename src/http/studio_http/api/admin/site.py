@@ -10,7 +10,7 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.mail_texts import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.films.errors import MAX_FILM_BYTES
-from studio_core.films.keeping import FilmHost
+from studio_core.films.keeping import keeps_films
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from studio_core.publishing.notes import read_note
 from studio_core.publishing.publishing import publish_together
@@ -77,7 +77,7 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
         contact=notes["contact"],
         image_host=ImageHostOut(host.kind, host.cloud_name, host.upload_preset),
         max_upload_bytes=studio.settings.max_upload_bytes,
-        max_film_bytes=MAX_FILM_BYTES if isinstance(studio.media, FilmHost) else None,
+        max_film_bytes=MAX_FILM_BYTES if keeps_films(studio.media) else None,
         max_new_images=MAX_NEW_IMAGES,
     )
 

@@ -1,0 +1,189 @@
+"""Addresses that pictures had before they were brought to the site's own host.
+
+They come back: from the trash, by an undo, by an editor who opened a form before. So what is
+written is looked through, and shows the copies again. Undoing the move itself is let through.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from studio_core.dates import parse_moment
+from studio_core.pictures.copies import PictureFinder, PicturesElsewhere, addresses_in, with_copies
+from studio_core.pictures.host import StoredImage
+from studio_core.pictures.transfer import ACTION
+from studio_core.records.changes import Actor, Change, ChangeSet, Position, Put, SetField
+from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.record import ABSENT
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+PREFIX = "moved-pictures-"
+"""Of the ids of the records, among the settings, that hold where pictures have gone."""
+
+_CLOUDS = PREFIX + "clouds"
+_LOOKED_THROUGH = frozenset((*PUBLIC, DRAFTS, AUTOSAVES))
+_SIGN = "://"
+
+
+class MovedPictures:
+    """The copies of pictures, by the addresses that these had; kept in the store.
+
+    Each page of them is one record; a page that was looked at is not read again.
+    """
+
+    def __init__(self, store: Store, *, by: Actor, at: str) -> None:
+        self._store, self._by, self._at = store, by, at
+        self._pages: dict[str, dict[str, Any]] = {}
+
+    def __contains__(self, url: object) -> bool:
+        """Tell whether the picture at *url* was brought."""
+        return isinstance(url, str) and _key(url) in self._page(_page_id(url))
+
+    def __getitem__(self, url: str) -> StoredImage:
+        """Return the copy; raise `KeyError`."""
+        held = self._page(_page_id(url))[_key(url)]
+        sizes = {name: int(held.get(name) or 0) for name in ("width", "height")}
+        return StoredImage(**{"name": "", **held, **sizes})
+
+    def __setitem__(self, url: str, copy: StoredImage) -> None:
+        """Write down where the picture at *url* is now."""
+        facts = {name: value for name, value in asdict(copy).items() if value is not None}
+        del facts["name"]
+        id = _page_id(url)
+        retry_when_stale(partial(self._add, id, {_key(url): facts}))
+
+    def names_cloud(self, cloud_name: str) -> None:
+        """Write down that pictures known by an id alone lay in the cloud *cloud_name*."""
+        if cloud_name and cloud_of_ids(self._store) != cloud_name:
+            retry_when_stale(partial(self._add, _CLOUDS, {"name": cloud_name}))
+
+    def _page(self, id: str) -> dict[str, Any]:
+        if id not in self._pages:
+            record = self._store.get(SETTINGS, id)
+            held: Any = record.document if record else {}
+            self._pages[id] = dict(held.get("pictures") or {})
+        return self._pages[id]
+
+    def _add(self, id: str, added: dict[str, Any]) -> None:
+        record = self._store.get(SETTINGS, id)
+        held: Any = record.document if record else {}
+        page = {**(held.get("pictures") or {}), **added}
+        put = Put(
+            SETTINGS, id, {"at": self._at, "pictures": page}, record.revision if record else ABSENT
+        )
+        change_set = ChangeSet(
+            actor=self._by, action="pictures_copied", at=self._at, changes=(put,)
+        )
+        self._store.commit(change_set)
+        self._pages[id] = page
+
+
+class ForwardedPictures(ForwardingStore):
+    """Passes every call on; what a commit writes shows copies where pictures were brought."""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none."""
+        return self.store.commit(_forwarded(self.store, change_set))
+
+
+def cloud_of_ids(store: Store) -> str:
+    """Return the cloud in which pictures lay that are known by an id alone; '' for none."""
+    record = store.get(SETTINGS, _CLOUDS)
+    held: Any = record.document if record else {}
+    return str((held.get("pictures") or {}).get("name") or "")
+
+
+def copies_still_wanted(store: Store, now: datetime, days: int) -> set[str]:
+    """Return the ids of copies made within *days*: their old addresses may be in the trash."""
+    found: set[str] = set()
+    for id, record in every_record(store, SETTINGS, after=PREFIX):
+        if not id.startswith(PREFIX):
+            break
+        held: Any = record.document
+        made = parse_moment(held.get("at"))
+        if id != _CLOUDS and (made is None or now - made < timedelta(days=days)):
+            found.update(one["id"] for one in held["pictures"].values())
+    return found
+
+
+def _forwarded(store: Store, change_set: ChangeSet) -> ChangeSet:
+    """Return *change_set* with copies in the places of pictures that were brought."""
+    suspects = [one for one in change_set.changes if _may_show(one)]
+    if not suspects or _undoes_a_move(store, change_set):
+        return change_set
+    finder = PicturesElsewhere(cloud_of_ids(store), _AnyAddress())
+    copies = MovedPictures(store, by=change_set.actor, at=change_set.at)
+    shown = {url for one in suspects for url in _addresses(one, finder)}
+    if not any(url in copies for url in shown):
+        return change_set
+    changes = tuple(_with_copies(one, finder, copies) for one in change_set.changes)
+    return replace(change_set, changes=changes)
+
+
+class _AnyAddress(frozenset[str]):
+    """Every address: which of them were brought is looked up."""
+
+    def __contains__(self, url: object) -> bool:
+        return isinstance(url, str) and _SIGN in url and len(url.split()) == 1
+
+
+def _may_show(change: Change) -> bool:
+    """Tell whether what *change* writes may hold an address at another host, or an id alone."""
+    if change.collection not in _LOOKED_THROUGH:
+        return False
+    if isinstance(change, SetField):
+        return _is_suspicious(change.value)
+    return isinstance(change, Put) and _is_suspicious(change.document)
+
+
+def _is_suspicious(value: Any) -> bool:
+    if isinstance(value, str):
+        return _SIGN in value
+    if isinstance(value, (list, tuple)):
+        return any(map(_is_suspicious, value))
+    if hasattr(value, "values"):
+        return ("id" in value and not value.get("url")) or any(map(_is_suspicious, value.values()))
+    return False
+
+
+def _undoes_a_move(store: Store, change_set: ChangeSet) -> bool:
+    """Tell whether *change_set* takes back that a record shows copies."""
+    if change_set.undoes is None:
+        return False
+    entry = next(iter(store.changes(change_set.undoes - 1, 1)), None)
+    return entry is not None and entry.action == ACTION
+
+
+def _addresses(change: Change, finder: PictureFinder) -> Iterator[str]:
+    if isinstance(change, Put):
+        for value in change.document.values():
+            yield from addresses_in(value, finder)
+    elif isinstance(change, SetField):
+        yield from addresses_in(change.value, finder)
+
+
+def _with_copies(change: Change, finder: PictureFinder, copies: MovedPictures) -> Change:
+    if change.collection not in _LOOKED_THROUGH:
+        return change
+    if isinstance(change, Put):
+        document = {
+            name: with_copies(value, finder, copies) for name, value in change.document.items()
+        }
+        return replace(change, document=document)
+    if isinstance(change, SetField):
+        return replace(change, value=with_copies(change.value, finder, copies))
+    return change
+
+
+def _key(url: str) -> str:
+    return hashlib.sha256(url.encode()).hexdigest()[:32]
+
+
+def _page_id(url: str) -> str:
+    return PREFIX + _key(url)[:2]

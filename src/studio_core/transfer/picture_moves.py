@@ -1,0 +1,219 @@
+"""Moving the pictures of a running site to another host.
+
+Everything may be done again after it was interrupted: what has come is told by the new host, by the
+book of copies (`pictures/moved.py`) and by what the records show.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+
+from studio_core.dates import parse_moment
+from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+from studio_core.films.keeping import keep_copy
+from studio_core.pictures.copies import PictureSource, addresses_in
+from studio_core.pictures.host import Upload
+from studio_core.pictures.library import ProvingHost
+from studio_core.pictures.moved import MovedPictures
+from studio_core.pictures.transfer import Synced, copy_pictures, plan_sync, sync_pictures
+from studio_core.pictures.urls import FILM_FORMATS
+from studio_core.publishing.carried_consents import carry_consent
+from studio_core.records.changes import Actor, RecordPath
+from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC
+from studio_core.records.journal import newest_first
+from studio_core.records.record import Document, Json
+from studio_core.records.store import Clock, Store
+from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.walking import every_record
+
+_FILM_ENDINGS = tuple(f".{format}" for format in FILM_FORMATS)
+
+Show = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Moved:
+    """What a move did, or would do: ids of originals, records with addresses, and failures."""
+
+    originals: list[str] = field(default_factory=list)
+    bytes: int = 0
+    records: list[Synced] = field(default_factory=list)
+    in_trash: list[str] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
+    """Why, by the id of an original or the address of a picture elsewhere."""
+
+    @property
+    def elsewhere(self) -> list[str]:
+        """The addresses of pictures at other hosts that the content shows."""
+        return list(dict.fromkeys(url for one in self.records for url in one.addresses))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureMove:
+    """A move of the pictures of *store*.
+
+    *old* is the host that is left, None where that serves its pictures by itself (or is left for
+    none). *new* gets what *old* has and what *elsewhere* finds in the content. *now* gives the
+    present moment as change sets want it, *clock* as a moment.
+    """
+
+    store: Store
+    old: ProvingHost | None
+    new: ProvingHost
+    elsewhere: PictureSource
+    cloud_name: str
+    by: Actor
+    now: Callable[[], str]
+    clock: Clock
+    show: Show = lambda done, total: None
+
+    def plan(self) -> Moved:
+        """Tell what would move; nothing is written, and no picture fetched."""
+        found = Moved(records=list(plan_sync(self.store, self.elsewhere, self.new)))
+        for id, size in self._lacking():
+            found.originals.append(id)
+            found.bytes += size
+        known = set(found.elsewhere)
+        found.in_trash = [url for url in self._addresses_in_trash() if url not in known]
+        return found
+
+    def run(self) -> Moved:
+        """Move everything, until nothing more comes; tell what was moved and what could not be."""
+        done = Moved()
+        while self._copy_originals(done):
+            pass
+        self._prove(done)
+        copies = MovedPictures(self.store, by=self.by, at=self.now())
+        copies.names_cloud(self.cloud_name)
+        while self._show_copies(done, copies):
+            pass
+        self._copy_trash(done, copies)
+        return done
+
+    def _lacking(self) -> Iterator[tuple[str, int]]:
+        if self.old is not None:
+            there = set(self.new.image_ids())
+            yield from ((id, size) for id, size in self.old.sizes() if id not in there)
+
+    def _copy_originals(self, done: Moved) -> bool:
+        """Copy what *new* lacks; tell whether anything came, so that there may be more by now."""
+        lacking = [(id, size) for id, size in self._lacking() if id not in done.failed]
+        for number, (id, size) in enumerate(lacking, start=1):
+            fault = self._copy(id)
+            if fault:
+                done.failed[id] = fault
+            else:
+                done.originals.append(id)
+                done.bytes += size
+            self.show(number, len(lacking))
+        return bool(lacking)
+
+    def _copy(self, id: str) -> str:
+        """Copy one original, which is read and decoded anew; return what is wrong, if anything."""
+        assert self.old is not None
+        try:
+            with self.old.original(id).open("rb") as file:
+                kept = keep_copy(self.new, Upload(file=file, name=id, folder="", keep_broken=True))
+        except (ImageHostError, ImageNotFoundError, ImageRefusedError, OSError) as error:
+            return str(error) or type(error).__name__
+        return "" if kept.id == id else "the file is not what its name says"
+
+    def _prove(self, done: Moved) -> None:
+        """Read every original anew at the new host; one that came wrong is brought again."""
+        ids = [] if self.old is None else [id for id, _ in self.old.sizes()]
+        for number, id in enumerate(ids, start=1):
+            if id not in done.failed and not self._is_sound(id):
+                self.new.forget(id)
+                fault = self._copy(id)
+                if fault or not self._is_sound(id):
+                    done.failed[id] = fault or "it is not what was brought"
+            self.show(number, len(ids))
+
+    def _is_sound(self, id: str) -> bool:
+        try:
+            return self.new.is_sound(id)
+        except ImageHostError:
+            return False
+
+    def _show_copies(self, done: Moved, copies: MovedPictures) -> bool:
+        """Bring what records show from elsewhere; tell whether any record changed."""
+        changed = False
+        agree = partial(_carry, self.store, self.by, self.now)
+        found = sync_pictures(
+            self.store,
+            self.elsewhere,
+            self.new,
+            by=self.by,
+            at=self.now,
+            copies=copies,
+            showing=agree,
+        )
+        for number, one in enumerate(found, start=1):
+            done.failed |= one.failed
+            if one.addresses:
+                done.records.append(one)
+                changed = True
+            self.show(number, 0)
+        return changed
+
+    def _copy_trash(self, done: Moved, copies: MovedPictures) -> None:
+        """Bring what can still come back; what is not to be had any more is no failure."""
+        for url in self._addresses_in_trash():
+            if url not in copies:
+                wanted = Synced("", "", (url,))
+                if not copy_pictures(self.store, self.elsewhere, self.new, wanted, copies):
+                    done.in_trash.append(url)
+
+    def _addresses_in_trash(self) -> Iterator[str]:
+        oldest = self.clock() - timedelta(days=TRASH_DAYS)
+        seen: set[str] = set()
+        for entry in newest_first(self.store):
+            made = parse_moment(entry.at)
+            if made is not None and made < oldest:
+                return
+            values = (value for path in entry.paths for value in (path.before, path.after))
+            for url in (url for value in values for url in _shown_in(value, self.elsewhere)):
+                if url not in seen:
+                    seen.add(url)
+                    yield url
+
+
+def films_shown(store: Store) -> set[str]:
+    """Return the addresses of films and captions of our own that the content names."""
+    found: set[str] = set()
+    for collection in (*PUBLIC, DRAFTS, AUTOSAVES):
+        for _, record in every_record(store, collection):
+            found.update(_film_addresses(dict(record.document)))
+    return found
+
+
+def _film_addresses(value: Json) -> Iterator[str]:
+    if isinstance(value, str):
+        if value.startswith("/media/") and value.endswith(_FILM_ENDINGS):
+            yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _film_addresses(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _film_addresses(item)
+
+
+def _shown_in(value: Json, source: PictureSource) -> Iterator[str]:
+    """Yield the pictures of a journal's value, which is a whole record or a field."""
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from addresses_in(item, source)
+    yield from addresses_in(value, source)
+
+
+def _carry(
+    store: Store,
+    by: Actor,
+    now: Callable[[], str],
+    path: RecordPath,
+    before: Document,
+    after: Document,
+) -> None:
+    carry_consent(store, path, before, after, by=by, at=now())
