@@ -20,7 +20,7 @@ PATIENCE_SECONDS = 60
 AWAY = frozenset({502, 503, 504})
 """What a proxy answers while nobody behind it does; whatever else is not expected is a fault."""
 
-_LOADED = re.compile(r'(?:src|href)="(/(?:assets|media)/[^"]+)"')
+_LOADED = re.compile(r"/(?:assets|media)/[\w./-]+\w")
 _STREAMS_PER_ADDRESS = 150
 _OPENING = "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n"
 _REOPEN_SECONDS = 3.0
