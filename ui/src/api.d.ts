@@ -306,6 +306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/backups/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBackupCopies
+         * @description List what lies at each place.
+         */
+        get: operations["ApiAdminBackupsCopiesGetBackupCopies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/consents": {
         parameters: {
             query?: never;
@@ -5297,6 +5317,11 @@ export interface components {
         ContentTypesOut: {
             items: components["schemas"]["ContentTypeOut"][];
         };
+        /** CopiesOut */
+        CopiesOut: {
+            items: components["schemas"]["CopyOut"][];
+            unread: string[];
+        };
         /** CopyOut */
         CopyOut: {
             at: string;
@@ -7933,6 +7958,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminBackupsCopiesGetBackupCopies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopiesOut"];
                 };
             };
             /** @description What went wrong. */

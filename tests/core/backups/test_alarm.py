@@ -141,7 +141,7 @@ def test_the_mail_says_since_when_why_and_where(post: AlarmPost) -> None:
         "복원까지 확인된 백업이 53시간째 없습니다. 사이트는 그대로 운영되고 있습니다.",
         "",
         "마지막으로 확인된 백업: 2026.11.21 03:00",
-        "마지막으로 실패한 까닭: 저장 공간이 부족합니다.",
+        "마지막으로 실패한 까닭: 보관할 공간이 부족합니다.",
         "보관하는 곳: /srv/backups, s3://copies/봄날",
         "",
         "서버에서 studio backup run 명령으로 다시 만들거나 운영자에게 이 메일을 전해 주세요.",
@@ -151,7 +151,7 @@ def test_the_mail_says_since_when_why_and_where(post: AlarmPost) -> None:
     assert kinds == ["heading", "paragraph", "facts", "button", "small"]
     assert [fact.value for fact in mail.pieces[2].facts] == [
         "2026.11.21 03:00",
-        "저장 공간이 부족합니다.",
+        "보관할 공간이 부족합니다.",
         "/srv/backups, s3://copies/봄날",
     ]
     assert mail.pieces[3].href == "https://studio.example/#/admin"

@@ -10,7 +10,9 @@ from typing import Any, cast
 import pytest
 from litestar.testing import TestClient
 
+from studio_adapters.backups.stored import FolderPlace
 from studio_adapters.bootstrap import Settings, Studio, load_settings, timestamp
+from studio_core.backups.catalogue import NOTE, copy_key, encoded_note, told_moment
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.nights import ROUND, note_scheduled
 from studio_core.dates import SEOUL
@@ -146,7 +148,7 @@ def test_two_days_without_one_are_an_alarm_that_says_why(studio: Studio, admin: 
     found = standing(admin)
 
     assert (found["alarming"], found["unprovenDays"]) == (True, 2)
-    assert found["message"] == "저장 공간이 부족합니다."
+    assert found["message"] == "보관할 공간이 부족합니다."
     assert found["detail"] == "no space left at /srv/backups"
     assert "원본과 달라" in found["copies"][0]["message"]
 
@@ -191,6 +193,7 @@ def test_places_are_the_owners_business(studio: Studio, admin: Client, role: str
     put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "role": role})
 
     assert admin.get(PATH).status_code == 403
+    assert admin.get(f"{PATH}/copies").status_code == 403
     assert admin.post(PATH).status_code == 403
 
 
@@ -208,3 +211,24 @@ def test_a_schedule_that_no_server_has_begun_yet_alarms_nobody(
 
     assert (found["alarming"], found["unprovenDays"]) == (False, 0)
     assert found["copies"] == []
+
+
+def test_every_copy_is_listed_newest_first_and_a_silent_place_named(
+    studio: Studio, admin: Client, tmp_path: Path
+) -> None:
+    folder, silent = tmp_path / "copies", tmp_path / "not mounted"
+    folder.mkdir()
+    place = FolderPlace(folder)
+    for days in (2, 0, 1):
+        moment = NIGHT - timedelta(days=days)
+        at = told_moment(moment)
+        copy = BackupCopy(at=at, where="", bytes=days, proven_at=at, ok=True)
+        place.write_pieces(copy_key(moment, NOTE), [encoded_note(copy)])
+    settings = replace(studio.settings, backup_to=(str(folder), str(silent)))
+    app = StudioApp(replace(studio, settings=settings))
+    with TestClient(cast("Any", app), base_url=BASE_URL, cookies=admin.cookies) as other:
+        found = other.get(f"{PATH}/copies").json()
+
+    assert [copy["bytes"] for copy in found["items"]] == [0, 1, 2]
+    assert {copy["where"] for copy in found["items"]} == {str(folder)}
+    assert found["unread"] == [str(silent)]

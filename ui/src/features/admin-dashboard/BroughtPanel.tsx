@@ -17,13 +17,14 @@ const STATISTICS_URL = `/api/admin/statistics?days=${DAYS}`;
 /** From this part of the ruler on, a number stands over its bar, not behind it. */
 const FAR_PERCENT = 86;
 
-export function BroughtPanel() {
+/** *isAlone* where nothing stands beside it. */
+export function BroughtPanel({ isAlone }: { isAlone: boolean }) {
   const { data } = useSWR<Statistics, Problem>(STATISTICS_URL);
   if (!data) return null;
   const shown = broughtMost(data.projects);
 
   return (
-    <section className={`panel ${styles.brought}`} aria-label={t("admin.dashboard.brought.title")}>
+    <section className={`panel ${styles.brought}`} data-alone={isAlone} aria-label={t("admin.dashboard.brought.title")}>
       <div className={styles.head}>
         <h2>{t("admin.dashboard.brought.title")}</h2>
         <span className="meta">{t("admin.dashboard.brought.period", { days: DAYS })}</span>

@@ -6,6 +6,8 @@ import { Icon } from "@shared/Icon";
 import { formPath, NEW } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { BackupNote } from "./BackupNote";
+import { BackupPanel } from "./BackupPanel";
 import { BroughtPanel } from "./BroughtPanel";
 import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
@@ -27,6 +29,7 @@ export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
   const notes = useAdminNotes();
   const seesEnquiries = useMay("inbox");
+  const seesBackups = useMay("people");
 
   return (
     <main className={`wrap ${styles.page}`}>
@@ -44,6 +47,7 @@ export function DashboardPage() {
         </p>
       </PageHead>
       <div className={styles.board}>
+        {seesBackups ? <BackupNote /> : null}
         <UnagreedNote />
         {seesEnquiries ? (
           <div className={styles.first}>
@@ -52,7 +56,8 @@ export function DashboardPage() {
         ) : null}
         <DraftsPanel isAlone={!seesEnquiries} />
         <WeekPanel />
-        <BroughtPanel />
+        <BroughtPanel isAlone={!seesBackups} />
+        {seesBackups ? <BackupPanel /> : null}
         <UsagePanel />
         <LinkCard
           to="/admin/portfolio"

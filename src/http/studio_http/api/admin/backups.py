@@ -5,8 +5,9 @@ from datetime import datetime
 import msgspec
 from litestar import get, post
 
-from studio_adapters.bootstrap import Settings, Studio
+from studio_adapters.bootstrap import Settings, Studio, open_backup_places
 from studio_core.backups.alarm import is_alarming, reason_text, unproven_days
+from studio_core.backups.catalogue import copies_at
 from studio_core.backups.copies import BackupCopy, BackupStanding, standing_of
 from studio_core.backups.nights import (
     is_running,
@@ -83,10 +84,31 @@ class BackupsOut(msgspec.Struct, rename="camel"):
     copies: list[CopyOut]
 
 
+class CopiesOut(msgspec.Struct):
+    """Every copy that is kept, newest first; *unread* are the places that did not answer."""
+
+    items: list[CopyOut]
+    unread: list[str]
+
+
 @get("/api/admin/backups", tags=_TAGS, sync_to_thread=True)
 def get_backups(studio: TheStudio, at: TheMoment) -> BackupsOut:
     """Tell when a backup is made and was made, whether it was proven, and what failed."""
     return _backups(studio, datetime.fromisoformat(at))
+
+
+@get("/api/admin/backups/copies", tags=_TAGS, sync_to_thread=True)
+def get_backup_copies(studio: TheStudio) -> CopiesOut:
+    """List what lies at each place."""
+    found: list[BackupCopy] = []
+    unread: list[str] = []
+    for place in open_backup_places(studio.settings):
+        try:
+            found += copies_at(place)
+        except OSError:
+            unread.append(place.address)
+    found.sort(key=lambda copy: copy.at, reverse=True)
+    return CopiesOut(items=[CopyOut.of(one) for one in found], unread=unread)
 
 
 @post("/api/admin/backups", status_code=202, tags=_TAGS, sync_to_thread=True)
@@ -140,4 +162,4 @@ def _is_running(studio: Studio, standing: BackupStanding | None, now: datetime) 
     return is_running(studio.store, now) or is_wished(studio.store, standing, now)
 
 
-BACKUP_HANDLERS = [get_backups, post_backup]
+BACKUP_HANDLERS = [get_backups, get_backup_copies, post_backup]

@@ -1,0 +1,115 @@
+/** Every backup that is kept, by place. */
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+
+import { momentText } from "@shared/admin/times";
+import type { At } from "@shared/contract";
+import { Dialog } from "@shared/Dialog";
+import { Alert, Cross } from "@shared/icons";
+import type { Problem } from "@shared/problem";
+import "@shared/styles/sheet.css";
+import "@shared/styles/table.css";
+import styles from "./Backups.module.css";
+import { sizeText } from "./backups";
+import { t } from "./text";
+
+const COPIES_URL = "/api/admin/backups/copies";
+
+type Copies = At<"/api/admin/backups/copies">;
+type Copy = Copies["items"][number];
+
+interface BackupListProps {
+  isBusy: boolean;
+  run: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function BackupList({ isBusy, run, onClose }: BackupListProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <Dialog label={t("admin.backup.list")} onClose={onClose}>
+      <div className="sheet">
+        <div className="sheet__bar">
+          <h2 ref={title} tabIndex={-1}>
+            {t("admin.backup.list")}
+          </h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
+            <Cross />
+          </button>
+        </div>
+        <div className="sheet__body">
+          <Listed />
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void run()}>
+              {isBusy ? <span className="spin" /> : null}
+              {t("admin.backup.run")}
+            </button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Listed() {
+  const { data, error } = useSWR<Copies, Problem>(COPIES_URL, { shouldRetryOnError: false });
+  if (error && !data) return <Failed text={t("admin.backup.list_failed")} />;
+  if (!data) return <p role="status">{t("admin.common.loading")}</p>;
+  return (
+    <>
+      {data.unread.map((place) => (
+        <Failed key={place} text={t("admin.backup.list_unread", { place })} />
+      ))}
+      {data.items.length === 0 ? <p>{t("admin.backup.list_empty")}</p> : <Table items={data.items} />}
+    </>
+  );
+}
+
+function Table({ items }: { items: readonly Copy[] }) {
+  return (
+    <table className={`table ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin.backup.column.at")}</th>
+          <th scope="col">{t("admin.backup.column.where")}</th>
+          <th scope="col">{t("admin.backup.size")}</th>
+          <th scope="col">{t("admin.backup.column.proof")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((copy) => (
+          <tr key={`${copy.where} ${copy.at}`}>
+            <td className="num">{momentText(copy.at)}</td>
+            <td className={styles.where}>{copy.where}</td>
+            <td className="num">{sizeText(copy.bytes)}</td>
+            <td>
+              <Proof copy={copy} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Proof({ copy }: { copy: Copy }) {
+  const { ok, provenAt, message } = copy;
+  return ok ? (
+    <span className="st st--live">{t("admin.backup.proved", { time: momentText(provenAt) })}</span>
+  ) : (
+    <span className={`st ${styles.fail}`}>{message}</span>
+  );
+}
+
+function Failed({ text }: { text: string }) {
+  return (
+    <p className={`note ${styles.unread}`} role="alert">
+      <Alert />
+      <span>{text}</span>
+    </p>
+  );
+}

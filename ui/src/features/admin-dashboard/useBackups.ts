@@ -1,0 +1,54 @@
+/** How the backups stand, looked at more often while one is made, and having one made. */
+import { useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+
+import { failureText } from "@shared/admin/deleted";
+import type { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
+import { sizeText } from "./backups";
+import type { Backups } from "./backups";
+import { t } from "./text";
+
+const BACKUPS_URL = "/api/admin/backups";
+const REFRESH_MS = 60_000;
+const REFRESH_RUNNING_MS = 2_000;
+
+export function useBackups() {
+  return useSWR<Backups, Problem>(BACKUPS_URL, {
+    refreshInterval: (data) => (data?.running ? REFRESH_RUNNING_MS : REFRESH_MS),
+  });
+}
+
+/** Have a backup made, and tell what became of one that was seen under way. */
+export function useBackingUp() {
+  const { data, mutate } = useBackups();
+  const [isAsking, setAsking] = useState(false);
+  const wasRunning = useRef(false);
+
+  useEffect(() => {
+    if (!data) return;
+    if (wasRunning.current && !data.running) tell(data);
+    wasRunning.current = data.running;
+  }, [data]);
+
+  async function run() {
+    setAsking(true);
+    try {
+      const { data: answer } = await sendSigned<Backups>("POST", BACKUPS_URL);
+      await mutate(answer, { revalidate: false });
+    } catch (error) {
+      showToast("error", failureText(error));
+      await mutate();
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return { backups: data, isBusy: isAsking || (data?.running ?? false), run };
+}
+
+function tell({ failedAt, message, copies }: Backups) {
+  if (failedAt) showToast("error", t("admin.backup.failed", { message }));
+  else showToast("ok", t("admin.backup.done", { size: sizeText(copies[0]?.bytes ?? 0) }));
+}
