@@ -8,6 +8,11 @@ from scripts.system_packages import install_system_package
 
 PLACES = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
+MODULES = tuple(
+    Path(folder, "ngx_http_brotli_static_module.so")
+    for folder in ("/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/share/nginx/modules")
+)
+
 
 class NoNginxError(Exception):
     """There is no nginx and it could not be installed."""
@@ -24,8 +29,19 @@ def find_nginx() -> Path:
     return Path(found)
 
 
+def find_brotli() -> Path:
+    """Return the module that sends packed files, installing it if need be; raise as above."""
+    tried: list[str] = []
+    found = next(filter(Path.is_file, MODULES), None)
+    if found is None and install_system_package("libnginx-mod-http-brotli-static", tried):
+        found = next(filter(Path.is_file, MODULES), None)
+    if found is None:
+        raise NoNginxError(f"deploy/nginx.conf needs nginx's module brotli_static: {tried}")
+    return found
+
+
 if __name__ == "__main__":
     try:
-        print(find_nginx())
+        print(find_nginx(), find_brotli())
     except NoNginxError as missing:
         sys.exit(str(missing))

@@ -3,7 +3,7 @@
 `python -m scripts.proxy_errors` writes the files; a test holds that they are what this says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 from string import Template
@@ -55,6 +55,8 @@ PAGE = Template("""<!doctype html>
 </html>
 """)
 HOME = "not_found.home"
+TWINS_POLICY = b"base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+"""What holds for every file; the rest differs by page, and stands in each."""
 
 
 def proxy_errors() -> Iterator[tuple[str, str]]:
@@ -72,11 +74,21 @@ def proxy_errors() -> Iterator[tuple[str, str]]:
                 style=STYLE,
             ),
         )
+    headers = dict(security_headers(https=True, pictures=()))
+    ours = allowing(tuple(headers.items()), style=STYLE)
+    yield "headers.conf", _lines("The headers of every answer of the site.", ours)
+    twins = {**headers, b"content-security-policy": TWINS_POLICY}
+    told = "The headers of what is served from files: pages say themselves what they may load."
+    yield "twin.conf", _lines(told, twins.items())
+
+
+def _lines(told: str, headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """Return nginx's lines that send *headers*, under a comment."""
     lines = [
         f'add_header {name.decode().title()} "{value.decode()}" always;\n'
-        for name, value in allowing(security_headers(https=True, pictures=()), style=STYLE)
+        for name, value in headers
     ]
-    yield "headers.conf", "".join(["# The headers of every answer of the site.\n", *lines])
+    return "".join([f"# {told}\n", *lines])
 
 
 def main() -> None:

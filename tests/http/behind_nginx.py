@@ -1,5 +1,6 @@
 """The documented proxy in front of a server: deploy/nginx.conf, on free ports and with its TLS."""
 
+import os
 import re
 import socket
 import subprocess
@@ -9,11 +10,14 @@ from pathlib import Path
 
 import httpx
 
-from scripts.nginx import find_nginx
+from scripts.nginx import find_brotli, find_nginx
 from tests.certificates import Certificate
 from tests.http.studio_in_memory import eventually
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
+TWIN = "/var/lib/studio/twin"
+"""Where the documented proxy looks for the twin; here it is `twin` in the folder that is given."""
+
 PATIENCE_SECONDS = 20
 _MAIN_FILE = ("#   worker_", "#   events ")
 """What the documented file asks for in nginx's main one."""
@@ -38,6 +42,7 @@ def nginx(
     site = _site(edited(DOCUMENTED.read_text("utf-8")), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
     site = site.replace("/var/log/nginx", str(folder))
+    site = site.replace(TWIN, str(folder / "twin"))
     if behind_cdn:
         site = re.sub(r"#   (set_real_ip_from) +[^;]+;", r"\1 127.0.0.1;", site)
         site = re.sub(r"#   (real_ip_header .*;)", r"\1", site)
@@ -69,9 +74,12 @@ def _around(folder: Path) -> str:
         for line in DOCUMENTED.read_text("utf-8").splitlines()
         if line.startswith(_MAIN_FILE)
     )
+    # A test's folder lets nobody else in.
+    reading = "user root;" if os.geteuid() == 0 else ""
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     return (
+        f"load_module {find_brotli()}; {reading}\n"
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n{asked}\n"
         f"http {{ access_log {folder}/access.log; {temporary} include {folder}/site.conf; }}\n"
     )

@@ -72,7 +72,7 @@ def test_every_answer_that_nginx_names_is_there() -> None:
     told = {name.partition(".")[0] for name, _ in proxy_errors()}
     seconds = dict(re.findall(r"^ +(429|503) +(\d+);", text, re.MULTILINE))
 
-    assert statuses | busy | {"headers"} == told
+    assert statuses | busy | {"headers", "twin"} == told
     assert seconds == {str(status): str(wait) for status, wait in RETRY_SECONDS.items()}
 
 

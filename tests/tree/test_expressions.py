@@ -310,6 +310,7 @@ USES: Mapping[str, Use] = {
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),
     "studio_http.published.headline_faces._PATH": Use(WHOLE, (run_of("0", "/fonts/"),)),
+    "studio_http.twin.pictures._ID": Use(all_found, (run_of("/media/"), run_of("0", "/media/"))),
     "studio_http.published.share_pictures._PATH": Use(
         WHOLE, (run_of("a", "/share/insight/"), run_of("/share"))
     ),

@@ -23,8 +23,12 @@ from studio_adapters.setting_values import (
     retention_days,
     switch,
 )
-from studio_adapters.settings_file import NoPicturesError, SettingsError, read_settings_file
-from studio_adapters.spelling import PREFIX, nearest
+from studio_adapters.settings_file import (
+    NoPicturesError,
+    SettingsError,
+    read_settings_file,
+    refuse_unknown,
+)
 from studio_core.access.keeping import LEAST_DAYS
 from studio_core.backups.keeping import KeepingRule
 from studio_core.enquiries.stages import Stage
@@ -50,9 +54,6 @@ CONFIG_VARIABLE = "STUDIO_CONFIG"
 
 DEBUG_VARIABLE = "STUDIO_DEBUG"
 """Has the command line show where an unexpected error came from."""
-
-_OF_OTHERS = ("STUDIO_SERVICE_", "STUDIO_PORT")
-"""What Kubernetes sets for every container beside a service that is called studio."""
 
 EMULATOR_VARIABLES = (
     "FIREBASE_DATABASE_EMULATOR_HOST",
@@ -87,6 +88,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_BACKUP_TO": "",
     "STUDIO_BACKUP_KEEP": BACKUP_KEEP,
     "STUDIO_BACKUP_KEY_FILE": "",
+    "STUDIO_TWIN_DIR": "",
 }
 OLDER_PICTURE_HOSTS = "pictureHosts"
 """Where the `[site]` table of an older settings file names the hosts of pictures."""
@@ -146,6 +148,8 @@ class Settings:
     backup_keep: KeepingRule
     backup_key_file: Path
     """The key that seals copies."""
+    twin_dir: Path | None
+    """Where the frozen twin is written, for the proxy to serve; None when none is."""
     metrics: MetricsReaders
     """Who may read measurements besides this machine."""
     express: bool
@@ -186,7 +190,7 @@ def load_settings(
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
     given: dict[str, GivenSetting] = {}
-    _refuse_unknown(environment)
+    refuse_unknown(environment, (*_DEFAULTS, CONFIG_VARIABLE, DEBUG_VARIABLE))
     for source, layer in layers:
         given |= {name: GivenSetting(layer[name], source) for name in _DEFAULTS if name in layer}
     return _typed(given, site, path if path.exists() else None)
@@ -201,14 +205,6 @@ def refuse_emulators(settings: Settings, environment: Mapping[str, str] | None =
             f"{met[0]} is set, so a hosted service would be an emulator that checks nobody's "
             "password; unset it, or set STUDIO_ALLOW_EMULATORS=1 for tests"
         )
-
-
-def _refuse_unknown(environment: Mapping[str, str]) -> None:
-    """Raise `SettingsError` for a variable that looks like a setting and is none."""
-    known = (*_DEFAULTS, CONFIG_VARIABLE, DEBUG_VARIABLE)
-    for name in sorted(environment):
-        if name.startswith(PREFIX) and not name.startswith(_OF_OTHERS) and name not in known:
-            raise SettingsError(f"unknown setting {name} in the environment{nearest(name, known)}")
 
 
 def _typed(
@@ -242,6 +238,7 @@ def _typed(
         backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
         backup_keep=backup_keep(text["STUDIO_BACKUP_KEEP"]),
         backup_key_file=Path(text["STUDIO_BACKUP_KEY_FILE"] or data_dir / "backup-key.json"),
+        twin_dir=Path(twin) if (twin := text["STUDIO_TWIN_DIR"]) else None,
         metrics=metrics_readers(text["STUDIO_METRICS_TOKEN"], text["STUDIO_METRICS_FROM"]),
         express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),

@@ -22,6 +22,9 @@ _TAKEN: Mapping[str, tuple[type, ...]] = {
 }
 """What a setting may be besides a text."""
 
+_OF_OTHERS = ("STUDIO_SERVICE_", "STUDIO_PORT")
+"""What Kubernetes sets for every container beside a service that is called studio."""
+
 _SAID = {
     bool: "true or false",
     int: "a whole number",
@@ -79,3 +82,10 @@ def _as_text(path: Path, key: str, value: Any) -> str:
         case list():
             return ",".join(items)
     return str(value)
+
+
+def refuse_unknown(environment: Mapping[str, str], known: Sequence[str]) -> None:
+    """Raise `SettingsError` for a variable that looks like a setting and is none of the *known*."""
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and not name.startswith(_OF_OTHERS) and name not in known:
+            raise SettingsError(f"unknown setting {name} in the environment{nearest(name, known)}")

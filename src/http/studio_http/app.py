@@ -67,6 +67,7 @@ from studio_http.workers.housekeeping import prepare_site, run_housekeeping
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.mornings import MorningWorker
 from studio_http.workers.scheduler import Scheduler
+from studio_http.workers.twin import TwinWriter
 from studio_http.workers.visits import VisitWriter
 
 
@@ -109,6 +110,7 @@ class StudioApp:
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
+        self._twin = TwinWriter(studio, self.published, pages, headers, files)
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         app = self._showing(assets, headers, files)
@@ -134,7 +136,7 @@ class StudioApp:
         await receive()
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
-        threads = (self._worker, self._mornings, self._indexnow, self._access)
+        threads = (self._worker, self._mornings, self._indexnow, self._access, self._twin)
         for thread in (*threads, self.visits, self._backups):
             thread.start()
         snapshot = self.published.snapshot
@@ -219,9 +221,11 @@ class StudioApp:
         )
 
     def _prepare(self) -> None:
+        self._twin.starting()
         prepare_site(self._studio, self._served_url, self.setup_token)
 
     def _tell(self, entry: JournalEntry) -> None:
+        self._twin.heard(entry)
         ids = entry.ids()
         if ENQUIRIES in ids:
             self._worker.heard(ids[ENQUIRIES])

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.base.encodings import PREFERENCE, Coding, encode, preferred, worthwhile
+from studio_http.base.security_headers import RawHeaders
 
 PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
 """Caches may keep it and must ask again, so that a live event is followed by a fresh answer."""
@@ -66,6 +67,16 @@ class CachedResponse:
         self._best = False
         self._forms: dict[Coding, Messages] = {}
         self._unchanged: dict[Coding, dict[str, Any]] = {}
+
+    @property
+    def headers(self) -> RawHeaders:
+        """Its headers, but those that a coding has."""
+        return tuple(self._base)
+
+    def encoded(self, coding: Coding) -> bytes | None:
+        """Return the body in *coding*; None where that gains nothing."""
+        body: bytes = self._form(coding)[1]["body"]
+        return body if self._compress else None
 
     def prepare(self) -> None:
         """Encode every coding now, so that no request waits for it."""

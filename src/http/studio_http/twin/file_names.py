@@ -1,0 +1,27 @@
+"""Where the answer to an address lies in the twin."""
+
+from typing import Literal
+from urllib.parse import unquote
+
+Kind = Literal["page", "data", "file"]
+
+_ENDINGS: dict[Kind, str] = {"page": ".html", "data": ".json", "file": ""}
+_LONGEST_BYTES = 240
+"""Of one name; file systems have room for 255, and the packed forms add three."""
+
+QUERY_MARK = "@"
+"""Between the path and the query of an address in a file's name."""
+
+
+def file_name(address: str, kind: Kind) -> str | None:
+    """Return the file of *address*, as deploy/nginx.conf and deploy/Caddyfile look for it.
+
+    None for an address that no file can have the name of.
+    """
+    path, _, query = address.partition("?")
+    name = unquote(path).strip("/") or "index"
+    name += f"{QUERY_MARK}{query}" if query else ""
+    parts = name.split("/")
+    is_plain = all(part not in ("", ".", "..") and "\0" not in part for part in parts)
+    is_short = all(len(part.encode()) <= _LONGEST_BYTES for part in parts)
+    return name + _ENDINGS[kind] if is_plain and is_short else None

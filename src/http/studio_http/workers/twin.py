@@ -1,0 +1,156 @@
+"""The background work of writing what is published as files, for when nobody answers."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import JournalEntry, Position
+from studio_http.base.cached_response import CachedResponse
+from studio_http.base.repeating_thread import RepeatingThread
+from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.page_factory import PageFactory
+from studio_http.published.content import Snapshot
+from studio_http.published.snapshot import SHOWN, Published
+from studio_http.twin.answers import PublicAnswers
+from studio_http.twin.folder import MEDIA, TwinFolder
+from studio_http.twin.pictures import place_pictures
+from studio_http.twin.writing import EditionWriter
+
+log = logging.getLogger("studio.twin")
+
+FOLLOWING_SECONDS = 30.0
+"""How often a process that does not write asks whether it may."""
+
+CLEARING_SECONDS = 60.0
+"""How long older editions stay for who reads from them; what was unpublished may lie in one."""
+
+_START_SECONDS = 1.0
+_QUIET_SECONDS = 0.2
+"""How long the first answers of an edition wait: another change may follow."""
+
+
+class TwinWriter:
+    """One thread of this process; a lock decides which process of the machine writes.
+
+    Without a folder in the settings, it does nothing. *sleep* is the clock of its pauses.
+    """
+
+    def __init__(
+        self,
+        studio: Studio,
+        published: Published,
+        pages: PageFactory,
+        headers: RawHeaders,
+        files: Mapping[str, CachedResponse],
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        root = studio.settings.twin_dir
+        self.folder = TwinFolder(root) if root else None
+        self._studio, self._published = studio, published
+        self._pages, self._headers, self._files = pages, headers, files
+        self._sleep = sleep
+        self._is_due, self._is_tidy = True, False
+        self._outdated: Snapshot | None = None
+        self._ids: set[str] = set()
+        self._stopping = threading.Event()
+        self._rounds = RepeatingThread(
+            "studio.twin", "writing the twin", self.step, failed=self._again, ended=self._end
+        )
+
+    def start(self) -> None:
+        """Start the thread, where there is a folder to write into."""
+        if self.folder:
+            self._rounds.start()
+
+    def stop(self) -> None:
+        """End the thread after the answer that it writes; the edition before stays served."""
+        self._stopping.set()
+        self._rounds.stop()
+
+    def starting(self) -> None:
+        """Have nothing answered from files until this process has read what is published."""
+        self._outdated = self._published.snapshot
+        self._hold(0, anew=True)
+
+    def heard(self, entry: JournalEntry) -> None:
+        """Have nothing answered from files until an edition has the change of *entry*.
+
+        Called when this process has published it, and before anybody is told of it.
+        """
+        if not SHOWN.isdisjoint(entry.ids()):
+            self._hold(entry.position)
+
+    def step(self) -> float:
+        """Write an edition if one is due; return the seconds until there may be more to do."""
+        try:
+            return self._step()
+        except OSError as error:
+            log.warning("the twin is not written: %s", error)
+            self._again()
+            return FOLLOWING_SECONDS
+
+    def _step(self) -> float:
+        folder, now = self.folder, self._published.snapshot
+        if folder is None or not folder.lead():
+            return FOLLOWING_SECONDS
+        if now is None or now is self._outdated:
+            return _START_SECONDS
+        if self._is_due:
+            self._is_due, self._is_tidy = False, False
+            self._sleep(_QUIET_SECONDS)
+            self._renew(folder, self._published.present())
+            return CLEARING_SECONDS
+        if not self._is_tidy:
+            # Formats that were being made by then are ready now.
+            place_pictures(folder.root / MEDIA, self._studio.media, self._ids)
+            folder.remove_older(kept=0)
+            self._is_tidy = True
+        return FOLLOWING_SECONDS
+
+    def _end(self) -> None:
+        if self.folder:
+            self.folder.close()
+
+    def _again(self) -> None:
+        self._is_due = True
+
+    def _hold(self, position: Position, *, anew: bool = False) -> None:
+        if self.folder is None:
+            return
+        self._again()
+        try:
+            self.folder.hold(position, anew=anew)
+        except OSError as error:
+            log.warning("the twin cannot be held back: %s", error)
+        self._rounds.wake()
+
+    def _renew(self, folder: TwinFolder, now: Snapshot) -> None:
+        """Write what *now* shows; nothing stays of a site that is not open."""
+        if now.own_texts.is_open:
+            self._write(folder, now)
+        else:
+            folder.clear()
+            self._ids = set()
+
+    def _write(self, folder: TwinFolder, now: Snapshot) -> None:
+        """Write an edition and have it served, unless the process ends meanwhile."""
+        begun = time.monotonic()
+        edition, place = folder.begin()
+        writer = EditionWriter(edition, self._studio.clock())
+        for one in PublicAnswers(self._pages, self._headers, now).every():
+            if self._stopping.is_set():
+                return
+            before = time.thread_time()
+            writer.put(one)
+            # As long as it worked it lets others work: requests come first.
+            self._sleep(time.thread_time() - before)
+        writer.put_files(self._files)
+        edition.finish()
+        self._ids = writer.ids
+        place_pictures(folder.root / MEDIA, self._studio.media, self._ids)
+        folder.show(place, now.position)
+        folder.remove_older()
+        took = time.monotonic() - begun
+        log.info("%d files, %d new, in %.1f s", len(edition.tags), edition.written, took)
