@@ -1,4 +1,7 @@
-"""Make a release: `python -m scripts.shipping bill | files | release`.
+"""Make a release: `python -m scripts.shipping version NUMBER | bill | files | release`.
+
+`version` writes the number of the next version into pyproject.toml, and into the changelog as that
+of what is unreleased.
 
 `files` makes every file of a release in dist/ from whatever is checked out; `bill` the bill of
 materials alone. `release` looks first whether what is checked out can be a release, makes the files
@@ -9,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from scripts.shipping.making import (
@@ -20,8 +24,10 @@ from scripts.shipping.making import (
 )
 from scripts.shipping.parts import ROOT
 from scripts.shipping.provenance import digest, git
+from scripts.shipping.versioning import VersionError, with_release, with_version
 
 DIST = ROOT / "dist"
+PYPROJECT = ROOT / "pyproject.toml"
 CHANGELOG = ROOT / "CHANGELOG.md"
 ENGINES = {"podman": ("--format", "docker"), "docker": ()}
 """What builds images, with what each has to be told: podman's own format has no HEALTHCHECK."""
@@ -39,7 +45,22 @@ def main(words: list[str]) -> int:
         return 0
     if words == ["release"]:
         return release()
+    if words[:1] == ["version"] and len(words) == 2:
+        return begin_version(words[1])
     sys.exit(__doc__)
+
+
+def begin_version(version: str) -> int:
+    """Write the number of a new version; return 1 for one that cannot be."""
+    try:
+        pyproject = with_version(PYPROJECT.read_text("utf-8"), version)
+        changelog = with_release(CHANGELOG.read_text("utf-8"), version, datetime.now(UTC).date())
+    except VersionError as error:
+        print(error)
+        return 1
+    PYPROJECT.write_text(pyproject, encoding="utf-8")
+    CHANGELOG.write_text(changelog, encoding="utf-8")
+    return 0
 
 
 def release() -> int:

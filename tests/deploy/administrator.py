@@ -13,7 +13,7 @@ from tests.deploy.page import PAGE, Block, CronLine, read_blocks
 IN_THE_PROJECT = ("Installing", 0)
 """The block that is run in the project's folder; the others are run in the copied release."""
 
-_FROM_REGISTRIES = re.compile(r"\bmake setup\b|/pip install |\bpodman build\b")
+_FROM_REGISTRIES = re.compile(r"\bmake dist\b|/pip install |\bpodman build\b")
 """Commands that fetch packages."""
 
 CRONS_ENVIRONMENT = {"PATH": "/usr/bin:/bin", "SHELL": "/bin/sh"}

@@ -15,7 +15,6 @@ from textwrap import dedent
 import pytest
 
 from tests.deploy.administrator import Administrator
-from tests.deploy.inside.containerfile import context_files
 from tests.deploy.machine import ROOT, Machine
 from tests.deploy.visitor import PROXIED, Visitor
 from tests.http.studio_in_memory import eventually
@@ -63,8 +62,9 @@ class Image:
 @pytest.fixture(scope="module")
 def image(machine: Machine, tmp_path_factory: pytest.TempPathFactory) -> Image:
     """The image, built and with a site set up as the head of the file says."""
-    build, init, run = head_commands(CONTAINERFILE.read_text("utf-8"))
+    release, build, init, run = head_commands(CONTAINERFILE.read_text("utf-8"))
     administrator = Administrator(machine)
+    administrator.must(release, folder=str(ROOT))
     with administrator.timed("building"):
         administrator.must(build, folder=str(ROOT))
     shown = administrator.must(init).out
@@ -128,12 +128,3 @@ def test_a_container_can_write_only_to_its_volume_and_tmp(image: Image) -> None:
         ]
 
     assert written == ["/data", "/tmp"]
-
-
-def test_a_build_copies_only_files_of_the_project() -> None:
-    copied = set(context_files(ROOT, CONTAINERFILE))
-    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert copied - set(listed.stdout.split("\0")) == set()
-    assert {"Makefile", "pyproject.toml", "src/cli/studio_cli/main.py", "ui/index.html"} <= copied

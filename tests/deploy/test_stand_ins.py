@@ -5,7 +5,7 @@ from typing import IO
 
 import pytest
 
-from tests.deploy.inside.containerfile import ContainerfileError, context_files
+from tests.deploy.inside.containerfile import context_files
 from tests.deploy.inside.unit_files import UnitError, read_environment, read_unit
 from tests.deploy.machine import Machine, running_machine, way_to_registries
 from tests.deploy.page import read_blocks, read_cron
@@ -180,9 +180,15 @@ def test_what_is_ignored_is_not_copied_into_an_image(tmp_path: Path) -> None:
     kept = set(context_files(tmp_path, tmp_path / "Containerfile"))
 
     assert kept == {"a.py", "src/var/z", ignored.name}
-    ignored.write_text("!a\n", encoding="utf-8")
-    with pytest.raises(ContainerfileError):
-        list(context_files(tmp_path, tmp_path / "Containerfile"))
+
+
+def test_what_is_excepted_is_copied_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("a.py", "dist/x.whl", "dist/x.tar", "dist/in/y.whl", "var/secret"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / "Containerfile.dockerignore").write_text("*\n!dist/*.whl\n!a.py\n", "utf-8")
+
+    assert set(context_files(tmp_path, tmp_path / "Containerfile")) == {"a.py", "dist/x.whl"}
 
 
 def test_only_variables_for_package_registries_are_passed_on() -> None:

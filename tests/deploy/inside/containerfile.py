@@ -3,7 +3,7 @@
 import os
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,24 +44,49 @@ def _instruction(line: str) -> Instruction:
     return Instruction(name, options, rest.strip()[found.end() :])
 
 
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A line of the file beside a Containerfile: what it is about, and whether that stays out."""
+
+    pattern: str
+    stays_out: bool
+
+    def is_about(self, path: str) -> bool:
+        """Tell whether the line names *path* or a folder above it."""
+        named = re.compile(_expression(self.pattern))
+        above = [path[: found.start()] for found in re.finditer("/", path)]
+        return any(named.fullmatch(one) for one in (path, *above))
+
+
 def context_files(context: Path, containerfile: Path) -> Iterator[str]:
     """Return the files that a build in *context* may copy, as paths from there."""
-    ignored = re.compile("|".join(_patterns(containerfile)) or r"(?!)")
+    rules = _rules(containerfile)
+    wanted = [rule.pattern for rule in rules if not rule.stays_out]
     for folder, names, files in os.walk(context):
         inside = Path(folder).relative_to(context)
-        names[:] = [name for name in names if not ignored.fullmatch(str(inside / name))]
-        paths = (str(inside / name) for name in files)
-        yield from (path for path in paths if not ignored.fullmatch(path))
+        paths = {name: str(inside / name) for name in (*names, *files)}
+        names[:] = [
+            name
+            for name in names
+            if not _stays_out(paths[name], rules) or _leads_to(paths[name], wanted)
+        ]
+        yield from (paths[name] for name in files if not _stays_out(paths[name], rules))
 
 
-def _patterns(containerfile: Path) -> Iterator[str]:
+def _stays_out(path: str, rules: Sequence[_Rule]) -> bool:
+    """Tell what the last line says that is about *path*; without one it is copied."""
+    return next((rule.stays_out for rule in reversed(rules) if rule.is_about(path)), False)
+
+
+def _leads_to(folder: str, wanted: Sequence[str]) -> bool:
+    return any(pattern.startswith(f"{folder}/") for pattern in wanted)
+
+
+def _rules(containerfile: Path) -> list[_Rule]:
     beside = containerfile.with_name(f"{containerfile.name}.dockerignore")
     lines = beside.read_text("utf-8").splitlines() if beside.exists() else []
-    for line in lines:
-        if line.startswith("!"):
-            raise ContainerfileError(f"{beside}: exceptions are not emulated")
-        if line.strip() and not line.startswith("#"):
-            yield _expression(line.strip().strip("/"))
+    told = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return [_Rule(line.removeprefix("!").strip("/"), not line.startswith("!")) for line in told]
 
 
 def _expression(pattern: str) -> str:
