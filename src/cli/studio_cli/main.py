@@ -57,7 +57,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
         "Find projects of the same title; --apply removes all but the first.",
     ),
     "insights": CommandEntry("insights", "Change articles in bulk."),
-    "backup": CommandEntry("backup", "Write everything into one file, or verify such a file."),
+    "backup": CommandEntry(
+        "backup", "Write everything into one file, verify such a file, or back up by a schedule."
+    ),
     "upgrade": CommandEntry(
         "upgrade", "Bring the store up to date with this version, after a backup."
     ),

@@ -4,6 +4,7 @@ import errno
 from dataclasses import dataclass
 
 from studio_core.backups.copies import Reason
+from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError
 from studio_core.errors import StudioError
 from studio_core.transfer.backup.format import BackupRefusedError
 
@@ -28,16 +29,18 @@ class Failure:
     reason: Reason
 
 
-def failure_of(error: Exception, where: str) -> Failure:
+def failure_of(error: OSError | StudioError, where: str) -> Failure:
     """Return what *error* says of the work at *where*."""
     if isinstance(error, BackupFailedError):
         return Failure(str(error), error.reason)
     if isinstance(error, BackupRefusedError):
         return Failure(f"the copy at {where} {error}", "unmatched")
+    if isinstance(error, PlaceKeyMissingError):
+        return Failure(f"{where}: {error.strerror}", "key_missing")
+    if isinstance(error, PlaceDamagedError):
+        return Failure(f"{where}: {error.strerror}", "unmatched")
     if isinstance(error, OSError):
         if error.errno in _FULL:
             return Failure(f"no space left at {where}", "no_space")
         return Failure(f"{where} does not answer: {error.strerror or error}", "unreachable")
-    if isinstance(error, StudioError):
-        return Failure(str(error), "failed")
-    return Failure(f"unexpected {type(error).__name__}", "failed")
+    return Failure(str(error), "failed")

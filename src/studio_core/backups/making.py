@@ -23,7 +23,7 @@ from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.failing import BackupFailedError, Failure, failure_of
 from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.pooling import PlaceAtWork, Pooling, bring, site_names
-from studio_core.backups.ports import BackupPlace
+from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.backups.proving import Proof, Scratch, due_by_week, prove
 from studio_core.backups.pruning import StillOurs, prune
 from studio_core.errors import StudioError
@@ -157,7 +157,7 @@ class _Work:
         failure, scratch = None, self._run.scratch
         try:
             proof = prove(work.place, self._moment, scratch, self._is_read(work))
-        except (BackupFailedError, BackupRefusedError) as error:
+        except (BackupFailedError, BackupRefusedError, PlaceDamagedError) as error:
             failure = failure_of(error, work.place.address)
         else:
             if proof.message:

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from studio_core.backups.catalogue import ARCHIVE, copy_key, pool_key, pool_sizes
 from studio_core.backups.failing import BackupFailedError
-from studio_core.backups.ports import BackupPlace
+from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import Manifest, Member
@@ -138,6 +138,6 @@ def due_by_week(name: str, day: datetime) -> bool:
 def _is_whole(place: BackupPlace, name: str, member: Member) -> bool:
     try:
         copy_checked(place, name, member, None)
-    except (BackupFailedError, FileNotFoundError):
+    except (BackupFailedError, FileNotFoundError, PlaceDamagedError):
         return False
     return True

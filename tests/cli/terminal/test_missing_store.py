@@ -59,7 +59,11 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     "audit": [("audit",), ("audit", "--apply", "--json")],
     "dedupe": [("dedupe",), ("dedupe", "--apply")],
     "insights": [("insights", "migrate"), ("insights", "migrate", "--apply")],
-    "backup": [("backup", "studio.backup"), ("backup", "--allow-empty", "studio.backup")],
+    "backup": [
+        ("backup", "studio.backup"),
+        ("backup", "--allow-empty", "studio.backup"),
+        ("backup", "run"),
+    ],
     "media": [
         ("media", "usage"),
         ("media", "sync", "--from", "cloudinary://cloud"),

@@ -43,6 +43,9 @@ SILENT: dict[str, Words] = {
     "dedupe": ("--apply",),
     "insights migrate": ("--apply",),
     "backup": ("new.studio",),
+    "backup run": (),
+    "backup key export": ("other.json",),
+    "backup key import": ("backup-key.json",),
     "upgrade": ("--store", "sqlite:///older.db"),
     "restore": ("old.studio", "--apply"),
     "media sync": ("--from", "cloudinary://cloud", "--apply"),
@@ -73,12 +76,13 @@ ASKED: dict[str, tuple[Words, int]] = {
     "enquiries list": ((), 0),
     "enquiries access": ((), 0),
     "statistics": ((), 0),
+    "backup list": ((), 0),
     "log": (("--limit", "1"), 1),
     "show": (("--at", "2026-03-01T09:00Z", "/robots.txt"), 5),
 }
 """What shows something: the command, and how many lines that is."""
 
-OTHERS = {"serve", "init", "doctor", "enquiries show", "enquiries keep"}
+OTHERS = {"serve", "backup drill", "init", "doctor", "enquiries show", "enquiries keep"}
 
 
 @pytest.fixture
@@ -92,6 +96,9 @@ def site(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
     cli("enquiries", "key", "rotate")
     cli("enquiries", "key", "export", "key.json")
     cli("backup", "old.studio")
+    cli("backup", "key", "export", "backup-key.json")
+    Path("copies").mkdir()
+    monkeypatch.setenv("STUDIO_BACKUP_TO", str(Path("copies").absolute()))
     cli("init", "--store", "sqlite:///empty.db", "--config", "empty.toml")
     cli("init", "--store", "sqlite:///fewer.db", "--config", "fewer.toml")
     cli("import", "tree.json", "--apply", "--store", "sqlite:///fewer.db")

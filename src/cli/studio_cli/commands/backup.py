@@ -1,33 +1,30 @@
-"""`studio backup`: everything in one file, and the proof that it can come back."""
+"""`studio backup`: everything in one file or by a schedule, and the proof that it comes back."""
 
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import create_store, enquiry_keys, open_enquiry_services
-from studio_cli.doctor.masking import masked
-from studio_cli.failures import CommandError
-from studio_cli.files.backups import (
-    checked_backup,
-    manifest_json,
-    new_backup,
-    run_restoration,
-    summary,
-)
-from studio_cli.shell import Json, Shell, command, new_app
+from studio_adapters.bootstrap import enquiry_keys, open_enquiry_services
+from studio_cli.commands.backup_keys import keys
+from studio_cli.commands.backup_runs import add_runs, refuse_empty
+from studio_cli.file_group import FileApp
+from studio_cli.files.backup_places import scratch_of
+from studio_cli.files.backups import checked_backup, manifest_json, new_backup, summary
+from studio_cli.files.schedules import write_schedule
+from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
+from studio_core.records.collections import ENQUIRIES
 from studio_core.transfer.backup.format import Manifest
-from studio_core.transfer.backup.restoring import Restoration, compare
+from studio_core.transfer.backup.trying import try_out
 
-app = new_app()
+app = FileApp("backup")
+add_runs(app)
+app.add_typer(keys, name="key")
 
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", dir_okay=False)]
+BackupFile = Annotated[str, typer.Argument(metavar="FILE", help="The backup.")]
 Verify = Annotated[
     bool, typer.Option("--verify", help="Write no backup: restore FILE elsewhere and compare.")
 ]
@@ -35,7 +32,29 @@ AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Also of a store without accounts and content.")
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
-_OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
+Schedule = Annotated[
+    str,
+    typer.Option(
+        "--schedule",
+        metavar="TIME",
+        help="Write no backup: have the server make one each day at 03:00 in Seoul, or never: off.",
+    ),
+]
+To = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--to",
+        metavar="PLACE",
+        help="With --schedule: a folder, s3://BUCKET/PREFIX or gs://BUCKET/PREFIX; several times"
+        " for several places.",
+    ),
+]
+Keep = Annotated[
+    str,
+    typer.Option(
+        "--keep", metavar="RULE", help="With --schedule: such as daily=30,weekly=8,monthly=12."
+    ),
+]
 
 
 @command(
@@ -46,13 +65,16 @@ _OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
 )
 def backup(
     shell: Shell,
-    file: BackupFile,
+    file: BackupFile = "",
     verify: Verify = False,
     allow_empty: AllowEmpty = False,
     force: Force = False,
+    schedule: Schedule = "",
+    to: To = None,
+    keep: Keep = "",
     json: Json = False,
 ) -> None:
-    """Write everything into one file, or verify such a file.
+    """Write everything into one file, verify such a file, or back up by a schedule.
 
     It holds content, accounts, enquiries, settings, pictures and the journal of changes, as they
     are at one moment while the site goes on. Enquiries stay encrypted in it, and their key is not
@@ -61,21 +83,39 @@ def backup(
     meant. So is a FILE that is there already, which may be the only backup that is good: --force
     replaces it. With --verify every byte of the file is checked, all of it is restored into a store
     for the purpose, and every record and entry compared; exits with 1 when anything differs.
+
+    With --schedule the settings file says from then on when the server makes a copy at every place
+    (--to), and which are kept (--keep); the commands below work with these places. A FILE that is
+    called as one of them is ./list or ./run.
     """
-    if verify:
-        _verify(shell, file, json=json)
+    if schedule:
+        write_schedule(shell, schedule, to or (), keep)
+    elif to or keep:
+        raise typer.BadParameter("--to and --keep belong to --schedule")
+    elif verify:
+        _verify(shell, _file_of(file), json=json)
     else:
-        _write(shell, file, allow_empty=allow_empty, force=force, json=json)
+        _write(shell, _file_of(file), allow_empty=allow_empty, force=force, json=json)
+
+
+def _file_of(text: str) -> Path:
+    words = {command.name for command in app.registered_commands}
+    if not text:
+        raise typer.BadParameter("Missing argument 'FILE'.")
+    if text in words | {"key"}:
+        raise typer.BadParameter(
+            f"{text} is a word of this command: a file of that name is ./{text}"
+        )
+    path = Path(text)
+    if path.is_dir():
+        raise typer.BadParameter(f"FILE {text} is a folder.")
+    return path
 
 
 def _write(shell: Shell, path: Path, *, allow_empty: bool, force: bool, json: bool) -> None:
-    settings = shell.settings()
     with shell.store() as store:
-        if not allow_empty and not any(store.scan(name, limit=1) for name in _OF_A_SITE):
-            raise CommandError(
-                f"{masked('STUDIO_STORE', settings.store)} has neither accounts nor content:"
-                " is it the right store? --allow-empty backs it up all the same"
-            )
+        if not allow_empty:
+            refuse_empty(shell, store, " --allow-empty backs it up all the same")
         manifest = new_backup(shell, store, path, replaces=force)
     warnings = list(_warnings(shell, manifest))
     if json:
@@ -105,19 +145,19 @@ def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:
 
 def _verify(shell: Shell, path: Path, *, json: bool) -> None:
     # A store that nobody else sees, on disk: backups may be larger than memory.
+    scratch = scratch_of(shell)
     with (
         checked_backup(shell, path) as opened,
-        TemporaryDirectory(prefix="studio-") as folder,
-        closing(create_store(f"sqlite:///{folder}/scratch.db", shell.settings())) as store,
+        scratch.new_store() as store,
+        scratch.phase("restoring") as progress,
     ):
-        restoration = Restoration(opened, store, None, OPERATOR, shell.now)
-        run_restoration(shell, restoration)
-        differing = compare(opened, store, None).to_write + restoration.altered
+        trial = try_out(opened, store, OPERATOR, shell.now, progress)
+    differing = trial.differing
     if json:
         result = {"file": str(path), "verified": not differing, "differing": differing}
         write_json({**manifest_json(opened.manifest), **result})
     elif differing:
-        write_lines(*(f"unfit  {one.path}: {one.reason}" for one in restoration.unfit))
+        write_lines(*(f"unfit  {one.path}: {one.reason}" for one in trial.unfit))
         write_lines(
             f"{path}: {differing} records or entries did not come back as they were written"
         )

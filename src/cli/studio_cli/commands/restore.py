@@ -21,7 +21,9 @@ from studio_cli.files.access import forget_lost_checkpoint
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_erasures
 from studio_cli.files.forgetting import forget
-from studio_cli.files.settings_file import whole_path, with_places, write_new_file
+from studio_cli.files.latest import latest_copy
+from studio_cli.files.restored_settings import TOLD, restored_settings
+from studio_cli.reports.restoring import paths_of, plan_json, told_of_journal
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.enclosures.ports import SealedObjects
@@ -41,13 +43,33 @@ from studio_core.transfer.backup.restoring import (
 
 app = new_app()
 
+LATEST = "latest"
+
 BackupFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The backup.", exists=True, dir_okay=False)
+    str, typer.Argument(metavar="FILE", help="The backup, or latest: the newest proven copy.")
+]
+From = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        metavar="PLACE",
+        help="With latest: of this place, as STUDIO_BACKUP_TO names it  [of all places]",
+    ),
+]
+Before = Annotated[
+    str, typer.Option("--before", metavar="MOMENT", help="With latest: made before that moment.")
 ]
 
 
 @command(app, "restore", writes="apply", example="studio restore studio.backup --apply")
-def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = False) -> None:
+def restore(
+    shell: Shell,
+    file: BackupFile,
+    place: From = "",
+    before: Before = "",
+    apply: Apply = False,
+    json: Json = False,
+) -> None:
     """Bring a backup back, into any store.
 
     Every byte of the file is checked before anything is touched. Content that came after the backup
@@ -60,11 +82,34 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
     journal, takes that journal with its positions: undo, trash and open pages go on as before. A
     store with another journal keeps its own, and notes there what is written. Exits with 1 when
     something could not be brought back.
+
+    FILE is what `studio backup FILE` wrote, or the word latest: the newest copy of `studio backup
+    run` that was proven. With --from it comes from a place that the settings do not name yet, as on
+    a new machine, where `studio backup key import` comes before for a sealed place. A file that is
+    called latest is ./latest.
     """
-    with checked_backup(shell, file) as backup:
+    with _opened(shell, file, place, before) as (backup, path):
         if apply:
-            raise typer.Exit(_apply(shell, backup, file, json=json))
-        _preview(shell, backup, file, json=json)
+            raise typer.Exit(_apply(shell, backup, path, json=json))
+        _preview(shell, backup, path, json=json)
+
+
+@contextmanager
+def _opened(shell: Shell, file: str, place: str, before: str) -> Iterator[tuple[Backup, Path]]:
+    """Open the backup that is meant; its path is where the list of erased enquiries lies, too."""
+    if file == LATEST:
+        with latest_copy(shell, place, before) as found:
+            yield found
+        return
+    if place or before:
+        raise typer.BadParameter(f"--from and --before belong to `studio restore {LATEST}`")
+    path = Path(file)
+    if not path.is_file():
+        raise typer.BadParameter(
+            f"FILE {file} does not exist." if not path.exists() else f"FILE {file} is a folder."
+        )
+    with checked_backup(shell, path) as backup:
+        yield backup, path
 
 
 def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
@@ -81,7 +126,7 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         left = compare(backup, store, host, judge, objects)
         forget(shell, store)
         forget_lost_checkpoint(shell, store)
-    settings = _settings_file(shell, backup)
+    settings = restored_settings(shell, backup)
     written, pictures = restoration.batches.written, restoration.pictures
     unfit = {one.path: one.reason for one in restoration.unfit}
     unfit |= {f"media/{id}": why for id, why in restoration.failed_pictures.items()}
@@ -91,13 +136,13 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         failed = [{"path": path, "reason": why} for path, why in unfit.items()]
         told = {"unfit": failed, "unreadable": _unreadable(shell, backup, judge), "applied": True}
         held = {**manifest_json(backup.manifest), **result, **carried}
-        write_json({**held, **_plan_json(left), **told})
+        write_json({**held, **plan_json(left), **told})
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
         same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
         shell.say(f"wrote {written} records and {pictures} pictures; {same}")
-        shell.note(_told_of_journal(backup, carried=restoration.replica is not None))
-        shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
+        shell.note(told_of_journal(backup, carried=restoration.replica is not None))
+        shell.note(f"{CONFIG_FILE}: {TOLD[settings]}")
         _tell_kept(shell, left)
         _tell_left_out(shell, backup, left, warning)
         _tell_unreadable(shell, backup, judge)
@@ -129,36 +174,6 @@ def _objects(shell: Shell) -> SealedObjects:
     return open_enquiry_services(shell.settings()).enclosures.objects
 
 
-def _told_of_journal(backup: Backup, *, carried: bool) -> str:
-    """Return whose journal the store has with a restoration."""
-    if carried:
-        return f"journal: the backup's, up to position {backup.manifest.position}"
-    if not backup.manifest.has_journal:
-        return "journal: the store's own goes on; the backup has none"
-    return "journal: the store's own goes on, and the backup's stays behind"
-
-
-def _settings_file(shell: Shell, backup: Backup) -> str:
-    """Write the settings file unless there is one; return what became of it.
-
-    Where data and pictures lie is what they were restored into, whatever the backup's own was.
-    """
-    content = backup.configuration()
-    if content is None:
-        return "none"
-    path = shell.config or Path(CONFIG_FILE)
-    if path.exists():
-        return "equal" if path.read_bytes() == content else "kept"
-    settings = shell.settings()
-    places = {
-        "data_dir": str(settings.data_dir.absolute()),
-        "store": whole_path(settings.given["STUDIO_STORE"].text),
-        "media": whole_path(settings.given["STUDIO_MEDIA"].text),
-    }
-    write_new_file(path, with_places(content.decode("utf-8-sig"), places))
-    return "restored"
-
-
 def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
     judge = judge_of(shell, backup, file)
     try:
@@ -173,7 +188,7 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
         planned = replace(planned, pictures=backup.manifest.pictures, pieces=backup.manifest.pieces)
         carried = backup.manifest.has_journal
     if json:
-        told = {"journalCarried": carried, **_plan_json(planned), "applied": False}
+        told = {"journalCarried": carried, **plan_json(planned), "applied": False}
         write_json({**manifest_json(backup.manifest), **told})
         return
     write_lines(summary(backup.manifest))
@@ -182,29 +197,14 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
             f"{name}: {count['missing']} to bring back, {count['differing']} to overwrite,"
             f" {count['equal']} equal"
         )
-    write_lines(*(f"would remove  {path}" for path in _paths(planned.later)))
+    write_lines(*(f"would remove  {path}" for path in paths_of(planned.later)))
     write_lines(f"pictures: {len(planned.pictures)} to bring back")
-    write_lines(_told_of_journal(backup, carried=carried))
+    write_lines(told_of_journal(backup, carried=carried))
     _tell_kept(shell, planned)
     _tell_left_out(shell, backup, planned, warning_of_erasures(shell, file))
     _tell_unreadable(shell, backup, judge)
     if not planned.equal:
         shell.note("nothing was changed: add --apply to restore")
-
-
-def _plan_json(planned: Comparison) -> dict[str, object]:
-    states = ("missing", "differing", "equal")
-    return {
-        "collections": {
-            name: {state: count[state] for state in states}
-            for name, count in planned.counts.items()
-        },
-        "removed": _paths(planned.later),
-        "kept": _paths(planned.kept),
-        "leftOut": {why: planned.left_out.get(why, 0) for why in ("erased", "overdue")},
-        "missingPictures": len(planned.pictures),
-        "missingPieces": len(planned.pieces),
-    }
 
 
 def _tell_kept(shell: Shell, found: Comparison) -> None:
@@ -231,15 +231,3 @@ def _tell_unreadable(shell: Shell, backup: Backup, judge: Judge) -> None:
 
 def _unreadable(shell: Shell, backup: Backup, judge: Judge) -> int:
     return unreadable_enquiries(backup, enquiry_keys(shell.settings()), judge)
-
-
-def _paths(paths: tuple[tuple[str, str], ...]) -> list[str]:
-    return ["/".join(path) for path in paths]
-
-
-_SETTINGS = {
-    "none": "the backup has none",
-    "equal": "is the backup's",
-    "kept": "stays as it is; the backup's is another",
-    "restored": "is the backup's again, but for where data lies; look at it before serving",
-}

@@ -16,18 +16,21 @@ from studio_cli.terminal.progress import progress
 from studio_core.pictures.library import PictureArchive
 from studio_core.records.collections import CARRIED
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
-from studio_core.transfer.backup.reading import Backup
+from studio_core.transfer.backup.reading import Backup, OpenPooled
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from studio_core.transfer.backup.writing import BackupSources, write_backup
 
 
 @contextmanager
-def checked_backup(shell: Shell, path: Path) -> Iterator[Backup]:
-    """Open a backup after checking all of it; raise `CommandError`, which names the file."""
+def checked_backup(shell: Shell, path: Path, pool: OpenPooled | None = None) -> Iterator[Backup]:
+    """Open a backup after checking all of it; raise `CommandError`, which names the file.
+
+    What lies beside it, if anything does, is opened by *pool*.
+    """
     with path.open("rb") as file:
         try:
             with progress("checking", quiet=shell.quiet) as show:
-                backup = Backup(file, show)
+                backup = Backup(file, show, pool)
         except BackupRefusedError as error:
             raise CommandError(f"{path} {error}") from error
         yield backup

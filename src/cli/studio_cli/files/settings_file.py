@@ -39,6 +39,17 @@ def with_places(text: str, places: Mapping[str, str]) -> str:
     return "".join((*lines, *others, *tables))
 
 
+def with_settings(text: str, settings: Mapping[str, str]) -> str:
+    """Return a settings file's text with these lines of settings, by name, in place of its own.
+
+    Everything else stays as it was written.
+    """
+    others, tables = _settings_and_tables(text, settings)
+    if others and not others[-1].endswith("\n"):
+        others[-1] += "\n"
+    return "".join((*others, *settings.values(), *tables))
+
+
 def _settings_and_tables(text: str, left_out: Container[str]) -> tuple[list[str], list[str]]:
     """Return the settings but those *left_out*, each as it is written, and the lines after them."""
     kept: list[str] = []
@@ -52,7 +63,7 @@ def _settings_and_tables(text: str, left_out: Container[str]) -> tuple[list[str]
             found = tomllib.loads(written)
         except tomllib.TOMLDecodeError:
             continue  # it goes on in the next line
-        if not any(name in left_out for name in found):
+        if not any(name.lower() in left_out for name in found):
             kept.append(written)
         written = ""
     return kept, []

@@ -1,0 +1,133 @@
+"""Places of backups as the settings name them, and what works there."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import cast
+
+from studio_adapters.bootstrap import (
+    Store,
+    create_store,
+    now,
+    open_backup_places,
+    open_enquiry_services,
+)
+from studio_cli.failures import CommandError
+from studio_cli.shell import Shell
+from studio_cli.terminal.progress import Advance, progress
+from studio_core.backups.catalogue import ERASED, copies_at
+from studio_core.backups.copies import BackupCopy
+from studio_core.backups.failing import failure_of
+from studio_core.backups.making import BackupRun
+from studio_core.backups.ports import BackupPlace
+from studio_core.backups.proving import Scratch
+from studio_core.backups.pruning import StillOurs
+from studio_core.errors import StoreUnavailableError
+from studio_core.pictures.host import ImageHost
+from studio_core.pictures.library import PictureArchive
+from studio_core.transfer.backup.snapshot import NewSpool
+from studio_core.transfer.backup.writing import BackupSources
+
+_TO = "STUDIO_BACKUP_TO"
+
+
+def places_of(shell: Shell, only: str = "") -> Sequence[BackupPlace]:
+    """Open every place of the settings, or *only* one; raise `CommandError` when there is none."""
+    if only:
+        shell = replace(shell, options={**shell.options, _TO: whole_place(only)})
+    places = open_backup_places(shell.settings())
+    if not places:
+        raise CommandError(
+            f"no place for backups is set: `studio backup --schedule 03:00 --to FOLDER`, or {_TO}"
+        )
+    return places
+
+
+def whole_place(address: str) -> str:
+    """Return a place as it is named from everywhere: a folder by its whole path."""
+    # A symbolic link stays one: it may be where disks are exchanged.
+    return address if ":" in address else os.path.abspath(address)  # noqa: PTH100
+
+
+def scratch_of(shell: Shell, folder: Path | None = None) -> Scratch:
+    """Return where copies are tried: below *folder*, or the system's for temporary files."""
+
+    @contextmanager
+    def new_store() -> Iterator[Store]:
+        with (
+            TemporaryDirectory(prefix="studio-", dir=folder) as below,
+            closing(create_store(f"sqlite:///{below}/scratch.db", shell.settings())) as store,
+        ):
+            yield store
+
+    def phase(label: str) -> AbstractContextManager[Advance]:
+        return progress(label, quiet=shell.quiet)
+
+    new_spool = cast("NewSpool", partial(TemporaryFile, dir=folder))
+    return Scratch(new_spool=new_spool, new_store=new_store, now=shell.now, phase=phase)
+
+
+def run_of(
+    shell: Shell,
+    store: Store,
+    host: ImageHost,
+    places: Sequence[BackupPlace],
+    still_ours: StillOurs,
+) -> BackupRun:
+    """Return what one run backs up, and where to."""
+    settings = shell.settings()
+    services = open_enquiry_services(settings)
+    services.erasures.remember(store)
+    sources = BackupSources(
+        store=store,
+        pictures=host if isinstance(host, PictureArchive) else None,
+        configuration=settings.config.read_bytes() if settings.config else None,
+        enclosures=services.enclosures.objects,
+    )
+    return BackupRun(
+        sources=sources,
+        places=places,
+        rule=settings.backup_keep,
+        scratch=scratch_of(shell),
+        clock=now,
+        still_ours=still_ours,
+        unite_erased=partial(united_erased, shell),
+    )
+
+
+def united_erased(shell: Shell, there: bytes | None) -> bytes:
+    """Return the list of erased enquiries for a place: what it has, and what is known here.
+
+    A list that cannot be read is replaced by what is known here.
+    """
+    erasures = open_enquiry_services(shell.settings()).erasures
+    with TemporaryDirectory(prefix="studio-") as folder:
+        path = Path(folder) / ERASED
+        beside = erasures.beside(path)
+        if there is not None:
+            path.write_bytes(there)
+        try:
+            beside.add(erasures.lists())
+        except StoreUnavailableError:
+            path.unlink()
+            beside.add(erasures.lists())
+        return path.read_bytes()
+
+
+def all_copies(
+    shell: Shell, places: Sequence[BackupPlace]
+) -> tuple[list[tuple[BackupPlace, BackupCopy]], bool]:
+    """Return every copy with its place, newest first, and whether every place answered."""
+    found: list[tuple[BackupPlace, BackupCopy]] = []
+    answered = True
+    for place in places:
+        try:
+            found += [(place, copy) for copy in copies_at(place)]
+        except OSError as error:
+            shell.note(f"warning: {failure_of(error, place.address).message}")
+            answered = False
+    return sorted(found, key=lambda pair: pair[1].at, reverse=True), answered
