@@ -30,6 +30,7 @@ class Options:
     read_only: bool
     no_capabilities: bool
     no_new_privileges: bool
+    environment: Mapping[str, str]
 
 
 def run_container(name: str, words: Sequence[str], options: Options) -> int:
@@ -58,14 +59,23 @@ def running_containers() -> list[str]:
     return [path.name for path in sorted(there, key=lambda path: path.stat().st_mtime)]
 
 
+def enter_container(container: str, words: Sequence[str]) -> int:
+    """Run *words* in a container, as its first process runs; return how they ended."""
+    return subprocess.run(_inside(_state(container), words), check=False).returncode
+
+
+def _inside(state: Any, words: Sequence[str]) -> list[str]:
+    enter = ["nsenter", "--target", str(state["process"]), "--mount", "--pid", "--root"]
+    return [*enter, *state["entering"], *words]
+
+
 def check_health(container: str) -> str:
     """Run the image's own check in a container; return what is wrong, or nothing."""
     state = _state(container)
     image, _ = load_image(state["image"])
     if not image.health:
         return f"container {container} has no defined healthcheck"
-    enter = ["nsenter", "--target", str(state["process"]), "--mount", "--pid", "--root"]
-    command = [*enter, *state["entering"], *image.health]
+    command = _inside(state, image.health)
     try:
         done = subprocess.run(command, check=False, timeout=image.health_seconds)
     except subprocess.TimeoutExpired:
@@ -105,6 +115,7 @@ def _entering(image: Image, root: Path, options: Options) -> list[str]:
     passwd = (line.split(":") for line in (root / "etc/passwd").read_text("utf-8").splitlines())
     home = {entry[0]: entry[5] for entry in passwd}[image.user]
     environment = {"HOME": home, "container": "podman"} | image.environment
+    environment |= options.environment
     become = ["setpriv", f"--reuid={image.user}", f"--regid={image.user}", "--init-groups"]
     if options.no_capabilities:
         become += ["--bounding-set=-all", "--inh-caps=-all"]

@@ -11,6 +11,7 @@ from tests.deploy.inside.containerfile import ContainerfileError
 from tests.deploy.inside.containers import (
     Options,
     check_health,
+    enter_container,
     run_container,
     running_containers,
     stop_container,
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--rm", action="store_true", required=True)
     run.add_argument("-p", dest="ports", action="append", default=[])
     run.add_argument("-v", dest="volumes", action="append", default=[])
+    run.add_argument("-e", dest="variables", action="append", default=[])
     run.add_argument("--tmpfs", action="append", default=[])
     run.add_argument("--read-only", action="store_true")
     run.add_argument("--cap-drop", choices=("all",))
@@ -55,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     listing = commands.add_parser("ps", allow_abbrev=False)
     listing.set_defaults(do=_list)
     listing.add_argument("--quiet", action="store_true", required=True)
+    enter = commands.add_parser("exec", allow_abbrev=False)
+    enter.set_defaults(do=lambda given: enter_container(given.container, given.words))
+    enter.add_argument("container")
+    enter.add_argument("words", nargs=argparse.REMAINDER)
     stop = commands.add_parser("stop", allow_abbrev=False)
     stop.set_defaults(do=_stop)
     stop.add_argument("container")
@@ -80,6 +86,7 @@ def _run(given: argparse.Namespace) -> int:
         read_only=given.read_only,
         no_capabilities=given.cap_drop is not None,
         no_new_privileges=given.security_opt is not None,
+        environment=dict(variable.split("=", 1) for variable in given.variables),
     )
     _check_ports(given)
     return run_container(given.image, given.words, options)
