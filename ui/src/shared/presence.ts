@@ -62,6 +62,12 @@ export function suspect({ isUrgent = false } = {}): void {
   lookAfter(isUrgent ? 0 : Math.random() * LOOK_WITHIN_MS);
 }
 
+/** Look now, and return whether the application is there, as far as anybody can tell. */
+export async function lookNow(): Promise<boolean> {
+  if (!isLooking) await look();
+  return !away;
+}
+
 /** Look again when the page is in view, or the line is back; returns its undo. */
 export function lookAgainInView(): () => void {
   document.addEventListener("visibilitychange", lookSoon);

@@ -37,7 +37,7 @@ export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
     );
   }
   if (sending.kind === "kept" || isAway) {
-    return <LaterNote className={styles.wide} ref={sending.kind === "kept" ? bringIntoView : undefined} />;
+    return <LaterNote ref={sending.kind === "kept" ? bringIntoView : undefined} />;
   }
   if (!restored) return null;
   return (

@@ -4,12 +4,13 @@ import type { Ref } from "react";
 import { Alert } from "@shared/icons";
 import { linkOf } from "@shared/link";
 import { useSite } from "@shared/site";
+import styles from "./Enquiry.module.css";
 import { t } from "./enquiryText";
 
-export function LaterNote({ className, ref }: { className?: string | undefined; ref?: Ref<HTMLDivElement> | undefined }) {
+export function LaterNote({ ref }: { ref?: Ref<HTMLDivElement> | undefined }) {
   const [first, rest] = afterFirstSentence(t("still.form"));
   return (
-    <div ref={ref} className={`${className ?? ""} note note--warn`} role="status">
+    <div ref={ref} className={`${styles.wide} note note--warn`} role="status">
       <Alert />
       <div>
         <strong>{first}</strong>
@@ -28,7 +29,7 @@ function Urgent() {
   return (
     <>
       {before}
-      <a className="link num" href={linkOf(phoneHref)}>
+      <a className={`${styles.inline} num`} href={linkOf(phoneHref)}>
         {phone}
       </a>
       {after}

@@ -50,3 +50,9 @@ export function trimmed(form: EnquiryForm): EnquiryForm {
 export function isStarted(form: EnquiryForm): boolean {
   return FIELDS.some((field) => form[field] !== "");
 }
+
+/** Return what a visitor had filled in of *body*, an enquiry as it is sent. */
+export function formOf(body: Readonly<Record<string, unknown>>): EnquiryForm {
+  const fields = Object.entries(EMPTY).map(([field, empty]) => [field, body[field] ?? empty] as const);
+  return Object.fromEntries(fields) as unknown as EnquiryForm;
+}

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 
 import { asProblem } from "@shared/enquiries/sending";
-import { isUnreached, suspect } from "@shared/presence";
+import { isUnreached, lookNow } from "@shared/presence";
 import type { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
 import { forgetDraft, keepDraft, readDraft } from "./draft";
-import { EMPTY, faultsIn, isStarted } from "./enquiry";
+import { EMPTY, faultsIn, formOf, isStarted } from "./enquiry";
 import type { EnquiryField, EnquiryForm } from "./enquiry";
 import { faultTexts, serverTexts } from "./faultTexts";
 import type { FaultTexts } from "./faultTexts";
@@ -54,8 +54,12 @@ export function useEnquiry() {
       if (sending.kind === "kept") setSending(IDLE);
     },
     onAccepted: (receipt) => finish(receipt, true),
-    onRefused: (problem, body) => {
-      setForm((now) => body ?? now);
+    onReturned: (key, body) => {
+      attempt.current = { key, body: body as Attempt["body"] };
+      setSentKey(key);
+      setForm(formOf(body));
+    },
+    onRefused: (problem) => {
       setFaults(serverTexts(problem));
       setSending({ kind: "failed", problem });
     },
@@ -99,7 +103,8 @@ export function useEnquiry() {
     else if (await waiting.keep({ key, kind: "question", body }, problem)) {
       setSending({ kind: "kept", isOffline });
       kept.replaces(key);
-      suspect({ isUrgent: true });
+      // When it is there all the same, only the answer was lost.
+      if (await lookNow()) void waiting.sendAll(true);
     } else setSending(isOffline ? { kind: "waiting" } : { kind: "failed", problem });
   }
 

@@ -5,8 +5,6 @@ import type { Problem } from "@shared/problem";
 import { useWaiting, waiting } from "@shared/waiting";
 import type { Waiting } from "@shared/waiting";
 import { problemOf } from "@shared/waiting/waiting";
-import { EMPTY } from "./enquiry";
-import type { EnquiryForm } from "./enquiry";
 
 interface KeptEnquiry {
   /** The key of what the form holds; empty when it was not sent yet. */
@@ -16,8 +14,9 @@ interface KeptEnquiry {
   onKept: () => void;
   onGone: () => void;
   onAccepted: (receipt: string) => void;
-  /** Gets what was written in it, null where the form still has it. */
-  onRefused: (problem: Problem, form: EnquiryForm | null) => void;
+  /** Gets what was written of one that comes back to a form that has nothing in it. */
+  onReturned: (key: string, body: NonNullable<Waiting["body"]>) => void;
+  onRefused: (problem: Problem) => void;
 }
 
 export function useKeptEnquiry({ key, isFree, ...then }: KeptEnquiry) {
@@ -30,8 +29,8 @@ export function useKeptEnquiry({ key, isFree, ...then }: KeptEnquiry) {
     const problem = problemOf(one);
     if (!one.body || !problem || mended.current === one.key) return;
     mended.current = one.key;
-    waiting.claim(one.key);
-    then.onRefused(problem, one.key === key ? null : formIn(one.body));
+    if (one.key !== key) then.onReturned(one.key, one.body);
+    then.onRefused(problem);
   });
   const follow = useEffectEvent(() => {
     const own = entries.find((one) => one.key === key);
@@ -57,9 +56,4 @@ export function useKeptEnquiry({ key, isFree, ...then }: KeptEnquiry) {
 
 function isRefusedQuestion({ kind, refusal }: Waiting): boolean {
   return kind === "question" && refusal !== null;
-}
-
-function formIn(body: NonNullable<Waiting["body"]>): EnquiryForm {
-  const fields = Object.keys(EMPTY).map((field) => [field, body[field] ?? EMPTY[field as keyof EnquiryForm]] as const);
-  return Object.fromEntries(fields) as unknown as EnquiryForm;
 }

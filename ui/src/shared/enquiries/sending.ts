@@ -1,4 +1,5 @@
 /** The way of whatever is written to the studio: under its key it arrives once. */
+import { isUnreached, noteAnswer } from "../presence";
 import { Problem } from "../problem";
 import { send } from "../send";
 import { within } from "../within";
@@ -9,12 +10,18 @@ const ANSWER_WITHIN_MS = 20_000;
 
 /** Send *body* under *key* and return the receipt; anything else is thrown as a `Problem`. */
 export async function sendOnce<Receipt>(body: object, key: string): Promise<Receipt> {
-  const { data } = await send<Receipt>("POST", ENQUIRIES_URL, {
-    body,
-    headers: { "Idempotency-Key": key },
-    signal: within(ANSWER_WITHIN_MS),
-  });
-  return data;
+  try {
+    const { data } = await send<Receipt>("POST", ENQUIRIES_URL, {
+      body,
+      headers: { "Idempotency-Key": key },
+      signal: within(ANSWER_WITHIN_MS),
+    });
+    noteAnswer();
+    return data;
+  } catch (error) {
+    if (!isUnreached(asProblem(error).status)) noteAnswer();
+    throw error;
+  }
 }
 
 /** Return what went wrong as a value. */

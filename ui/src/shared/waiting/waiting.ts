@@ -47,7 +47,7 @@ export function afterFailure(one: Waiting, problem: Problem, now: number): Waiti
 
 /** Return when it is tried again what failed at *now* with *problem*. */
 export function dueAfter({ retryAfter }: Problem, now: number): number {
-  const wait = AGAIN_MS.least + Math.random() * (AGAIN_MS.most - AGAIN_MS.least);
+  const wait = AGAIN_MS.least + Math.floor(Math.random() * (AGAIN_MS.most - AGAIN_MS.least));
   return now + Math.max(wait, (retryAfter ?? 0) * 1_000);
 }
 

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Store } from "../enquiries/consultationDraftFiles";
+import { Problem } from "../problem";
+import { KEPT_DAYS } from "./waiting";
+import type { Waiting } from "./waiting";
+import { WaitingEnquiries } from "./WaitingEnquiries";
+import type { Way } from "./WaitingEnquiries";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const AWAY = new Problem(503, null);
+const QUESTION = { key: "k1", kind: "question", body: { name: "김하나", privacyConsent: true } } as const;
+const real = navigator;
+
+/** What a device has; several windows share it. */
+function device() {
+  const kept = new Map<string, Waiting>();
+  const store: Store<Waiting> = {
+    all: async () => [...kept.values()].map((one) => ({ ...one })),
+    put: async (one) => Boolean(kept.set(one.key, one)),
+    remove: async (key) => kept.delete(key) || true,
+    clear: async () => {
+      kept.clear();
+      return true;
+    },
+  };
+  return { kept, store };
+}
+
+/** One lock at a time for each name, as a browser gives them over all its windows. */
+function lockedBrowser() {
+  const taken = new Set<string>();
+  const request = async (name: string, _: LockOptions, work: (lock: object | null) => Promise<unknown>) => {
+    if (taken.has(name)) return work(null);
+    taken.add(name);
+    return work({}).finally(() => taken.delete(name));
+  };
+  return { onLine: true, locks: { request } };
+}
+
+const stops: (() => void)[] = [];
+
+function windowOn(store: Store<Waiting>, way: Way) {
+  const waiting = new WaitingEnquiries(store);
+  waiting.setWay("question", way);
+  stops.push(waiting.start());
+  return waiting;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", lockedBrowser());
+  vi.stubGlobal("BroadcastChannel", undefined);
+});
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.stubGlobal("navigator", real);
+});
+
+const accepted = () => vi.fn<Way>(async () => ({ number: "Y33R-W06A" }));
+const failing = (problem: Problem) => vi.fn<Way>(() => Promise.reject(problem));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("what could not be sent is tried once a minute, under one key, until it is accepted", async () => {
+  const { kept, store } = device();
+  const way = failing(AWAY);
+  const waiting = windowOn(store, way);
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(10 * MINUTE);
+  expect(way.mock.calls.length).toBeGreaterThanOrEqual(10);
+  expect(way.mock.calls.length).toBeLessThanOrEqual(13);
+  expect(new Set(way.mock.calls.map(([{ key }]) => key))).toEqual(new Set(["k1"]));
+
+  way.mockResolvedValue({ number: "Y33R-W06A" });
+  await pass(MINUTE);
+  const tries = way.mock.calls.length;
+  await pass(DAY);
+  expect(way).toHaveBeenCalledTimes(tries);
+  expect([...kept.values()]).toMatchObject([{ key: "k1", body: null, number: "Y33R-W06A" }]);
+});
+
+test("the time that the server names is waited for", async () => {
+  const { store } = device();
+  const way = failing(new Problem(503, null, 600));
+  const waiting = windowOn(store, way);
+  await waiting.keep(QUESTION, new Problem(503, null, 300));
+
+  await pass(299_000);
+  expect(way).not.toHaveBeenCalled();
+  await pass(2_000);
+  expect(way).toHaveBeenCalledOnce();
+  await pass(598_000);
+  expect(way).toHaveBeenCalledOnce();
+});
+
+test("the next visit goes on with it: with what was typed, the consent and its moment", async () => {
+  const { store } = device();
+  const written = Date.now();
+  await new WaitingEnquiries(store).keep(QUESTION, AWAY);
+  await pass(3 * DAY);
+  const way = accepted();
+
+  windowOn(store, way);
+  await pass(0);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(way.mock.calls[0]?.[0]).toMatchObject({ body: QUESTION.body, writtenAt: written });
+});
+
+test("two windows send it once", async () => {
+  const { store } = device();
+  const answers: (() => void)[] = [];
+  const way = vi.fn<Way>(() => new Promise((resolve) => answers.push(() => resolve({ number: "1" }))));
+  const [one, two] = [windowOn(store, way), windowOn(store, way)];
+  await one.keep(QUESTION, AWAY);
+  await two.load();
+
+  await pass(2 * MINUTE);
+  expect(way).toHaveBeenCalledOnce();
+  answers[0]?.();
+  await pass(2 * MINUTE);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(two.read()).toMatchObject([{ number: "1" }]);
+});
+
+test("without locks two windows may both send it: under the same key", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  const { kept, store } = device();
+  const way = accepted();
+  const [one, two] = [windowOn(store, way), windowOn(store, way)];
+  await one.keep(QUESTION, AWAY);
+  await two.load();
+
+  await Promise.all([one.sendAll(true), two.sendAll(true)]);
+
+  expect(new Set(way.mock.calls.map(([{ key }]) => key))).toEqual(new Set(["k1"]));
+  expect(kept.get("k1")).toMatchObject({ body: null, number: "Y33R-W06A" });
+});
+
+test("what is refused is not tried again and keeps what was typed", async () => {
+  const { kept, store } = device();
+  const said = { status: 400, errors: [{ field: "phone", message: "번호가 짧아요." }] };
+  const way = failing(new Problem(400, said));
+  const waiting = windowOn(store, way);
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(DAY);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(kept.get("k1")).toMatchObject({ body: QUESTION.body, refusal: { status: 400, body: said } });
+});
+
+test("what came before under the same key is accepted with its number", async () => {
+  const { kept, store } = device();
+  const waiting = windowOn(store, failing(new Problem(409, { code: "idempotency_conflict", number: "AB12-CD34" })));
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(2 * MINUTE);
+
+  expect(kept.get("k1")).toMatchObject({ body: null, number: "AB12-CD34" });
+});
+
+test("who lets go of it while it is tried does not get it back", async () => {
+  const { kept, store } = device();
+  const answers: (() => void)[] = [];
+  const way = vi.fn<Way>(() => new Promise((_, reject) => answers.push(() => reject(AWAY))));
+  const waiting = windowOn(store, way);
+  await waiting.keep(QUESTION, AWAY);
+  await pass(MINUTE);
+  expect(way).toHaveBeenCalledOnce();
+
+  await waiting.remove("k1");
+  answers[0]?.();
+  await pass(DAY);
+
+  expect(kept.size).toBe(0);
+  expect(way).toHaveBeenCalledOnce();
+});
+
+test("after thirty days nothing of it is here", async () => {
+  const { kept, store } = device();
+  await new WaitingEnquiries(store).keep(QUESTION, AWAY);
+  await pass(KEPT_DAYS * DAY - 1);
+  await new WaitingEnquiries(store).load();
+  expect(kept.size).toBe(1);
+
+  await pass(1);
+  const way = accepted();
+  windowOn(store, way);
+  await pass(MINUTE);
+
+  expect(way).not.toHaveBeenCalled();
+  expect(kept.size).toBe(0);
+});
+
+test("a visit that lasts longer lets go of it, too", async () => {
+  const { kept, store } = device();
+  const waiting = windowOn(store, failing(AWAY));
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(KEPT_DAYS * DAY + MINUTE);
+
+  expect(kept.size).toBe(0);
+  expect(waiting.read()).toEqual([]);
+});
+
+test("a screen that sends it itself has it alone, and leaves it to the others when it is closed", async () => {
+  const { store } = device();
+  const way = accepted();
+  const waiting = windowOn(store, way);
+  const release = waiting.hold("k1");
+  await waiting.keep(QUESTION, AWAY);
+  await pass(5 * MINUTE);
+  expect(way).not.toHaveBeenCalled();
+
+  release();
+  await pass(0);
+
+  expect(way).toHaveBeenCalledOnce();
+});
+
+test("without a connection nothing is tried, and with it all at once", async () => {
+  const browser = lockedBrowser();
+  vi.stubGlobal("navigator", { ...browser, onLine: false });
+  const { store } = device();
+  const way = accepted();
+  const waiting = windowOn(store, way);
+  await waiting.keep(QUESTION, new Problem(0, null));
+  await pass(5 * MINUTE);
+  expect(way).not.toHaveBeenCalled();
+
+  vi.stubGlobal("navigator", browser);
+  window.dispatchEvent(new Event("online"));
+  await pass(0);
+
+  expect(way).toHaveBeenCalledOnce();
+});
+
+test("a device that keeps nothing says so", async () => {
+  const { store } = device();
+  const waiting = new WaitingEnquiries({ ...store, put: async () => false });
+
+  expect(await waiting.keep(QUESTION, AWAY)).toBe(false);
+});
