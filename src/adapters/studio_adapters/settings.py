@@ -229,10 +229,8 @@ def _typed(
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),
-        max_upload_mb=number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
-        enclosure_limit_mib=number(
-            "STUDIO_ENCLOSURE_LIMIT", text["STUDIO_ENCLOSURE_LIMIT"], MOST_UPLOAD_MB
-        ),
+        max_upload_mb=_limit("STUDIO_MAX_UPLOAD_MB", text),
+        enclosure_limit_mib=_limit("STUDIO_ENCLOSURE_LIMIT", text),
         picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
         backup_at=backup_at(text["STUDIO_BACKUP_AT"], text["STUDIO_BACKUP_TO"]),
         backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
@@ -246,3 +244,7 @@ def _typed(
         config=config,
         given=given,
     )
+
+
+def _limit(name: str, text: Mapping[str, str]) -> int:
+    return number(name, text[name], MOST_UPLOAD_MB)

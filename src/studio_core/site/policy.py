@@ -20,31 +20,36 @@ class PolicyNotFoundError(RecordNotFoundError):
         super().__init__("policies", day)
 
 
-def public_policy(privacy: Mapping[str, Any]) -> Policy:
+def public_policy(privacy: Mapping[str, Any], backup_days: int = 0) -> Policy:
     """Return the policy that applies, with the days from which others applied *before* it.
 
-    What the company's record and the server's settings know stays a place, for pages to fill.
+    *backup_days* is how long a backup is kept at most, 0 where no schedule says it. What the
+    company's record and other settings know stays a place, for pages to fill.
     """
     former = [one["effectiveFrom"] for one in former_policies(privacy)]
-    return {**_read(privacy), **({"before": former} if former else {})}
+    return {**_read(privacy, backup_days), **({"before": former} if former else {})}
 
 
-def policy_before(privacy: Mapping[str, Any], day: str) -> Policy | None:
+def policy_before(privacy: Mapping[str, Any], day: str, backup_days: int = 0) -> Policy | None:
     """Return the policy that applied from *day* before the present one; None for none."""
     former = (one for one in former_policies(privacy) if one["effectiveFrom"] == day)
-    return next(map(_read, former), None)
+    return next((_read(one, backup_days) for one in former), None)
 
 
-def policy_values(privacy: Mapping[str, Any]) -> dict[str, str]:
-    """Return what stands at `{privacyOfficer}` and `{processors}` in the sections of *privacy*.
+def policy_values(privacy: Mapping[str, Any], backup_days: int = 0) -> dict[str, str]:
+    """Return what stands at the places of the sections of *privacy* that are filled here.
 
-    Each processor has a line of its own, between those of the sentence around it.
+    `{processors}` has a line of its own for each, between those of the sentence around it;
+    `{backups}` is a sentence, and `{backupDays}` is filled where there are such days.
     """
+    words = catalogue("policy")
     lines = "\n".join(map(_line, processors_of(privacy)))
-    none = catalogue("policy")["policy.processors.none"]
+    days = {"backupDays": str(backup_days)} if backup_days else {}
     return {
         "privacyOfficer": str(privacy.get("officer") or ""),
-        "processors": f"\n{lines}\n" if lines else none,
+        "processors": f"\n{lines}\n" if lines else words["policy.processors.none"],
+        "backups": filled(words[f"policy.backups.{'kept' if days else 'none'}"], **days),
+        **days,
     }
 
 
@@ -53,8 +58,8 @@ def processors_of(privacy: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [one for one in _items(privacy, "processors") if not is_blank(one.get("name"))]
 
 
-def _read(privacy: Mapping[str, Any]) -> Policy:
-    known = policy_values(privacy)
+def _read(privacy: Mapping[str, Any], backup_days: int) -> Policy:
+    known = policy_values(privacy, backup_days)
     sections = [
         {"heading": one.get("heading"), "body": filled(str(one.get("body") or ""), **known)}
         for one in _items(privacy, "sections")

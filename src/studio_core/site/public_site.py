@@ -45,11 +45,15 @@ def read_site(store: Store) -> Records:
 
 
 def public_site(
-    records: Records, project_title: ProjectTitle, rendered: Callable[[str], str]
+    records: Records,
+    project_title: ProjectTitle,
+    rendered: Callable[[str], str],
+    backup_days: int = 0,
 ) -> Section:
     """Return the public sections; each `picture` is ready to be shown, each answer is *rendered*.
 
-    A link that is none of `site_link` is left out, so that no text of the site can run as a script.
+    *backup_days* is of `public_policy`. A link that is none of `site_link` is left out, so that no
+    text of the site can run as a script.
     """
     parts = {id: record.document for id, record in records.get(SITE, {}).items()}
     brand, about, business, contact, company, privacy, search = (
@@ -72,7 +76,7 @@ def public_site(
             "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
             "sharePicture": shared_picture(search),
-            "privacyPolicy": public_policy(privacy),
+            "privacyPolicy": public_policy(privacy, backup_days),
             "verification": verification_elements(search),
         }
     )
@@ -83,12 +87,6 @@ def brand_name(store: Store, language: str) -> str:
     record = store.get(SITE, "brand")
     names = record.document if record else {}
     return str(names.get(language) or names.get("ko") or names.get("en") or "studio")
-
-
-def projects_shown(records: Records) -> frozenset[str]:
-    """Return the ids of the projects that slides lead to."""
-    slides = (record.document for record in records.get(SLIDES, {}).values())
-    return frozenset(str(one["project"]) for one in slides if one.get("project"))
 
 
 def _listed(records: Records, collection: str) -> Mapping[str, Section]:

@@ -1,14 +1,14 @@
 """What may be saved in the studio's own texts: each field by its kind, read from the registry."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from studio_core.errors import FieldFault, RecordNotFoundError
-from studio_core.records.collections import SERVICES, SITE
+from studio_core.records.collections import SERVICES, SITE, SLIDES
 from studio_core.records.merging import Rules
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Json
+from studio_core.records.record import Document, Json, Record
 from studio_core.site.checks import checked, fault_of, is_blank
 from studio_core.site.content_types import ContentType, Field, content_types, parts
 from studio_core.site.former_policies import with_former_policy
@@ -75,6 +75,12 @@ def with_former_path(stored: Document, document: dict[str, Json]) -> dict[str, J
 def former_paths(document: Document) -> tuple[str, ...]:
     """Return the addresses that a service had before."""
     return tuple(one for one in stored_list(document.get(FORMER_PATHS)) if isinstance(one, str))
+
+
+def projects_shown(records: Mapping[str, Mapping[str, Record]]) -> frozenset[str]:
+    """Return the ids of the projects that slides among the site's own *records* lead to."""
+    slides = (record.document for record in records.get(SLIDES, {}).values())
+    return frozenset(str(one["project"]) for one in slides if one.get("project"))
 
 
 def unfilled(type: ContentType, document: Document) -> list[Field]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from studio_core.records.collections import SITE, SITE_CONTENT, SLIDES
 from studio_core.records.record import Record
 from studio_core.site.content_types import content_types, type_of
-from studio_core.site.public_site import projects_shown, public_site
-from studio_core.site.rules import former_paths, prepare, service_path, unfilled
+from studio_core.site.public_site import public_site
+from studio_core.site.rules import former_paths, prepare, projects_shown, service_path, unfilled
 
 VALUES = st.recursive(
     st.none()

@@ -14,10 +14,10 @@ from studio_core.site.editing import ordered_list
 from studio_core.site.policy import policy_values
 from studio_core.site.public_site import (
     brand_name,
-    projects_shown,
     public_site,
     read_site,
 )
+from studio_core.site.rules import projects_shown
 from studio_core.texts.filling import filled
 from tests.older_texts import load_older_texts, older_table
 from tests.own_texts import PICTURE

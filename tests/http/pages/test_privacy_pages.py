@@ -1,17 +1,21 @@
 """The privacy policy as a page, those before it, and what stands beside the consents to it."""
 
 import json
+from dataclasses import replace
+from datetime import time
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.backups.keeping import KeepingRule
 from studio_core.records.collections import SITE
+from studio_http.app import StudioApp
 from studio_http.published.counted_pages import counted_page
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
-from tests.http.studio_in_memory import eventually, put
+from tests.http.studio_in_memory import BASE_URL, eventually, put
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("own_texts")
@@ -38,6 +42,24 @@ def test_of_nobody_entrusted_the_page_says_so(client: Client) -> None:
     assert "여기에 적습니다: 지금은 처리를 맡기는 곳이 없습니다. 상담" in page
     assert "개인정보를 맡은 사람은 홍길동(대표)입니다." in page
     assert "앞선 처리방침" not in page
+
+
+def test_the_days_of_backups_follow_the_schedule(client: Client, studio: Studio) -> None:
+    rule = KeepingRule(daily=30, weekly=8, monthly=0)
+    settings = replace(studio.settings, backup_at=time(3), backup_keep=rule)
+    app: Any = StudioApp(replace(studio, settings=settings))
+
+    with TestClient(app, base_url=BASE_URL) as scheduled:
+        page, answer = (scheduled.get(path).text for path in ("/privacy", "/api/site"))
+    unscheduled = client.get("/privacy").text
+
+    told = (
+        "백업에 남은 사본은 백업을 보관하는 56일이 지나면 사라지고, 그 전에 백업에서 복원하더라도"
+    )
+    assert f"사람만 남깁니다. {told}" in page
+    assert told in answer
+    assert "사람만 남깁니다. 백업에서 복원하더라도 파기한 정보는 다시 지웁니다." in unscheduled
+    assert "백업을 보관하는" not in unscheduled
 
 
 def changed(studio: Studio, client: Client) -> None:

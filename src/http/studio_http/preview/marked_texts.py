@@ -37,7 +37,7 @@ class MarkedTexts(SiteIndex):
 
     def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
         """Return the texts with marks, which are not yet what editors read."""
-        site = public_site(self.records, project_title, self.marks.rendered)
+        site = public_site(self.records, project_title, self.marks.rendered, self.backup_days)
         return {**self.marks.pictured(site)}
 
     def shown(self, page: bytes) -> bytes:

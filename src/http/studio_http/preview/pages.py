@@ -80,7 +80,7 @@ class PreviewPages:
         return content_of(
             PortfolioIndex(now.portfolio.cloud_name).renewed(records.get(PORTFOLIO, ())),
             InsightIndex().renewed(records.get(INSIGHTS, ())),
-            SiteIndex(now.own_texts.facts).renewed(records),
+            SiteIndex(now.own_texts.facts, backup_days=now.own_texts.backup_days).renewed(records),
         )
 
     def show(

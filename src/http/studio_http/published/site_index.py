@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from studio_adapters.bootstrap import Settings
+from studio_core.backups.keeping import longest_days
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.pictures.presentation import PLACEHOLDER
@@ -19,11 +20,10 @@ from studio_core.site.policy import policy_before
 from studio_core.site.public_site import (
     ProjectTitle,
     Records,
-    projects_shown,
     public_site,
     read_site,
 )
-from studio_core.site.rules import former_paths, service_path
+from studio_core.site.rules import former_paths, projects_shown, service_path
 from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
@@ -42,7 +42,8 @@ class SiteIndex:
 
     *is_open* tells whether search engines may look at the site, *key_file* is what proves to them
     who tells them that it changed, by its path. *enclosure_mib* is how large an enclosure may be,
-    *mails_receipt* whether a consultation's receipt is mailed, with its link.
+    *mails_receipt* whether a consultation's receipt is mailed, with its link, *backup_days* for how
+    long a backup is kept at most, 0 while none is scheduled.
     """
 
     facts: Mapping[str, object]
@@ -51,6 +52,7 @@ class SiteIndex:
     key_file: Mapping[str, str] = field(default_factory=dict)
     enclosure_mib: int = 0
     mails_receipt: bool = False
+    backup_days: int = 0
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -66,6 +68,7 @@ class SiteIndex:
             enclosure_mib=settings.enclosure_limit_mib,
             # Without the site's address the mail holds no link.
             mails_receipt=bool(settings.smtp_url and settings.public_url),
+            backup_days=longest_days(settings.backup_keep) if settings.backup_at else 0,
         )
 
     def loaded(self, store: Store) -> "SiteIndex":
@@ -94,7 +97,7 @@ class SiteIndex:
 
     def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
-        return public_site(self.records, project_title, render)
+        return public_site(self.records, project_title, render, self.backup_days)
 
     def shows(self, projects: frozenset[str]) -> bool:
         """Tell whether a slide leads to one of *projects*."""
@@ -130,7 +133,7 @@ class SiteIndex:
 
     def policy_before(self, day: str) -> bytes | None:
         """Return the body of the privacy policy that applied from *day* before the present one."""
-        found = policy_before(self._privacy, day)
+        found = policy_before(self._privacy, day, self.backup_days)
         return None if found is None else msgspec.json.encode(found)
 
     @property

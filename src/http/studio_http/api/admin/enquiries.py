@@ -122,7 +122,9 @@ def get_consent_text(
     record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
-    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy().months)
+    published = app_state(request).published
+    days = published.snapshot.own_texts.backup_days if published.snapshot else 0
+    return ConsentTextOut.of(enquiry, found, published.shown_policy().months, days)
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)

@@ -51,13 +51,15 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
     is_current: bool
 
     @staticmethod
-    def of(enquiry: StoredEnquiry, found: PolicyThen | None, months: int) -> "ConsentTextOut":
-        """Return the policy for an answer; *months* are those that it promises now."""
+    def of(
+        enquiry: StoredEnquiry, found: PolicyThen | None, months: int, backup_days: int
+    ) -> "ConsentTextOut":
+        """Return the policy for an answer; it promises *months* and *backup_days* now."""
         told: dict[str, Any] = {}
         if found:
             held = {"privacy": found.privacy, "company": found.company}
             parts = {id: record for id, record in held.items() if record}
-            told = public_site({SITE: parts}, lambda _: None, str)
+            told = public_site({SITE: parts}, lambda _: None, str, backup_days)
         footer, promised = told.get("footer", {}), enquiry.consent.months or months
         return ConsentTextOut(
             version=enquiry.consent.version,
