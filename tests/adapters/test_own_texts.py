@@ -15,6 +15,7 @@ from studio_adapters.settings import load_settings
         ("STORE", "postgresql://studio:word@db.ganada.kr/studio"),
         ("MEDIA", "s3://bucket/studio"),
         ("MEDIA", "gs://bucket/studio"),
+        ("BACKUP_TO", "/var/backups/studio, s3://bucket/studio"),
     ],
 )
 def test_a_service_elsewhere_is_entrusted_with_data(name: str, value: str) -> None:
@@ -30,6 +31,7 @@ def test_a_service_elsewhere_is_entrusted_with_data(name: str, value: str) -> No
         ("ENQUIRY_ENDPOINT", "http://10.0.0.7/enquiries"),
         ("STORE", "postgresql://studio@localhost/studio"),
         ("MEDIA", "cloudinary://key:word@cloud"),
+        ("BACKUP_TO", "/var/backups/studio, sealed:/mnt/nas/studio"),
     ],
 )
 def test_what_is_the_operators_own_is_not(name: str, value: str) -> None:
