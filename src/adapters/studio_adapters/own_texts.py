@@ -28,11 +28,12 @@ def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bo
 
 
 def entrusts(settings: Settings) -> bool:
-    """Tell whether personal data goes to services elsewhere: mail, delivery, database or bucket.
+    """Tell whether personal data goes to services elsewhere: mail, delivery, database, bucket.
 
     A service at an address that only this machine or its network reaches is the operator's own.
     """
-    if urlsplit(settings.media).scheme in {"s3", "gs"} or settings.store.startswith("firebase:"):
+    places = (urlsplit(one).scheme for one in (settings.media, *settings.backup_to))
+    if not {"s3", "gs"}.isdisjoint(places) or settings.store.startswith("firebase:"):
         return True
     addresses = (settings.smtp_url, settings.enquiry_endpoint, settings.store)
     return any(is_public_host(urlsplit(one).hostname or "") for one in addresses)
