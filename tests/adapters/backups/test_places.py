@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from studio_adapters.backups.stored import FolderPlace
 from studio_core.backups.ports import BackupPlace
-from tests.adapters.backups.conftest import Kind
+from tests.adapters.backups.conftest import Kind, kind_of
 
 MIB = 1024**2
 KEY = "copies/20261127T180000Z.studio"
@@ -114,6 +115,22 @@ def test_what_breaks_off_leaves_what_was_there(kind: Kind) -> None:
     assert kind.lying.names() == before
 
 
+@pytest.mark.server
+@pytest.mark.parametrize("name", ["s3", "gs"])
+def test_no_two_versions_of_an_object_are_mixed(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    kind = kind_of(name, tmp_path, request)
+    kind.open().write_pieces(KEY, [b"a" * 12 * MIB])
+    reading = kind.open().read_pieces(KEY)
+    first = next(reading)
+    kind.open().write_pieces(KEY, [b"b" * 12 * MIB])
+
+    assert first == b"a" * len(first)
+    with pytest.raises(OSError, match="object store: PreconditionError"):
+        list(reading)
+
+
 @pytest.mark.parametrize("name", ["place", "sealed:place"])
 def test_a_process_that_is_killed_leaves_nothing_half(name: str, tmp_path: Path) -> None:
     (tmp_path / "place").mkdir()
@@ -156,8 +173,6 @@ print(list(place.sizes("copies")))
 
 
 def test_a_folder_that_is_not_there_is_not_made_and_not_empty(tmp_path: Path) -> None:
-    from studio_adapters.backups.stored import FolderPlace
-
     place = FolderPlace(tmp_path / "unmounted")
 
     for act in (
@@ -172,8 +187,6 @@ def test_a_folder_that_is_not_there_is_not_made_and_not_empty(tmp_path: Path) ->
 
 
 def test_nobody_else_looks_into_a_folder_that_was_made(tmp_path: Path) -> None:
-    from tests.adapters.backups.conftest import kind_of
-
     kind = kind_of("folder", tmp_path, None)  # type: ignore[arg-type]  # a folder asks for nothing
     kind.open().write_pieces(KEY, [b"a"])
 
