@@ -19,7 +19,7 @@ TWIN = "/var/lib/studio/twin"
 """Where the documented proxy looks for the twin; here it is `twin` in the folder that is given."""
 
 PATIENCE_SECONDS = 20
-_MAIN_FILE = ("#   worker_", "#   events ")
+_MAIN_FILE = ("#   worker_", "#   events ", "#   pcre_")
 """What the documented file asks for in nginx's main one."""
 
 
