@@ -10,13 +10,32 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings
+from studio_adapters.bootstrap import (
+    create_store,
+    load_settings,
+    open_enquiry_services,
+    open_studio,
+)
+from studio_core.backups.copies import standing_of
+from studio_core.backups.nights import is_running, wish_backup
+from studio_core.records.collections import PORTFOLIO
+from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import STOP_SECONDS, BackupProcess, environment_of
-from tests.http.studio_in_memory import eventually
+from studio_http.workers.backups import BackupWorker
+from tests.http.studio_in_memory import HANOK, eventually, put
 
 STARTER = """
 import sys, time
-from studio_adapters.bootstrap import load_settings
+from studio_adapters.bootstrap import (
+    create_store,
+    load_settings,
+    open_enquiry_services,
+    open_studio,
+)
+from studio_core.backups.copies import standing_of
+from studio_core.backups.nights import is_running, wish_backup
+from studio_core.records.collections import PORTFOLIO
+from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import BackupProcess
 BackupProcess(load_settings(environment={}), print)
 time.sleep(600)
@@ -126,3 +145,31 @@ def test_no_backup_is_left_of_a_server_that_was_killed(
     server.wait()
 
     assert eventually(lambda: not any(map(is_there, processes)), 60)
+
+
+def test_a_wished_backup_is_made_and_proven_by_the_command_itself(tmp_path: Path) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    settings = load_settings(
+        environment={"STUDIO_BACKUP_TO": str(folder)},
+        options={"STUDIO_DATA_DIR": str(tmp_path / "var")},
+    )
+    create_store(settings.store, settings).close()
+    studio = open_studio(settings)
+    put(studio, PORTFOLIO, "p1", HANOK)
+    registry = Registry()
+    worker = BackupWorker(studio, open_enquiry_services(settings), registry)
+    wish_backup(studio.store, studio.clock())
+    worker.start()
+
+    is_known = eventually(lambda: standing_of(studio.store) is not None, 60)
+    is_over = eventually(lambda: not is_running(studio.store, studio.clock()), 60)
+
+    worker.stop()
+    standing = standing_of(studio.store)
+    studio.close()
+    assert (is_known, is_over) == (True, True)
+    assert standing is not None
+    assert (standing.message, standing.kept) == ("", 1)
+    assert [(copy.where, copy.ok) for copy in standing.copies] == [(str(folder), True)]
+    assert list((folder / "copies").glob("*.studio"))

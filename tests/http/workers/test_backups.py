@@ -245,9 +245,25 @@ def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
     standing = standing_of(studio.store)
     assert standing is not None
     assert (standing.reason, standing.failed_at) == ("failed", timestamp(clock))
-    assert standing.message == "the backup ended with status -9"
+    assert standing.message == "the backup ended with -9: killed"
     assert len(runs.all) == 1
     assert "the backup ended with status -9: killed" in caplog.messages
+
+
+def test_a_run_that_leaves_the_work_to_another_has_not_failed(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    worker.step()
+    claim(studio.store, LEASE, "operator", at=timestamp(clock), busy="backup")
+
+    runs.all[0].ended(1, "a backup of this site is being made already")
+    worker.step()
+
+    assert standing_of(studio.store) is None
+    assert len(runs.all) == 1
 
 
 def test_a_backup_that_hangs_is_ended_and_has_failed(

@@ -153,9 +153,10 @@ class BackupWorker:
         """Note what became of the backup that has ended."""
         level = logging.INFO if status == 0 else logging.WARNING
         log.log(level, "the backup ended with status %d: %s", status, line)
-        if not self._is_stopping:
-            message = f"the backup ended with status {status}"
-            note_broken_off(self._studio.store, self._began, message, self._studio.clock())
+        store, now = self._studio.store, self._studio.clock()
+        # Somebody else's run, which this one left the work to, notes how it went itself.
+        if not (self._is_stopping or busy_with(store, LEASE, at=timestamp(lambda: now))):
+            note_broken_off(store, self._began, f"the backup ended with {status}: {line}", now)
         self._outcome = self._running = None
         self._let_go()
 

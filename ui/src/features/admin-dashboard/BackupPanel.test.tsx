@@ -115,6 +115,7 @@ test("one that failed is told before it is an alarm", async () => {
   const shown = await panel();
 
   expect(shown.getByRole("status").textContent).toBe("백업하지 못했습니다: 보관할 공간이 부족합니다.");
+  expect(shown.getByText("사이트는 그대로 운영되며, 마지막으로 확인된 백업은 토요일 03:00입니다.")).toBeTruthy();
   expect(shown.getByRole("button", { name: "지금 백업" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -134,7 +135,9 @@ test("without a schedule it says who sets one up", async () => {
 
   const shown = await panel();
 
-  expect(shown.getByText(/^아직 백업이 없습니다\. 운영자가 서버에서 studio backup --schedule/)).toBeTruthy();
+  expect(shown.getByText(/^아직 백업이 없습니다\. 운영자가 서버에서/).textContent).toContain(
+    "서버에서 studio backup --schedule 명령으로",
+  );
   expect(shown.queryByRole("button")).toBeNull();
 });
 

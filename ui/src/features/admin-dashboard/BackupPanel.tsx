@@ -12,6 +12,8 @@ import { useBackingUp } from "./useBackups";
 
 export const BACKUP_HEADING = "backup";
 
+const [BEFORE_COMMAND, AFTER_COMMAND] = t("admin.backup.unscheduled").split("{command}");
+
 export function BackupPanel() {
   const { backups, isBusy, run } = useBackingUp();
   const [isListed, setListed] = useState(false);
@@ -40,7 +42,9 @@ export function BackupPanel() {
       ) : (
         <p className={styles.told}>
           {copies.length > 0 ? null : `${t("admin.backup.none")} `}
-          {t("admin.backup.unscheduled")}
+          {BEFORE_COMMAND}
+          <code className={styles.command}>{t("admin.backup.command")}</code>
+          {AFTER_COMMAND}
         </p>
       )}
       {isListed ? <BackupList isBusy={isBusy} run={run} onClose={() => setListed(false)} /> : null}
@@ -80,7 +84,7 @@ function Standing({ backups, schedule, isBusy, run }: StandingProps) {
             disabled={isBusy}
             onClick={() => void run()}
           >
-            {isBusy ? <span className="spin" /> : null}
+            {isBusy && !running ? <span className="spin" /> : null}
             {t("admin.backup.run")}
           </button>
           {isBad ? <CopyReport backups={backups} /> : null}

@@ -34,10 +34,11 @@ export function dayText(moment: string, now: number = Date.now()): string {
     : shortTime(moment, now);
 }
 
-/** Return what has happened, and what that means. */
-export function failureDetail({ failedAt, message, provenAt }: Backups): string {
+/** Return what has happened, unless the mark says that already, and what it means. */
+export function failureDetail({ alarming, failedAt, message, provenAt }: Backups): string {
   const facts = { time: dayText(failedAt), message, last: dayText(provenAt) };
-  if (failedAt) return t(provenAt ? "admin.backup.missing_detail" : "admin.backup.missing_first", facts);
+  const isToldHere = alarming && failedAt !== "";
+  if (isToldHere) return t(provenAt ? "admin.backup.missing_detail" : "admin.backup.missing_first", facts);
   return t(provenAt ? "admin.backup.missing_quiet" : "admin.backup.missing_always", facts);
 }
 
