@@ -7,8 +7,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
+from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import (
     create_store,
@@ -19,10 +21,12 @@ from studio_adapters.bootstrap import (
 from studio_core.backups.copies import standing_of
 from studio_core.backups.nights import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
+from studio_http.app import StudioApp
+from studio_http.server import GRACE_SECONDS
 from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import STOP_SECONDS, BackupProcess, environment_of
 from studio_http.workers.backups import BackupWorker
-from tests.http.studio_in_memory import HANOK, eventually, put
+from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 
 STARTER = """
 import sys, time
@@ -35,6 +39,8 @@ from studio_adapters.bootstrap import (
 from studio_core.backups.copies import standing_of
 from studio_core.backups.nights import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
+from studio_http.app import StudioApp
+from studio_http.server import GRACE_SECONDS
 from studio_http.watching.registry import Registry
 from studio_http.workers.backup_process import BackupProcess
 BackupProcess(load_settings(environment={}), print)
@@ -55,6 +61,19 @@ def command_line(folder: Path, monkeypatch: pytest.MonkeyPatch, program: str) ->
     (package / "__init__.py").touch()
     (package / "__main__.py").write_text(program, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+def hanging(number: Path) -> str:
+    """Return a program that hangs, with a process of its own; both their numbers stand there."""
+    return (
+        "import os, pathlib, signal, subprocess, sys, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        f"path = pathlib.Path({str(number)!r})\n"
+        "path.with_suffix('.new').write_text(f'{os.getpid()} {child.pid}')\n"
+        "path.with_suffix('.new').rename(path)\n"
+        "time.sleep(600)"
+    )
 
 
 def is_there(process: int) -> bool:
@@ -126,16 +145,7 @@ def test_no_backup_is_left_of_a_server_that_was_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = tmp_path / "number"
-    program = (
-        "import os, pathlib, signal, subprocess, sys, time\n"
-        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-        f"path = pathlib.Path({str(number)!r})\n"
-        "path.with_suffix('.new').write_text(f'{os.getpid()} {child.pid}')\n"
-        "path.with_suffix('.new').rename(path)\n"
-        "time.sleep(600)"
-    )
-    command_line(tmp_path, monkeypatch, program)
+    command_line(tmp_path, monkeypatch, hanging(number))
     server = subprocess.Popen([sys.executable, "-c", STARTER])
     assert eventually(number.exists, 60)
     processes = [int(text) for text in number.read_text(encoding="utf-8").split()]
@@ -173,3 +183,26 @@ def test_a_wished_backup_is_made_and_proven_by_the_command_itself(tmp_path: Path
     assert (standing.message, standing.kept) == ("", 1)
     assert [(copy.where, copy.ok) for copy in standing.copies] == [(str(folder), True)]
     assert list((folder / "copies").glob("*.studio"))
+
+
+def test_a_server_that_stops_does_not_wait_for_a_backup_that_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    command_line(tmp_path, monkeypatch, hanging(number))
+    settings = load_settings(
+        environment={"STUDIO_BACKUP_TO": str(tmp_path)},
+        options={"STUDIO_DATA_DIR": str(tmp_path / "var")},
+    )
+    create_store(settings.store, settings).close()
+    studio = open_studio(settings)
+    wish_backup(studio.store, studio.clock())
+    with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL):
+        assert eventually(number.exists, 60)
+        processes = [int(text) for text in number.read_text(encoding="utf-8").split()]
+        began = time.monotonic()
+
+    took = time.monotonic() - began
+    studio.close()
+    assert took < GRACE_SECONDS + 2 * STOP_SECONDS
+    assert not any(map(is_there, processes))

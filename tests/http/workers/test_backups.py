@@ -1,5 +1,6 @@
 """One server of all has each night's backup made, and owners are told when none is proven."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
@@ -248,6 +249,42 @@ def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
     assert standing.message == "the backup ended with -9: killed"
     assert len(runs.all) == 1
     assert "the backup ended with status -9: killed" in caplog.messages
+
+
+def test_a_run_that_could_not_be_started_has_failed(studio: Studio, clock: Clock) -> None:
+    asked: list[Settings] = []
+
+    def refuse(settings: Settings, _ended: Ended) -> Run:
+        asked.append(settings)
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    services = open_enquiry_services(studio.settings, clock)
+    worker = BackupWorker(studio, services, Registry(), refuse)
+    worker.step()
+    clock.now = NIGHT
+
+    for _ in range(3):
+        worker.step()
+
+    standing = standing_of(studio.store)
+    assert standing is not None
+    assert standing.message.endswith("it could not be started: Cannot allocate memory")
+    assert len(asked) == 1
+    assert not is_running(studio.store, clock.now)
+
+
+def test_owners_are_told_though_nothing_can_be_begun(
+    studio: Studio, runs: Runs, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = EVENING + ALARM_AFTER + MINUTE
+    monkeypatch.setattr(worker, "_begin", lambda _now: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        worker.step()
+
+    assert len(studio.store.read(ENQUIRY_MAILS)) == 1
 
 
 def test_a_run_that_leaves_the_work_to_another_has_not_failed(

@@ -96,11 +96,13 @@ class BackupWorker:
             self._finish(*self._outcome)
         standing = standing_of(store)
         since = note_scheduled(store, now) if self._at else None
-        self._tell(standing, since, now)
-        if self._running is None and self._is_wanted(standing, since, now):
-            self._begin(now)
-        elif self._running:
-            self._hold_on(now)
+        try:
+            if self._running:
+                self._hold_on(now)
+            elif self._is_wanted(standing, since, now):
+                self._begin(now)
+        finally:  # neither keeps the other from being done
+            self._tell(standing, since, now)
         return self._pause(now)
 
     def _tell(self, standing: BackupStanding | None, since: datetime | None, now: datetime) -> None:
@@ -132,9 +134,15 @@ class BackupWorker:
             self._let_go()
             return
         with self._lock:
-            if not self._is_stopping:
-                self._began = now
+            if self._is_stopping:
+                return
+            self._began = now
+            try:
                 self._running = self._start_backup(self._studio.settings, self._ended)
+            except OSError as error:
+                self._outcome = (1, f"it could not be started: {error.strerror}")
+                self.wake()
+            else:
                 log.info("making a backup")
 
     def _hold_on(self, now: datetime) -> None:
