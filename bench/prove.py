@@ -294,7 +294,7 @@ def _measurement(group: str, name: str, run: Run) -> Sequence[Verdict]:
     """Take a measurement in a process of its own, as `python -m bench` does."""
     if run.small:
         os.environ |= {"LIGHTHOUSE_RUNS": "1", "BENCH_PROJECTS": "10000", "BENCH_RECORDS": "1000"}
-        os.environ |= {"SOAK_MINUTES": "0.2", "SWITCH_ROUNDS": "1"}
+        os.environ |= {"SOAK_MINUTES": "0.2", "SWITCH_ROUNDS": "1", "BENCH_BACKUP_MIB": "50"}
     new = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=new) as processes:
         rows = processes.submit(measured, group, name).result()
