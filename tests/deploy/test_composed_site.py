@@ -30,6 +30,17 @@ INSTALL = f"""
     --no-deps --no-index --ignore-installed /srv/dist/studio-*.whl
 echo {SITE_PACKAGES} > $(echo /opt/studio/lib/python3.*/site-packages)/lent.pth
 """
+OPEN = """
+from contextlib import closing
+from studio_adapters.bootstrap import load_settings, open_store, timestamp
+from studio_core.records.changes import OPERATOR
+from studio_core.site.opening import set_open
+settings = load_settings()
+with closing(open_store(settings.store, settings)) as store:
+    set_open(store, is_open=True, by=OPERATOR, at=timestamp())
+"""
+"""Opens a site that lacks what law and sense demand of one that visitors find."""
+
 INSIDE = """
 mount --make-rprivate /
 {mounts}
@@ -131,3 +142,15 @@ def test_it_can_write_only_to_its_volumes_and_tmp(served: Composed) -> None:
     written = [place for place in tried if served.run("touch", f"{place}/written").status == 0]
 
     assert set(written) == {*served.site.volumes, "/tmp"}
+
+
+def test_everybody_can_read_the_twin_that_an_open_site_writes_for_the_proxy(
+    served: Composed,
+) -> None:
+    volume = f"/srv/volumes/{served.site.volumes['/twin']}"
+    nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+    read = f"{nobody} cat {volume}/current/site/index.html"
+
+    assert served.run("python", "-c", OPEN).status == 0
+    assert eventually(lambda: served.machine.run(read).status == 0, PATIENCE_SECONDS)
+    assert "스튜디오 봄" in served.administrator.must(read).out
