@@ -25,6 +25,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_cli.owner import acting_as_owner
+from studio_cli.shared_options import OPTIONS, SHARED
 from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
@@ -35,18 +36,6 @@ from studio_core.transfer.switching.timing import is_abandoned
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]
-
-_Setting = str | None
-_Config = Annotated[
-    Path | None,
-    typer.Option("--config", dir_okay=False, help="Settings file  [studio.toml]"),
-]
-_StoreUrl = Annotated[_Setting, typer.Option("--store", help="Use this store, as STUDIO_STORE.")]
-_MediaUrl = Annotated[
-    _Setting, typer.Option("--media", help="Use this image host, as STUDIO_MEDIA.")
-]
-_DataDir = Annotated[_Setting, typer.Option("--data-dir", help="Keep local files here.")]
-_Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what was asked for.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +200,7 @@ def _with_settings(function: Callable[..., None], writes: bool | str) -> Callabl
     def run(**values: Any) -> None:
         shell = Shell(
             config=values.pop("config"),
-            options={name: values.pop(key) for key, name in _OPTIONS.items()},
+            options={name: values.pop(key) for key, name in OPTIONS.items()},
             quiet=values.pop("quiet"),
             writes=_may_write(writes, values),
         )
@@ -220,7 +209,7 @@ def _with_settings(function: Callable[..., None], writes: bool | str) -> Callabl
 
     run.__doc__ = function.__doc__
     run.writes = writes  # type: ignore[attr-defined]  # a test asks every command for it
-    run.__signature__ = inspect.Signature([*own, *_SHARED])  # type: ignore[attr-defined]  # Typer reads it
+    run.__signature__ = inspect.Signature([*own, *SHARED])  # type: ignore[attr-defined]  # Typer reads it
     return run
 
 
@@ -241,18 +230,3 @@ def _as_owner(shell: Shell) -> Iterator[None]:
     path = shell.config if shell.config and shell.config.exists() else None
     with acting_as_owner(load_settings(path, options=shell.options).data_dir):
         yield
-
-
-def _parameter(name: str, annotation: Any, default: object = None) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(name, kind, default=default, annotation=annotation)
-
-
-_OPTIONS = {"store": "STUDIO_STORE", "media": "STUDIO_MEDIA", "data_dir": "STUDIO_DATA_DIR"}
-_SHARED = (
-    _parameter("config", _Config),
-    _parameter("store", _StoreUrl),
-    _parameter("media", _MediaUrl),
-    _parameter("data_dir", _DataDir),
-    _parameter("quiet", _Quiet, default=False),
-)
