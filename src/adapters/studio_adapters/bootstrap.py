@@ -29,10 +29,12 @@ from studio_adapters.images.hosts import (
     open_live_media,
     open_media,
     open_picture_source,
+    open_pictures_elsewhere,
     open_upload_staging,
     open_web_pictures,
     probe_pictures,
 )
+from studio_adapters.images.places import media_address, settings_in_use
 from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
 from studio_adapters.settings import (
     CONFIG_FILE,
@@ -87,6 +89,7 @@ __all__ = [
     "is_readable",
     "load_settings",
     "make_backup_folders",
+    "media_address",
     "now",
     "open_answering",
     "open_backup_places",
@@ -97,6 +100,7 @@ __all__ = [
     "open_other_store",
     "open_passkeys",
     "open_picture_source",
+    "open_pictures_elsewhere",
     "open_store",
     "open_upload_staging",
     "open_web_pictures",
@@ -109,6 +113,7 @@ __all__ = [
     "read_store",
     "refuse_emulators",
     "return_large_buffers",
+    "settings_in_use",
     "timestamp",
 ]
 
@@ -135,11 +140,9 @@ def open_enquiry_services(
 ) -> EnquiryServices:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened.
 
-    With the *store* of a running site, files of visitors follow the pictures when these move.
-    Otherwise they are where the pictures lie now.
+    With the *store* of a running site, files of visitors follow its pictures when these move.
     """
     from studio_adapters.enquiries.opening import open_services
-    from studio_adapters.images.places import settings_in_use
 
     used = settings if store else settings_in_use(settings)
     return open_services(used, lambda: timestamp(clock), store)

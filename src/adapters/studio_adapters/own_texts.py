@@ -12,6 +12,8 @@ from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Clock, Store
 from studio_core.site.opening import Conditions
 
+_BUCKETS = frozenset({"s3", "gs"})
+
 
 def picture_hosts(settings: Settings) -> tuple[str, ...] | None:
     """Return the hosts that pictures may come from; None when none is configured."""
@@ -33,7 +35,7 @@ def entrusts(settings: Settings) -> bool:
     A service at an address that only this machine or its network reaches is the operator's own.
     """
     places = (urlsplit(one).scheme for one in (settings.media, *settings.backup_to))
-    if not {"s3", "gs"}.isdisjoint(places) or settings.store.startswith("firebase:"):
+    if not _BUCKETS.isdisjoint(places) or settings.store.startswith("firebase:"):
         return True
     addresses = (settings.smtp_url, settings.enquiry_endpoint, settings.store)
     return any(is_public_host(urlsplit(one).hostname or "") for one in addresses)
@@ -44,6 +46,6 @@ def opening_conditions(settings: Settings, media: ImageHost) -> Conditions:
     return Conditions(
         public_url=settings.public_url,
         delivers=bool(settings.enquiry_endpoint or settings.smtp_url),
-        entrusts=entrusts(settings),
+        entrusts=entrusts(settings) or media.describe().kind in _BUCKETS,
         keeps=partial(keeps, media),
     )

@@ -29,6 +29,7 @@ from studio_cli.shared_options import OPTIONS, SHARED
 from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
+from studio_core.pictures.moved import ForwardedPictures
 from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.transfer.switching.switch import give_up
@@ -73,10 +74,11 @@ class Shell:
     def content(self) -> Iterator[Store]:
         """Open the store as `store` does, for changing what visitors see.
 
-        It lets nothing become public without the consent that it needs.
+        It lets nothing become public without the consent that it needs, and shows the copies of
+        pictures that were brought to another host.
         """
         with self.store() as store:
-            yield ConsentedStore(store)
+            yield ConsentedStore(ForwardedPictures(store))
 
     @contextmanager
     def silent_store(self) -> Iterator[Store]:

@@ -5,7 +5,7 @@ from typing import BinaryIO, Protocol
 
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.markdown import images_in
-from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id, is_film
+from studio_core.pictures.urls import cloud_name_of, drive_image_urls, hosted_url_of_id, is_film
 from studio_core.records.record import Json
 
 _SIZES = frozenset(("width", "height", "format", "color"))
@@ -56,7 +56,17 @@ class PicturesElsewhere:
                 return hosted_url_of_id(id, self._cloud_name)
             item = url
         url = item.strip() if isinstance(item, str) else ""
-        return url if url in self._others or cloud_name_of(url) else ""
+        return url if self.is_of_others(url) or cloud_name_of(url) else ""
+
+    def is_of_others(self, url: str) -> bool:
+        """Tell whether *url* is one of those that are named."""
+        return url in self._others
+
+
+def fetched_address(url: str) -> str:
+    """Return the address by which a picture is fetched: one of a shared drive has its own."""
+    shared = drive_image_urls(url)
+    return shared[0] if shared else url
 
 
 def addresses_in(value: Json, source: PictureFinder) -> Iterator[str]:

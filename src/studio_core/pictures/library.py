@@ -100,6 +100,10 @@ class PictureHost(ImageHost, PictureArchive, Protocol):
 class ProvingHost(PictureHost, Protocol):
     """A picture host that can look whether it has what it was given."""
 
+    def probe(self) -> None:
+        """Write and remove what is no picture; raise `ImageHostError` when that fails."""
+        ...
+
     def sizes(self) -> Iterator[tuple[str, int]]:
         """Return the id and the bytes of every original kept."""
         ...

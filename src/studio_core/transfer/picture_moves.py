@@ -74,8 +74,9 @@ class PictureMove:
         for id, size in self._lacking():
             found.originals.append(id)
             found.bytes += size
-        known = set(found.elsewhere)
-        found.in_trash = [url for url in self._addresses_in_trash() if url not in known]
+        known, copies = set(found.elsewhere), MovedPictures(self.store, by=self.by, at=self.now())
+        trash = (url for url in self._addresses_in_trash() if url not in known)
+        found.in_trash = [url for url in trash if url not in copies]
         return found
 
     def run(self) -> Moved:
@@ -90,6 +91,11 @@ class PictureMove:
             pass
         self._copy_trash(done, copies)
         return done
+
+    def left_behind(self, done: Moved) -> list[str]:
+        """Return the ids of originals that the old host alone has, after what was *done*."""
+        there = set() if self.old is None else {id for id, _ in self.old.sizes()}
+        return sorted(there & done.failed.keys())
 
     def _lacking(self) -> Iterator[tuple[str, int]]:
         if self.old is not None:

@@ -24,15 +24,18 @@ class ChangingObjects:
 
         It lies where new bytes go, also when that changes meanwhile: there one writer succeeds.
         """
+        is_ours = False
         while True:
             places = self._places.look(fresh=True)
             first, *older = self._all()
-            if any(one.get(name) is not None for one in older):
+            if not is_ours and any(one.get(name) is not None for one in older):
                 return False
             if not first.put_new(name, content):
-                return False
+                # What we kept where bytes went before may have been brought here meanwhile.
+                return is_ours and first.get(name) == content
             if self._places.look(fresh=True).first == places.first:
                 return True
+            is_ours = True
 
     def get(self, name: str) -> bytes | None:
         """Return what is kept, of whichever place has it."""

@@ -74,6 +74,18 @@ def open_picture_source(url: str, settings: Settings) -> PictureSource:
     return sources.open_picture_source(url, settings)
 
 
+def open_pictures_elsewhere(
+    cloud_name: str, others: Iterable[str], settings: Settings
+) -> PictureSource:
+    """Open every cloud, and *others* by their addresses, to bring pictures from.
+
+    Those that are known by an id alone lie in the cloud *cloud_name*.
+    """
+    from studio_adapters.images.elsewhere import FetchedPictures
+
+    return FetchedPictures(cloud_name, frozenset(others), settings.max_upload_bytes)
+
+
 def open_web_pictures(settings: Settings) -> WebPictures:
     """Open the web as a place to bring single pictures from, as large as an upload may be."""
     from studio_adapters.images.web import PublicPictures

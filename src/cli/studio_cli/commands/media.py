@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, now
+from studio_cli.commands.media_move import move
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.files.visitor_files import files_beside, picture_source
@@ -122,6 +123,11 @@ def warm(shell: Shell, json: Json = False) -> None:
         write_json({"pictures": pictures, "made": made})
     else:
         shell.say(f"{pictures} pictures are ready; made {made} files")
+
+
+command(app, "move", writes="apply", example="studio media move --to s3://studio-pictures --apply")(
+    move
+)
 
 
 @contextmanager

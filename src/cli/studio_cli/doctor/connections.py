@@ -6,7 +6,13 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from studio_adapters.bootstrap import Settings, open_identity, open_media, read_store
+from studio_adapters.bootstrap import (
+    Settings,
+    open_identity,
+    open_media,
+    read_store,
+    settings_in_use,
+)
 from studio_cli.failures import CommandError
 from studio_core.accounts.account import list_accounts
 from studio_core.pictures.library import ProbedHost
@@ -70,7 +76,7 @@ def _first_owner(settings: Settings) -> str:
 
 def try_media(settings: Settings) -> str:
     """Ask the image host what it has used; see that one of ours can be written."""
-    kind, _, folder = settings.media.partition(":///")
+    kind, _, folder = settings_in_use(settings).media.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
     with closing(open_media(settings, create=False)) as host:
@@ -80,10 +86,14 @@ def try_media(settings: Settings) -> str:
             host.probe()
             written = ", can be written"
         kind, usage = host.describe().kind, host.usage()
+    used = settings_in_use(settings).media
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
-    return f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
+    found = f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
+    if used != settings.media:
+        raise DoubtError(found, f"STUDIO_MEDIA has to name {used}: the pictures have moved there")
+    return found
 
 
 def try_mail(settings: Settings) -> str:

@@ -31,6 +31,15 @@ class VisitorFiles:
         """Return what is to be brought."""
         return files_elsewhere(self.store, self.source, self.target)
 
+    def bring_all(self, shell: Shell) -> list[FileElsewhere]:
+        """Bring it, and what has come to the old place meanwhile; return what was brought."""
+        brought: dict[str, FileElsewhere] = {}
+        before: list[FileElsewhere] = []
+        while (planned := self.planned()) and planned != before:
+            before = planned
+            brought |= {one.id: one for one in self.bring(shell)}
+        return list(brought.values())
+
     def bring(self, shell: Shell) -> list[FileElsewhere]:
         """Bring it, and return what was brought."""
         planned, brought = self.planned(), []

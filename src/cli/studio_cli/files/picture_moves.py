@@ -1,0 +1,132 @@
+"""Opening what a move of the pictures to another host needs."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from urllib.parse import unquote
+
+from studio_adapters.bootstrap import (
+    MOST_UPLOAD_MB,
+    Settings,
+    Store,
+    media_address,
+    now,
+    open_host,
+    open_pictures_elsewhere,
+    open_sealed_objects,
+)
+from studio_cli.failures import CommandError
+from studio_cli.files.visitor_files import VisitorFiles
+from studio_cli.shell import Shell
+from studio_core.audit.reachability import pictures_shown
+from studio_core.pictures.exchange import get_exchange, places_of
+from studio_core.pictures.library import ProvingHost
+from studio_core.pictures.moved import cloud_of_ids
+from studio_core.pictures.transfer import hosted_clouds
+from studio_core.pictures.urls import cloud_name_of
+from studio_core.pictures.usage import pictures_in_use
+from studio_core.records.changes import OPERATOR
+from studio_core.transfer.picture_moves import PictureMove
+
+_CLOUD = "cloudinary://"
+_LOCAL = "local:///"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """From which host the pictures go to which; *source* is '' when they are all at *target*."""
+
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMove:
+    """A move that is ready to be planned or made; *others* are pictures that lie with others."""
+
+    route: Route
+    pictures: PictureMove
+    files: VisitorFiles
+    others: tuple[str, ...]
+
+
+def route_to(store: Store, settings: Settings, to: str) -> Route:
+    """Return the way to the host *to*; raise `CommandError` where pictures cannot go now."""
+    target = media_address(to)
+    if target.startswith("cloudinary:"):
+        raise CommandError(
+            "a cloud gives pictures addresses of its own, and those that visitors have would end:"
+            " name local:///…, s3://… or gs://…"
+        )
+    places = places_of(get_exchange(store), media_address(settings.media))
+    if places.first == target:
+        return Route(places.second, target)
+    if places.second not in ("", target):
+        raise CommandError(
+            f"the pictures are still on their way to {places.first}: give that as --to first"
+        )
+    return Route(places.first, target)
+
+
+@contextmanager
+def open_move(
+    shell: Shell, store: Store, route: Route, *, others: bool, apply: bool
+) -> Iterator[OpenMove]:
+    """Open both hosts and the way to pictures elsewhere. What was taken once comes."""
+    settings = replace(shell.settings(), max_upload_mb=MOST_UPLOAD_MB)
+    cloud_name = _cloud_of_ids(store, route)
+    shown = pictures_shown(store, cloud_name)
+    of_others = tuple(url for url in shown if not cloud_name_of(url))
+    with ExitStack() as stack:
+        new = _opened(stack, settings, route.target, create=apply)
+        old = None
+        if route.source and not route.source.startswith(_CLOUD):
+            old = _opened(stack, settings, route.source, create=False)
+            _refuse_nothing(store, old, new, route.source)
+        elsewhere = open_pictures_elsewhere(cloud_name, of_others if others else (), settings)
+        stack.enter_context(closing(elsewhere))
+        pictures = PictureMove(
+            store=store,
+            old=old,
+            new=new,
+            elsewhere=elsewhere,
+            cloud_name=cloud_name,
+            by=OPERATOR,
+            now=shell.now,
+            clock=now,
+        )
+        there = open_sealed_objects(replace(settings, media=route.source or route.target))
+        here = open_sealed_objects(replace(settings, media=route.target))
+        yield OpenMove(route, pictures, VisitorFiles(store, there, here), of_others)
+
+
+def _opened(stack: ExitStack, settings: Settings, address: str, *, create: bool) -> ProvingHost:
+    # The configured address may have more to say than what is shown of it.
+    url = settings.media if media_address(settings.media) == address else address
+    host = stack.enter_context(closing(open_host(replace(settings, media=url), create=create)))
+    if not isinstance(host, ProvingHost):
+        raise CommandError(f"{address} keeps no pictures of its own")
+    return host
+
+
+def _refuse_nothing(store: Store, old: ProvingHost, new: ProvingHost, address: str) -> None:
+    """Raise `CommandError` where the content shows pictures that neither host has."""
+    if any(True for _ in old.image_ids()):
+        return
+    if pictures_in_use(store).keys() - set(new.image_ids()):
+        is_gone = address.startswith(_LOCAL) and not _folder(address).is_dir()
+        why = "there is no such folder" if is_gone else "it keeps no pictures"
+        raise CommandError(f"{address}: {why}, and the content shows some")
+
+
+def _folder(address: str) -> Path:
+    return Path(unquote(address.removeprefix(_LOCAL)))
+
+
+def _cloud_of_ids(store: Store, route: Route) -> str:
+    """Return the cloud of pictures that are known by an id alone; '' when nobody can tell."""
+    if route.source.startswith(_CLOUD):
+        return route.source.removeprefix(_CLOUD)
+    clouds = hosted_clouds(store)
+    return clouds[0] if len(clouds) == 1 else cloud_of_ids(store)
