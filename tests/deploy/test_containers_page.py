@@ -4,6 +4,7 @@ The words of `docker compose` become those of the one container that they mean; 
 of PostgreSQL needs an image that nobody has here.
 """
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -104,6 +105,8 @@ def test_the_page_s_commands_set_a_site_up_tell_it_settings_and_upgrade_it(
     assert "failed" not in shown
     assert visitor.sign_in(EMAIL, password[1]).json["user"]["email"] == EMAIL
     assert "nothing to do" in told[2]
-    written = engine.do("docker compose exec site studio doctor --json")
-    assert "STUDIO_MAX_UPLOAD_MB" in written
+    seen = json.loads(engine.do("docker compose exec site studio doctor --json"))["settings"]
+    settings = {one["name"]: (one["value"], one["source"]) for one in seen}
+    assert settings["STUDIO_MAX_UPLOAD_MB"] == ("7", "studio.toml")
+    assert settings["STUDIO_BACKUP_TO"] == ("/backups", "environment")
     engine.stop()
