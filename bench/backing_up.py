@@ -66,12 +66,12 @@ def figures(what: str, spent: Spent, goal: str) -> Iterator[Row]:
     yield Row(what=f"{what}, memory", ours=spent.memory / MIB, unit="MiB")
 
 
-def add_picture(media: Path) -> str:
+def add_picture(media: Path, size: int = _PICTURE_BYTES) -> str:
     """Put a picture into a host's folder as it keeps one, without variants; return its id."""
     file = io.BytesIO()
     Image.new("RGB", (96, 64), "grey").save(file, "JPEG")
     content = file.getvalue()
-    content += secrets.token_bytes(_PICTURE_BYTES - len(content))
+    content += secrets.token_bytes(size - len(content))
     id = sha256(content).hexdigest()[:32]
     _write(media / "originals" / id[:2] / id, content)
     _write(media / "records" / id[:2] / f"{id}.json", json.dumps(_RECORD).encode())

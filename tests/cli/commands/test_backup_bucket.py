@@ -1,0 +1,94 @@
+"""Copies in a bucket of a service that nobody here wrote: sealed, proven, and restored anew."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from moto.server import ThreadedMotoServer
+
+from tests.cli.commands.test_backup import everything, site
+from tests.cli.commands.test_media import keep, pictures
+
+pytestmark = pytest.mark.server
+
+Cli = Any
+BUCKET = "copies"
+
+
+@pytest.fixture
+def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    endpoint = f"http://{host}:{port}"
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
+    monkeypatch.setenv("STUDIO_BACKUP_TO", f"s3://{BUCKET}/site?endpoint={endpoint}")
+    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
+    made = resource.create_bucket(Bucket=BUCKET)
+    yield made
+    made.objects.all().delete()
+    made.delete()
+    server.stop()
+
+
+def test_a_bucket_gets_what_is_new_and_gives_all_of_it_back_on_another_machine(
+    cli: Cli, bucket: Any
+) -> None:
+    url = site(cli)
+    first = cli("backup", "run", "--json").json["items"][0]
+    sizes = {one.key: one.last_modified for one in bucket.objects.all()}
+    keep("var/media", "blue")
+    before, kept = everything(), pictures("var/media")
+    second = cli("backup", "run", "--json")
+    drilled = cli("backup", "drill", "--json").json["items"][0]
+    cli("backup", "key", "export", "carried.json")
+    stored = {one.key: one.get()["Body"].read() for one in bucket.objects.all()}
+    shutil.rmtree("var")
+    Path("studio.toml").unlink()
+
+    cli("backup", "key", "import", "carried.json")
+    restored = cli("restore", "latest", "--apply", "--json")
+
+    assert first["where"] == f"s3://{BUCKET}/site"
+    assert (first["ok"], second.status, drilled["verified"], drilled["pictures"]) == (
+        True, 0, True, 2,
+    )  # fmt: skip
+    assert sizes.keys() & stored.keys()
+    content = b"".join([*stored.values(), *(key.encode() for key in stored)])
+    assert Path(url).stem.encode() not in content
+    assert "한남동".encode() not in content
+    assert restored.status == 0
+    assert everything() == before
+    assert pictures("var/media") == kept
+
+
+def test_what_somebody_changed_in_the_bucket_is_found(cli: Cli, bucket: Any) -> None:
+    site(cli)
+    assert cli("backup", "run").status == 0
+    for one in bucket.objects.all():
+        content = bytearray(one.get()["Body"].read())
+        if content.startswith(b"studio\x00"):
+            content[-1] ^= 1
+            one.put(Body=bytes(content))
+
+    listed = cli("backup", "list")
+    drilled = cli("backup", "drill")
+
+    assert (listed.status, drilled.status) == (1, 1)
+    assert "is not what was sealed" in listed.err
+
+
+def test_a_bucket_that_does_not_answer_is_a_failed_night(
+    cli: Cli, bucket: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site(cli)
+    monkeypatch.setenv("STUDIO_BACKUP_TO", "s3://copies/site?endpoint=http://127.0.0.1:1")
+
+    answer = cli("backup", "run", "--json")
+
+    assert answer.status == 1
+    assert answer.json["message"].startswith("s3://copies/site does not answer")
