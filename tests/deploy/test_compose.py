@@ -125,6 +125,7 @@ def test_the_proxy_has_what_its_configuration_names() -> None:
 
     assert set(re.findall(r"\{\$(\w+)", text)) == proxy.environment.keys()
     assert proxy.environment["SITE_UPSTREAM"] == "site:8000"
+    assert not re.search(r"^\s*admin ", text, re.MULTILINE)  # its check asks the usual address
     assert "/etc/caddy/Caddyfile" in proxy.volumes
     assert {"/etc/caddy/Caddyfile", "/var/lib/studio/twin"} == proxy.read_only_volumes
     assert proxy.volumes["/var/lib/studio/twin"] == services()["site"].volumes["/twin"]
