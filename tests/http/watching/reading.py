@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -55,8 +56,19 @@ def promtool() -> Path:
 
 
 def checked_by_promtool(*words: str, text: str = "") -> str:
-    """Have promtool check something; return what it said, '' when nothing was wrong."""
-    done = subprocess.run(
+    """Have promtool check something; return what it found, '' when nothing is wrong."""
+    done = _run(words, text)
+    return "" if done.returncode == 0 and not done.stderr else done.stdout + done.stderr
+
+
+def said_by_promtool(*words: str) -> str:
+    """Have promtool check something in which nothing is wrong; return what it said."""
+    done = _run(words, "")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def _run(words: Sequence[str], text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [promtool(), *words], input=text, capture_output=True, text=True, check=False
     )
-    return "" if done.returncode == 0 and not done.stderr else done.stdout + done.stderr

@@ -1,5 +1,7 @@
 """Who may read the metrics: this machine, the networks and the token that the settings name."""
 
+import re
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +13,8 @@ from studio_adapters.bootstrap import SettingsError, load_settings
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import Scope
 from studio_http.middleware.metrics import MetricsAccess
+from tests.certificates import Authority
+from tests.http.behind_nginx import nginx
 from tests.http.own_process import serving
 
 TOKEN = "a-token-of-the-operator"
@@ -144,6 +148,37 @@ def test_a_real_server_believes_no_proxy_that_nobody_named(tmp_path: Path) -> No
 
     assert passed_on.status_code == 404
     assert here.status_code == 200
+
+
+@pytest.mark.slow
+def test_through_the_proxy_who_knows_the_token_reads_when_the_operator_opens_it(
+    tmp_path: Path,
+) -> None:
+    authority = Authority(tmp_path)
+    trusting = ssl.create_default_context(cafile=authority.root)
+    told = {"STUDIO_TRUSTED_PROXIES": HERE, "STUDIO_METRICS_TOKEN": TOKEN}
+
+    with (
+        serving(tmp_path, environment=told) as (_, address),
+        nginx(tmp_path, address, authority.sound(), edited=opened) as port,
+        httpx.Client(base_url=f"https://127.0.0.1:{port}", verify=trusting) as client,
+    ):
+        known = client.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+        anybody = client.get("/metrics")
+
+    assert known.status_code == 200
+    assert "studio_build_info{" in known.text
+    assert anybody.status_code == 404
+    assert "studio_build_info" not in anybody.text
+
+
+def opened(documented: str) -> str:
+    """Return nginx's file as the lines in it say to open it for a Prometheus elsewhere."""
+    line = re.search(r"in place of the 404:\n +#   (proxy_pass [^;]+;)", documented)
+    assert line
+    before, place, after = documented.partition("location = /metrics {")
+    assert place
+    return before + place + after.replace("return 404;", line[1], 1)
 
 
 @contextmanager

@@ -46,16 +46,19 @@ def filled(registry: Registry) -> Registry:
     return registry
 
 
+@pytest.mark.slow
 def test_promtool_finds_nothing_wrong_with_all_that_can_be_told() -> None:
     text = filled(Registry()).exposition().decode()
 
     assert checked_by_promtool("check", "metrics", text=text) == ""
 
 
+@pytest.mark.slow
 def test_promtool_would_find_what_is_wrong() -> None:
     assert "no help text" in checked_by_promtool("check", "metrics", text="studio_a_total 1\n")
 
 
+@pytest.mark.slow
 def test_what_a_label_says_is_escaped() -> None:
     metric = Metric(name="studio_odd", kind="gauge", tells="a \\ and\na line", labels=("what",))
 

@@ -49,6 +49,7 @@ def live(studio: Studio, store: Away) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.slow
 def test_durations_grow_by_group_and_class(content: None, live: str) -> None:
     asked = {
         "/portfolio": ("pages", "2xx"),
@@ -173,6 +174,7 @@ def test_calls_of_the_store_are_measured(live: str) -> None:
     assert stored(metrics_of(live), "get") > before
 
 
+@pytest.mark.slow
 def test_nothing_that_somebody_sends_becomes_a_label(live: str) -> None:
     before = labels(metrics_of(live))
     for method in ("GET", "FORGED", "POST"):
