@@ -31,7 +31,7 @@ def main() -> None:
     group = grp.getgrnam(plan["group"]).gr_gid
     states = [_state_folder(name, plan["state_mode"], user.pw_uid, group) for name in plan["state"]]
     if plan["protected"]:
-        _protect(states)
+        _protect([*states, *_writable(plan["writable"])])
     environment = _environment(user, states) | plan["environment"]
     if plan["sockets"]:
         environment |= _hand_over(*plan["sockets"])
@@ -51,6 +51,12 @@ def _state_folder(name: str, mode: str, user: int, group: int) -> Path:
     os.chown(folder, user, group)
     folder.chmod(int(mode, 8))
     return folder
+
+
+def _writable(words: list[str]) -> list[Path]:
+    """Return the folders that a unit opens; one that is not there is no fault with a - before."""
+    folders = [(Path(word.removeprefix("-")), word.startswith("-")) for word in words]
+    return [folder for folder, is_optional in folders if not is_optional or folder.is_dir()]
 
 
 def _protect(states: list[Path]) -> None:

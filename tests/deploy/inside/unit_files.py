@@ -12,7 +12,7 @@ EMULATED = {
         "User", "Group", "WorkingDirectory", "Environment", "EnvironmentFile", "ExecStart",
         "Restart", "RestartSec", "TimeoutStopSec", "KillMode", "StateDirectory",
         "StateDirectoryMode", "UMask", "LimitNOFILE", "NoNewPrivileges", "ProtectSystem",
-        "PrivateTmp",
+        "PrivateTmp", "ReadWritePaths",
     },
     "Install": {"WantedBy"},
 }  # fmt: skip
@@ -26,7 +26,7 @@ NOT_EMULATED = {
         "ProtectHome", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules",
         "ProtectKernelTunables", "ProtectProc", "RemoveIPC", "RestrictAddressFamilies",
         "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "SystemCallArchitectures",
-        "SystemCallFilter", "SystemCallErrorNumber",
+        "SystemCallFilter", "SystemCallErrorNumber", "OOMPolicy",
     },
 }  # fmt: skip
 """What systemd knows and the stand-in leaves out: hardening that needs systemd or the kernel."""

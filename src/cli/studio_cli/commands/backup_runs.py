@@ -11,7 +11,9 @@ from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.file_group import FileApp
 from studio_cli.files.backup_places import (
+    OpenSite,
     all_copies,
+    own_scratch,
     places_of,
     run_of,
     scratch_of,
@@ -75,8 +77,13 @@ def run(shell: Shell, json: Json = False) -> None:
     with interrupted_by_sigterm(), shell.store() as store:
         places = places_of(shell)
         refuse_empty(shell, store)
-        with holding(shell, store, LEASE) as still_ours, shell.media() as host:
-            standing = run_backup(run_of(shell, store, host, places, still_ours))
+        with (
+            holding(shell, store, LEASE) as still_ours,
+            own_scratch(shell) as scratch,
+            shell.media() as host,
+        ):
+            site = OpenSite(store, host, scratch)
+            standing = run_backup(run_of(shell, site, places, still_ours))
     if json:
         write_json(_standing_json(standing))
     else:

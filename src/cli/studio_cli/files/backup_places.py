@@ -1,9 +1,10 @@
 """Places of backups as the settings name them, and what works there."""
 
 import os
+import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -71,14 +72,35 @@ def scratch_of(shell: Shell, folder: Path | None = None) -> Scratch:
     return Scratch(new_spool=new_spool, new_store=new_store, now=shell.now, phase=phase)
 
 
+@contextmanager
+def own_scratch(shell: Shell) -> Iterator[Path]:
+    """Give a folder in the data directory, for one run at a time: what a killed one left is gone.
+
+    There is room where the site's data lie; the folder for temporary files may be in memory.
+    """
+    folder = shell.settings().data_dir / "backup-scratch"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSite:
+    """What a run reads, and the folder that it works in."""
+
+    store: Store
+    host: ImageHost
+    scratch: Path
+
+
 def run_of(
-    shell: Shell,
-    store: Store,
-    host: ImageHost,
-    places: Sequence[BackupPlace],
-    still_ours: StillOurs,
+    shell: Shell, site: OpenSite, places: Sequence[BackupPlace], still_ours: StillOurs
 ) -> BackupRun:
     """Return what one run backs up, and where to."""
+    store, host = site.store, site.host
     settings = shell.settings()
     services = open_enquiry_services(settings)
     services.erasures.remember(store)
@@ -92,7 +114,7 @@ def run_of(
         sources=sources,
         places=places,
         rule=settings.backup_keep,
-        scratch=scratch_of(shell),
+        scratch=scratch_of(shell, site.scratch),
         clock=now,
         still_ours=still_ours,
         unite_erased=partial(united_erased, shell),
