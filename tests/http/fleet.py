@@ -12,7 +12,7 @@ from pathlib import Path
 import boto3
 from moto.server import ThreadedMotoServer
 
-from tests.http.own_process import START_SECONDS, environment_for, is_ready
+from tests.http.own_process import START_SECONDS, is_ready
 from tests.http.studio_in_memory import eventually
 
 STOP_SECONDS = 30
@@ -20,32 +20,38 @@ KEYS = {"AWS_ACCESS_KEY_ID": "a-key", "AWS_SECRET_ACCESS_KEY": "a-secret"}
 
 
 class Fleet:
-    """Servers that share what *environment* names; each keeps its port when it starts again."""
+    """Servers that each read the `studio.toml` of their folder, with *environment* besides.
+
+    Each keeps its port when it starts again.
+    """
 
     def __init__(self, folders: list[Path], environment: Mapping[str, str]) -> None:
-        self._folders, self._environment = folders, environment
+        self.environment = {"PATH": os.environ["PATH"], **environment}
+        self.folders = folders
         self._ports = [_free_port() for _ in folders]
         self._processes: dict[int, subprocess.Popen[bytes]] = {}
 
     @property
     def addresses(self) -> list[str]:
-        """The address of each server."""
+        """The address of each server, without the scheme."""
         return [f"127.0.0.1:{port}" for port in self._ports]
 
     def start(self, number: int, version: Path | None = None) -> None:
         """Start a server, of the *version* in that folder, and wait until it is ready."""
-        told = environment_for(self._folders[number], self._environment)
-        if version is not None:
-            told["PYTHONPATH"] = str(version)
-        with (self._folders[number] / "log").open("ab") as log:
+        newer = {"PYTHONPATH": str(version)} if version else {}
+        with (self.folders[number] / "log").open("ab") as log:
             self._processes[number] = subprocess.Popen(
                 [sys.executable, "-m", "studio_http", "--port", str(self._ports[number])],
-                cwd=self._folders[number],
-                env=told,
+                cwd=self.folders[number],
+                env={**self.environment, **newer},
                 stdout=log,
                 stderr=log,
             )
         assert eventually(lambda: is_ready(f"http://{self.addresses[number]}"), START_SECONDS)
+
+    def run(self, number: int, commands: str) -> str:
+        """Run *commands* as the operator types them at a server; return what they wrote."""
+        return run_shell(commands, self.folders[number], self.environment)
 
     def kill(self, number: int) -> None:
         """Kill a server as a power cut would."""
