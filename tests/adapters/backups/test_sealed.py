@@ -9,8 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_adapters.backups.opening import backup_keys
+from studio_adapters.backups.opening import (
+    backup_keys,
+    make_backup_folders,
+    open_backup_places,
+)
 from studio_adapters.backups.sealing import CHUNK_BYTES, Sealing, content_size
+from studio_adapters.settings import load_settings
 from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError
 from tests.adapters.backups.conftest import Kind
 
@@ -214,3 +219,23 @@ def test_the_mark_names_the_key_and_nothing_else(sealed: Kind) -> None:
         "version": 1,
         "key": backup_keys(sealed.settings).current().id,
     }
+
+
+def test_a_folder_is_sealed_or_not_and_never_both(tmp_path: Path) -> None:
+    plain, sealed = (
+        load_settings(environment={"STUDIO_DATA_DIR": str(tmp_path), "STUDIO_BACKUP_TO": address})
+        for address in (f"{tmp_path}/a,{tmp_path}/b", f"sealed:{tmp_path}/a,sealed:{tmp_path}/b")
+    )
+    make_backup_folders(plain)
+    (first, second), (first_sealed, second_sealed) = map(open_backup_places, (plain, sealed))
+    first.write_pieces(KEY, [b"plain"])
+    second_sealed.write_pieces(KEY, [b"sealed"])
+
+    with pytest.raises(OSError, match="copies lie there that are not sealed"):
+        first_sealed.write_pieces(OTHER, [b"sealed"])
+    for act in (lambda: second.write_pieces(OTHER, [b"plain"]), lambda: list(second.sizes(""))):
+        with pytest.raises(OSError, match=r"it is a sealed place, by its sealed-by\.json"):
+            act()
+
+    assert b"".join(first.read_pieces(KEY)) == b"plain"
+    assert b"".join(second_sealed.read_pieces(KEY)) == b"sealed"

@@ -1,17 +1,21 @@
-"""Opening the places of backups. Makes no folder and no key, and asks nothing of a service."""
+"""Opening the places of backups. Makes no folder and no key, and asks nothing of a service.
+
+What works with them is imported when one is opened: most commands have no use for it.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from studio_adapters.backups.keys import BackupKeys
-from studio_adapters.backups.sealed import SealedPlace
-from studio_adapters.backups.stored import FolderPlace, StoredPlace
 from studio_adapters.clock import timestamp
-from studio_adapters.images.local.storage import FolderStorage
 from studio_adapters.setting_values import SEALED
 from studio_adapters.settings import Settings
 from studio_core.backups.ports import BackupPlace
+
+if TYPE_CHECKING:
+    from studio_adapters.backups.keys import BackupKeys
+    from studio_adapters.backups.stored import StoredPlace
 
 _COPIES = "media-cache"
 
@@ -29,8 +33,10 @@ class SealState:
     problem: str = ""
 
 
-def backup_keys(settings: Settings) -> BackupKeys:
+def backup_keys(settings: Settings) -> "BackupKeys":
     """Return the keys that seal backups."""
+    from studio_adapters.backups.keys import BackupKeys
+
     return BackupKeys(settings.backup_key_file, timestamp)
 
 
@@ -39,6 +45,8 @@ def open_place(address: str, settings: Settings) -> BackupPlace:
 
     Buckets are sealed always, a folder where its address says so.
     """
+    from studio_adapters.backups.sealed import SealedPlace
+
     place = _bare_place(address, settings)
     return SealedPlace(place, backup_keys(settings)) if _is_sealed(address) else place
 
@@ -69,6 +77,8 @@ def probe_backup_places(settings: Settings) -> Iterator[tuple[str, str]]:
 
 def backup_seals(settings: Settings) -> Iterator[SealState]:
     """Yield how it stands with the key of each sealed place."""
+    from studio_adapters.backups.sealed import SealedPlace
+
     keys = backup_keys(settings)
     for address in filter(_is_sealed, settings.backup_to):
         place = SealedPlace(_bare_place(address, settings), keys)
@@ -80,11 +90,15 @@ def backup_seals(settings: Settings) -> Iterator[SealState]:
             yield SealState(place.address, id, is_here=keys.find(id) is not None)
 
 
-def _bare_place(address: str, settings: Settings) -> StoredPlace:
+def _bare_place(address: str, settings: Settings) -> "StoredPlace":
+    from studio_adapters.backups.sealed import SEALED_BY
+    from studio_adapters.backups.stored import FolderPlace, StoredPlace
+
     if not _is_bucket(address):
-        return FolderPlace(Path(address.removeprefix(SEALED)))
-    # Late: the library takes a tenth of a second that commands need not spend.
+        refusing = "" if _is_sealed(address) else SEALED_BY
+        return FolderPlace(Path(address.removeprefix(SEALED)), refusing)
     from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
+    from studio_adapters.images.local.storage import FolderStorage
 
     copies = FolderStorage(settings.data_dir / _COPIES)
     return StoredPlace(ObjectStorage(open_bucket(address), copies), address.partition("?")[0])

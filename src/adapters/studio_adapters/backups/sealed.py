@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from studio_adapters.backups.keys import BackupKeys
 from studio_adapters.backups.sealing import Sealing, content_size
+from studio_core.backups.catalogue import COPIES
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceKeyMissingError
 from studio_core.errors import StoreUnavailableError
 
@@ -17,7 +18,8 @@ SEALED_BY = "sealed-by.json"
 class SealedPlace:
     """A `BackupPlace` that keeps sealed files at another one, under sealed names.
 
-    What is kept first begins the place: it gets the current key, and stays with it.
+    What is kept first begins the place: it gets the current key, and stays with it. Where copies
+    lie that are not sealed none is begun: nobody would look at those again, nor remove them.
     """
 
     def __init__(self, place: BackupPlace, keys: BackupKeys) -> None:
@@ -78,6 +80,8 @@ class SealedPlace:
         return self._opened
 
     def _begun(self) -> Sealing:
+        if any(True for _ in self._place.sizes(COPIES)):
+            raise OSError(errno.ENOTEMPTY, "copies lie there that are not sealed")
         with _key_failures():
             key = self._keys.current()
         note = json.dumps({"version": 1, "key": key.id}).encode()

@@ -36,11 +36,15 @@ class StoredPlace:
 
 
 class FolderPlace(StoredPlace):
-    """A folder, which is not made by keeping something: an unmounted disk is no empty place."""
+    """A folder, which is not made by keeping something: an unmounted disk is no empty place.
 
-    def __init__(self, folder: Path) -> None:
+    One in which there is a file called *refusing* is no place either, and says what it is.
+    """
+
+    def __init__(self, folder: Path, refusing: str = "") -> None:
         self._files = FolderStorage(folder, private=True)
         self._folder = folder
+        self._refusing = refusing
         self._is_prepared = False
         super().__init__(self._files, str(folder))
 
@@ -72,3 +76,5 @@ class FolderPlace(StoredPlace):
     def _check(self) -> None:
         if not self._folder.is_dir():
             raise OSError(errno.ENODEV, "there is no such folder: is its disk mounted?")
+        if self._refusing and (self._folder / self._refusing).exists():
+            raise OSError(errno.EINVAL, f"it is a sealed place, by its {self._refusing}")
