@@ -71,6 +71,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     ),
     "log": CommandEntry("log", "Show who changed what and when, newest first."),
     "show": CommandEntry("show", "Write a page as it was at an instant, or as it will be."),
+    "publish-static": CommandEntry(
+        "publish_static", "Write the whole public site as files, for any static host."
+    ),
     "undo": CommandEntry("undo", "Take one change set back."),
     "forget": CommandEntry("forget", "Take a deleted record out of the journal for good."),
     "doctor": CommandEntry("doctor", "Show every setting and try every connection."),

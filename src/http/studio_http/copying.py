@@ -1,0 +1,148 @@
+"""`python -m studio_http.copying DIR`: write the whole public site for a host that has only files.
+
+The command line's `studio publish-static` runs this: making pages is this side's business.
+"""
+
+import argparse
+import secrets
+import shutil
+import sys
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from studio_adapters.bootstrap import (
+    Settings,
+    SettingsError,
+    Store,
+    load_settings,
+    now,
+    open_face_cutter,
+    open_media,
+    open_share_artist,
+    picture_hosts,
+    read_store,
+)
+from studio_core.errors import StudioError
+from studio_core.pictures.host import ImageHost
+from studio_http.base.allowed_hosts import is_secure
+from studio_http.base.security_headers import security_headers
+from studio_http.pages.assets import load_assets
+from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.missing import missing_answer
+from studio_http.pages.page_factory import PageFactory
+from studio_http.published.site_index import SiteIndex
+from studio_http.published.snapshot import Published
+from studio_http.static_files.files import FALLBACKS, load_static
+from studio_http.twin.static_site import StaticParts, StaticSite
+
+_OURS = ".studio-copy"
+"""The file by which a folder is known that an earlier copy was written into."""
+
+
+class CopyError(Exception):
+    """The copy cannot be written; says why."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the copy; return 1 when it could not be written."""
+    parser = argparse.ArgumentParser(prog="python -m studio_http.copying", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--public-url", default="")
+    parser.add_argument("--live", default="")
+    options = parser.parse_args(arguments)
+    try:
+        settings = load_settings()
+        base = _address(options.public_url or settings.public_url, "--public-url")
+        live = _address(options.live, "--live") if options.live else ""
+        pages = write_copy(settings, options.folder, base, live)
+    except (CopyError, SettingsError, StudioError, OSError) as error:
+        sys.stderr.write(f"\r{error}\n")
+        return 1
+    sys.stdout.write(f"{pages} pages lie in {options.folder}, for {base}\n")
+    return 0
+
+
+def write_copy(settings: Settings, folder: Path, base: str, live: str) -> int:
+    """Write the site beside *folder*, then put it in its place; return how many pages it has.
+
+    Raise `CopyError` when something else lies there.
+    """
+    _refuse_foreign(folder)
+    beside = folder.absolute().with_name(f".{folder.name}.{secrets.token_hex(4)}")
+    beside.mkdir(parents=True, mode=0o755)
+    try:
+        with (
+            closing(read_store(settings.store, settings)) as store,
+            closing(open_media(settings, create=False)) as media,
+        ):
+            parts = _parts(settings, store, media, base, live)
+            pages = StaticSite(parts, beside, _tell).write()
+        (beside / _OURS).write_text(f"{base}\n", encoding="utf-8")
+        _put_in_place(beside, folder.absolute())
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    sys.stderr.write("\n" if sys.stderr.isatty() else "")
+    return pages
+
+
+def _parts(settings: Settings, store: Store, media: ImageHost, base: str, live: str) -> StaticParts:
+    headers = security_headers(https=is_secure(base), pictures=picture_hosts(settings))
+    assets = load_assets()
+    pages = PageFactory(base=base, assets=assets, headers=headers, now=now)
+    cloud_name = media.describe().cloud_name
+    published = Published(SiteIndex.of(settings), headers, cloud_name, pages)
+    published.load(store, store.position())
+    return StaticParts(
+        published=published,
+        pages=pages,
+        headers=headers,
+        files={**load_static(headers, FALLBACKS), **load_static(headers)},
+        media=media,
+        artist=open_share_artist(media, settings),
+        cutter=open_face_cutter(),
+        forms=FormWriter(assets, headers),
+        missing=missing_answer(assets.page, headers),
+        live=live,
+    )
+
+
+def _address(text: str, option: str) -> str:
+    """Return the address of a site without a path; raise `CopyError` for anything else."""
+    parts = urlsplit(text)
+    is_site = parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/")
+    if not is_site or parts.query or parts.fragment:
+        raise CopyError(f"{option} names where the pages will be, such as https://studio.example")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _refuse_foreign(folder: Path) -> None:
+    if not folder.exists():
+        return
+    if not folder.is_dir() or (any(folder.iterdir()) and not (folder / _OURS).is_file()):
+        raise CopyError(f"{folder} holds something else: name a new folder, or an earlier copy")
+
+
+def _put_in_place(beside: Path, folder: Path) -> None:
+    """Rename the copy to *folder*; what lay there goes."""
+    before = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}.before")
+    if folder.exists():
+        folder.rename(before)
+    try:
+        beside.rename(folder)
+    except OSError:
+        if before.exists():
+            before.rename(folder)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
+
+
+def _tell(address: str) -> None:
+    """Say which file was written last, where somebody looks."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[2K{address}")
+        sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

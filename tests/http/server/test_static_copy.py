@@ -1,0 +1,203 @@
+"""`studio publish-static`: a copy of the public site, served by hosts that only have files."""
+
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+import pytest
+from PIL import Image
+
+from scripts.nginx import find_nginx
+from studio_adapters.bootstrap import load_settings, open_media, open_store
+from studio_core.pictures.host import Upload
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from tests.http.own_process import environment_for, make_store
+from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+BASE, LIVE = "https://copy.example", "https://studio.example"
+PATIENCE_SECONDS = 60
+NAMED = re.compile(r' (?:href|src|action)="([^"]*)"|content="(https?://[^"]*)"|url\("?([^")]+)"?\)')
+SETS = re.compile(r' srcset="([^"]*)"')
+LINKED = {'<script type="application/ld+json">'}
+"""What stands in pages for search engines."""
+
+ANOTHER = re.compile(r"^(?:tel|mailto|data|sms):|^#")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with two projects, an article, pictures and a telephone."""
+    made = tmp_path_factory.mktemp("site")
+    told = make_store(made)
+    settings = load_settings(environment=told)
+    with (
+        closing(open_media(settings)) as media,
+        closing(open_store(settings.store, settings)) as store,
+    ):
+        file = BytesIO()
+        Image.new("RGB", (900, 600), "#b7a894").save(file, "JPEG")
+        kept = media.put(Upload(name="a.jpg", file=BytesIO(file.getvalue()), folder="portfolio"))
+        picture = {"id": kept.id, "url": kept.url, "name": "a.jpg", "format": "jpg"}
+        shown: dict[str, Any] = {**HANOK, "images": [{**picture, "width": 900, "height": 600}]}
+        text = {**ARTICLE, "content": f"{ARTICLE['content']}\n\n![벽]({kept.url})"}
+        changes = (
+            Put(PORTFOLIO, "hanok", shown),
+            Put(PORTFOLIO, "cafe", {**CAFE, "style": "미니멀"}),
+            Put(INSIGHTS, "small", text),
+            Put(SITE, "company", {"phone": "02-123-4567", "name": "스튜디오 봄"}),
+        )
+        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    done = published(made, "copy", "--public-url", BASE)
+    assert done.returncode == 0, done.stderr
+    return made
+
+
+def published(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "studio_cli", "publish-static", *words]
+    around = environment_for(folder)
+    return subprocess.run(
+        command, cwd=folder, env=around, capture_output=True, text=True, check=False
+    )
+
+
+@contextmanager
+def plain_server(root: Path, _: Path) -> Iterator[str]:
+    """Serve *root* with what Python has for that."""
+    port = free_port()
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"]
+    with running(command, root, port) as address:
+        yield address
+
+
+@contextmanager
+def nginx_server(root: Path, work: Path) -> Iterator[str]:
+    """Serve *root* with nginx, as little told as can be."""
+    port = free_port()
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {work}/{kind};" for kind in kinds)
+    (work / "nginx.conf").write_text(
+        f"user root; daemon off; pid {work}/pid; error_log {work}/error.log; events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n"
+        f"server {{ listen 127.0.0.1:{port}; root {root}; absolute_redirect off;\n"
+        "error_page 404 /404.html; gzip_static on; } }\n",
+        "utf-8",
+    )
+    command = [str(find_nginx()), "-p", str(work), "-c", str(work / "nginx.conf")]
+    with running(command, work, port) as address:
+        yield address
+
+
+@contextmanager
+def running(command: list[str], folder: Path, port: int) -> Iterator[str]:
+    process = subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        assert eventually(lambda: answers(address), PATIENCE_SECONDS)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
+def answers(address: str) -> bool:
+    try:
+        return httpx.get(address).status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def named_in(text: str, at: str) -> Iterator[str]:
+    """Yield every address that a page or style sheet at *at* names, without those elsewhere."""
+    found = [next(filter(None, groups)) for groups in NAMED.findall(text) if any(groups)]
+    found += [part.split()[0] for group in SETS.findall(text) for part in group.split(",")]
+    for address in map(unescape, found):
+        if ANOTHER.match(address) or address.startswith("//"):
+            continue
+        whole = urljoin(BASE + at, address)
+        if whole.startswith(BASE):
+            yield urlsplit(whole)._replace(fragment="").geturl().removeprefix(BASE) or "/"
+
+
+@pytest.mark.parametrize("served", [plain_server, nginx_server])
+def test_every_address_that_a_copy_names_is_there(
+    folder: Path, tmp_path: Path, served: Callable[[Path, Path], AbstractContextManager[str]]
+) -> None:
+    missing: list[tuple[str, str]] = []
+    seen, waiting = {"/"}, [("", "/")]
+    with (
+        served(folder / "copy", tmp_path) as address,
+        httpx.Client(base_url=address, follow_redirects=True) as visitor,
+    ):
+        while waiting:
+            named_by, path = waiting.pop()
+            answer = visitor.get(path)
+            if answer.status_code != 200:
+                missing.append((named_by, path))
+            kind = answer.headers["content-type"]
+            if kind.startswith(("text/html", "text/css")):
+                fresh = set(named_in(answer.text, path)) - seen
+                seen |= fresh
+                waiting += [(path, one) for one in sorted(fresh)]
+
+    assert missing == []
+    assert {"/", "/portfolio/hanok", "/insight/small", "/consultation", "/privacy"} <= seen
+    assert len([path for path in seen if path.startswith("/media/")]) > 10
+    assert any(path.startswith("/share/") for path in seen)
+    assert any(path.startswith("/portfolio/list-") for path in seen)
+
+
+def test_a_copy_runs_nothing_and_leads_to_no_machine_of_ours(folder: Path) -> None:
+    texts = {
+        path: path.read_text("utf-8")
+        for path in (folder / "copy").rglob("*")
+        if path.suffix in (".html", ".xml", ".txt") or path.name == "_headers"
+    }
+    pages = [text for path, text in texts.items() if path.suffix == ".html"]
+
+    assert not [path for path, text in texts.items() if "localhost" in text or "127.0.0.1" in text]
+    assert all(set(re.findall(r"<script[^>]*>", page)) <= LINKED for page in pages)
+    assert not any("<form" in page or "/admin" in page or "noscript" in page for page in pages)
+    assert any("여기서는 보낼 수 없어요" in page for page in pages)
+    assert "tel:+8221234567" in (folder / "copy/consultation/index.html").read_text("utf-8")
+
+
+def test_a_copy_leads_to_the_site_where_that_is_known(folder: Path) -> None:
+    done = published(folder, "lively", "--public-url", BASE, "--live", LIVE)
+
+    page = (folder / "lively/contact/index.html").read_text("utf-8")
+    assert done.returncode == 0
+    assert f'href="{LIVE}/consultation/1?space=residential"' in page
+
+
+def test_a_copy_takes_the_place_of_a_copy_and_of_nothing_else(folder: Path) -> None:
+    (folder / "copy/left-over.txt").write_text("x")
+    (folder / "other").mkdir()
+    (folder / "other/work.txt").write_text("x")
+
+    again = published(folder, "copy", "--public-url", BASE)
+    refused = published(folder, "other", "--public-url", BASE)
+    nowhere = published(folder, "third")
+
+    assert (again.returncode, refused.returncode, nowhere.returncode) == (0, 1, 1)
+    assert not (folder / "copy/left-over.txt").exists()
+    assert [path.name for path in (folder / "other").iterdir()] == ["work.txt"]
+    assert "--public-url" in nowhere.stderr
+    assert not [path for path in folder.iterdir() if path.name.startswith(".copy")]
