@@ -8,15 +8,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.deploy.machine import ROOT, Done, Machine
-from tests.deploy.page import PAGE, Block, CronLine, read_blocks
+from tests.deploy.page import PAGE, Block, read_blocks
 
 IN_THE_PROJECT = ("Installing", 0)
 """The block that is run in the project's folder; the others are run in the copied release."""
 
 _FROM_REGISTRIES = re.compile(r"\bmake dist\b|/pip install |\bpodman build\b")
 """Commands that fetch packages."""
-
-CRONS_ENVIRONMENT = {"PATH": "/usr/bin:/bin", "SHELL": "/bin/sh"}
 
 
 class Administrator:
@@ -54,12 +52,6 @@ class Administrator:
         copied = "dist deploy requirements.runtime.txt"
         self.must(f"mkdir {folder} && cp -R {copied} {folder}/", folder=str(ROOT))
         self.release = folder
-
-    def run_at_night(self, line: CronLine) -> Done:
-        """Run a line of /etc/cron.d as cron does."""
-        home = self.must(f"getent passwd {line.user} | cut --delimiter=: --fields=6").out.strip()
-        environment = {**CRONS_ENVIRONMENT, "HOME": home, "LOGNAME": line.user}
-        return self.machine.run(line.command, user=line.user, folder=home, environment=environment)
 
     @contextmanager
     def timed(self, what: str) -> Iterator[None]:

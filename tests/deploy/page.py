@@ -1,4 +1,4 @@
-"""What docs/operation.md and deploy/studio.cron tell an administrator to run, word by word."""
+"""What docs/operation.md tells an administrator to run, word by word."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,6 @@ _PART = re.compile(
     r"^## (?P<heading>[^\n]+)$|^(?P<margin> *)```(?P<language>\w*)\n(?P<text>.*?)^ *```$",
     re.MULTILINE | re.DOTALL,
 )
-_CRON_LINE = re.compile(r"((?:\S+\s+){4}\S+)\s+(\S+)\s+(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +21,6 @@ class Block:
     heading: str
     language: str
     commands: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CronLine:
-    """When, as whom and what: a line of a file in /etc/cron.d."""
-
-    times: tuple[str, ...]
-    user: str
-    command: str
-
-    @property
-    def is_every_day(self) -> bool:
-        """Whether it runs once on each day."""
-        minute, hour, *days = self.times
-        return int(minute) in range(60) and int(hour) in range(24) and days == ["*", "*", "*"]
 
 
 def read_blocks(text: str) -> list[Block]:
@@ -53,20 +37,6 @@ def read_blocks(text: str) -> list[Block]:
 def _commands(text: str) -> tuple[str, ...]:
     whole = text.replace("\\\n", "")
     return tuple(line for line in whole.splitlines() if line and not line.startswith("#"))
-
-
-def read_cron(text: str) -> list[CronLine]:
-    """Read a file for /etc/cron.d as cron does: a % ends the command unless it is escaped."""
-    assert text.endswith("\n"), "cron leaves a file alone whose last line has no end"
-    lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
-    return [_cron_line(line) for line in lines]
-
-
-def _cron_line(line: str) -> CronLine:
-    found = _CRON_LINE.fullmatch(line)
-    assert found, f"cron does not understand: {line}"
-    command = re.split(r"(?<!\\)%", found[3])[0]
-    return CronLine(tuple(found[1].split()), found[2], command.replace("\\%", "%"))
 
 
 def headings(blocks: Sequence[Block]) -> list[str]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.deploy.administrator import Administrator
-from tests.deploy.machine import ROOT, Done, Machine
-from tests.deploy.page import PAGE, read_blocks, read_cron
+from tests.deploy.machine import ROOT, Machine
+from tests.deploy.page import PAGE, read_blocks
 from tests.deploy.visitor import Visitor, visiting_all_the_time
 from tests.http.studio_in_memory import eventually
 
@@ -24,7 +24,7 @@ EMAIL = "hong@studio.example"
 HOME = "/var/lib/studio"
 UNIT = "/etc/systemd/system/studio.service"
 LOG = "/run/log/studio.service"
-TONIGHTS = "/var/backups/studio/$(date +%F).studio"
+BACKUPS = "/var/backups/studio"
 NEXT_VERSION = "9.9.9"
 EARLY, LATE = "서촌 한옥", "업그레이드 뒤의 한옥"
 ELSEWHERE = "옮긴 저장소의 한옥"
@@ -46,11 +46,11 @@ Say = Callable[[str], None]
 
 @dataclass
 class Site:
-    """An installed site: its administrator, password, nightly backups and answers."""
+    """An installed site: its administrator, password, what was told of backups, and answers."""
 
     administrator: Administrator
     password: str
-    nights: list[Done] = field(default_factory=list)
+    told_of_backups: list[str] = field(default_factory=list)
     answers_while_upgrading: list[int | str] = field(default_factory=list)
     answers_while_moving: list[int | str] = field(default_factory=list)
     told_of_moving: str = ""
@@ -91,13 +91,11 @@ def installed(machine: Machine) -> Site:
 
 @pytest.fixture(scope="module")
 def backed_up(installed: Site) -> Site:
-    """The site after its first night, with a project and an enquiry."""
+    """The site with a project, an enquiry and its first backup."""
     installed.signed_in().add_project(EARLY)
     Visitor(installed.machine).enquire(FIRST_SENDER)
-    installed.administrator.follow("Backing up", 0)
-    installed.administrator.follow("Backing up", 1)
-    lines = read_cron(installed.administrator.must("cat /etc/cron.d/studio").out)
-    installed.nights = [installed.administrator.run_at_night(line) for line in lines]
+    for number in range(4):
+        installed.told_of_backups.append(installed.administrator.follow("Backing up", number))
     return installed
 
 
@@ -236,34 +234,46 @@ def test_a_command_in_the_wrong_folder_names_the_missing_store_and_makes_nothing
     assert installed.administrator.must("ls -A /tmp/elsewhere").out == ""
 
 
-def test_the_file_for_cron_is_valid_and_runs_every_day(backed_up: Site) -> None:
-    found = backed_up.administrator.must("stat --format='%U %a' /etc/cron.d/studio").out
-    lines = read_cron(backed_up.administrator.must("cat /etc/cron.d/studio").out)
-
-    assert found == "root 644\n"
-    assert [line.is_every_day for line in lines] == [True]
-
-
-def test_the_nightly_backup_is_complete_verified_and_silent(backed_up: Site, say: Say) -> None:
-    proven = backed_up.administrator.json(f"studio backup --json --verify {TONIGHTS}")
+def test_the_first_backup_is_proven_listed_and_drilled(backed_up: Site, say: Say) -> None:
+    made, looked, _key, restoration = backed_up.told_of_backups
+    items = backed_up.administrator.json("studio backup list --json")["items"]
+    drilled = backed_up.administrator.json("studio backup drill --json")["items"]
 
     say(f"Backing up took {backed_up.administrator.seconds['Backing up']:.0f} s")
-    assert [(night.status, night.out, night.err) for night in backed_up.nights] == [(0, "", "")]
-    assert proven["verified"] is True
-    held = {name: count for name, count in proven["records"].items() if count}
-    assert held == {"accounts": 1, "enquiries": 1, "portfolio": 1}
+    assert "each day at 03:00 in Seoul" in made
+    assert f"{BACKUPS}: a copy of " in made
+    assert "came back whole" in looked
+    assert "portfolio: 0 to bring back, 0 to overwrite, 1 equal" in restoration
+    assert all(item["ok"] and item["where"] == BACKUPS for item in items)
+    assert [(one["verified"], one["differing"], one["faulty"]) for one in drilled] == [
+        (True, 0, [])
+    ]
 
 
-def test_a_failed_nightly_backup_is_reported(backed_up: Site) -> None:
+def test_the_service_makes_a_backup_when_an_owner_wishes_one(backed_up: Site) -> None:
+    def copies() -> set[str]:
+        items = backed_up.administrator.json("studio backup list --json")["items"]
+        return {item["at"] for item in items if item["ok"]}
+
+    before = copies()
+
+    asked = backed_up.signed_in().ask("POST", "/api/admin/backups")
+
+    assert asked.status in range(200, 300), asked.body
+    assert eventually(lambda: bool(copies() - before), PATIENCE_SECONDS)
+
+
+def test_a_backup_that_fails_is_reported(backed_up: Site) -> None:
     take = backed_up.administrator.must
-    (line,) = read_cron(take("cat /etc/cron.d/studio").out)
-    take("mv /var/backups/studio /var/backups/away")
+    take(f"mv {BACKUPS} /var/backups/away")
 
-    night = backed_up.administrator.run_at_night(line)
-    take("mv /var/backups/away /var/backups/studio")
+    failed = backed_up.machine.run("studio backup run -q")
+    take(f"mv /var/backups/away {BACKUPS}")
 
-    assert night.status == 1
-    assert "/var/backups/studio" in night.err
+    assert failed.status == 1
+    assert failed.out == (
+        f"failed  {BACKUPS} does not answer: there is no such folder: is its disk mounted?\n"
+    )
 
 
 def test_nobody_was_refused_or_signed_out_while_the_store_was_switched(moved: Site) -> None:

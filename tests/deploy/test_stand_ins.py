@@ -1,4 +1,4 @@
-"""The stand-ins for systemd, cron and podman report the errors that the originals would."""
+"""The stand-ins for systemd and podman report the errors that the originals would."""
 
 from pathlib import Path
 from typing import IO
@@ -8,7 +8,7 @@ import pytest
 from tests.deploy.inside.containerfile import context_files
 from tests.deploy.inside.unit_files import UnitError, read_environment, read_unit
 from tests.deploy.machine import Machine, running_machine, way_to_registries
-from tests.deploy.page import read_blocks, read_cron
+from tests.deploy.page import read_blocks
 from tests.http.studio_in_memory import eventually
 
 pytestmark = pytest.mark.slow
@@ -138,13 +138,6 @@ def test_a_file_of_variables_is_not_expanded_as_by_a_shell(tmp_path: Path) -> No
 
     assert read_environment(str(file)) == {"ONE": "a b$c'd", "TWO": "x y", "THREE": "$z"}
     assert read_environment(f"-{tmp_path}/missing") == {}
-
-
-def test_a_percent_sign_ends_a_line_of_cron_unless_it_is_escaped() -> None:
-    (line, bare) = read_cron("# a\n17 3 * * * root date +\\%F\n1 2 * * 3 hong date +%F\n")
-
-    assert (line.user, line.command, line.is_every_day) == ("root", "date +%F", True)
-    assert (bare.user, bare.command, bare.is_every_day) == ("hong", "date +", False)
 
 
 def test_every_fenced_block_of_a_page_is_found_with_its_commands() -> None:
