@@ -32,6 +32,7 @@ CONFIGURED = {
     "adapters/studio_adapters/testing/local_postgresql.py": "a database for tests on this machine",
     "cli/studio_cli/doctor/connections.py": "STUDIO_SMTP_URL",
     "cli/studio_cli/doctor/endpoint.py": "STUDIO_ENQUIRY_ENDPOINT",
+    "http/studio_http/__main__.py": "nobody: it listens",
     "http/studio_http/connections/listening.py": "nobody: it listens",
     "http/studio_http/server.py": "nobody: it listens",
 }
