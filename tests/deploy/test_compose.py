@@ -127,7 +127,8 @@ def test_the_proxy_has_what_its_configuration_names() -> None:
     assert proxy.environment["SITE_UPSTREAM"] == "site:8000"
     assert not re.search(r"^\s*admin ", text, re.MULTILINE)  # its check asks the usual address
     assert "/etc/caddy/Caddyfile" in proxy.volumes
-    assert {"/etc/caddy/Caddyfile", "/var/lib/studio/twin"} == proxy.read_only_volumes
+    mounted = {"/etc/caddy/Caddyfile", "/etc/caddy/studio-errors", "/var/lib/studio/twin"}
+    assert mounted == proxy.read_only_volumes
     assert proxy.volumes["/var/lib/studio/twin"] == services()["site"].volumes["/twin"]
 
 

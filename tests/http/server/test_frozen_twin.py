@@ -3,7 +3,8 @@
 import re
 import signal
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +19,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.published.own_writes import PENDING
 from tests.certificates import Authority
+from tests.http.behind_caddy import caddy
 from tests.http.behind_nginx import nginx
 from tests.http.own_process import administrator, make_store, serving
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, EMAIL, HANOK, eventually
@@ -51,28 +53,39 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    authority = Authority(tmp_path)
+    with behind(nginx, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def site_behind_caddy(tmp_path: Path) -> Iterator[Site]:
+    with behind(caddy, tmp_path) as made:
+        yield made
+
+
+@contextmanager
+def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> Iterator[Site]:
+    """Give a site with a few pages behind *proxy*, once they lie in files."""
+    authority = Authority(folder)
     trusting = ssl.create_default_context(cafile=authority.root)
     environment = {
         "STUDIO_TRUSTED_PROXIES": "127.0.0.1",
-        "STUDIO_TWIN_DIR": str(tmp_path / "twin"),
+        "STUDIO_TWIN_DIR": str(folder / "twin"),
     }
-    told = make_store(tmp_path, environment)
+    told = make_store(folder, environment)
     store = open_store(told["STUDIO_STORE"], load_settings(environment=told))
     puts = (Put(PORTFOLIO, "hanok", HANOK), Put(PORTFOLIO, "cafe", CAFE))
     changes = (*puts, Put(INSIGHTS, "small", ARTICLE))
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
     store.close()
     with (
-        serving(tmp_path, environment=environment) as (process, address),
-        nginx(tmp_path, address, authority.sound()) as port,
+        serving(folder, environment=environment) as (process, address),
+        proxy(folder, address, authority.sound()) as port,
         httpx.Client(
-            base_url=f"https://127.0.0.1:{port}",
-            verify=trusting,
-            timeout=PATIENCE_SECONDS,
+            base_url=f"https://127.0.0.1:{port}", verify=trusting, timeout=PATIENCE_SECONDS
         ) as visitor,
     ):
-        made = Site(tmp_path, process, address, visitor, environment)
+        made = Site(folder, process, address, visitor, environment)
         assert eventually(made.is_fresh, PATIENCE_SECONDS)
         yield made
 
@@ -186,3 +199,27 @@ def test_nothing_stays_of_a_site_that_is_closed(site: Site) -> None:
     site.process.kill()
     site.process.wait()
     assert site.visitor.get(HANOKS).status_code == 503
+
+
+def test_caddy_answers_as_nginx_does(site_behind_caddy: Site) -> None:
+    site = site_behind_caddy
+    site.process.send_signal(signal.SIGSTOP)
+    for path in (*PAGES, *CALLS[:3], *FILES):
+        answer = site.visitor.get(path, headers={"Accept-Encoding": "br"})
+        again = site.visitor.get(path, headers={"If-None-Match": answer.headers["etag"]})
+        assert (path, answer.status_code, again.status_code) == (path, 200, 304)
+        assert "studio-away" not in answer.headers
+    site.process.kill()
+    site.process.wait()
+    (site.folder / "twin" / "fresh").unlink()
+
+    for path in (*PAGES, *CALLS[:3], *FILES, f"{HANOKS}?utm_source=x"):
+        answer = site.visitor.get(path)
+        assert (path, answer.status_code, answer.headers["studio-away"]) == (path, 200, "1")
+    sent = site.visitor.post("/api/enquiries", json={"name": "김"})
+    form = site.visitor.post("/contact", data={"name": "김"})
+    events = site.visitor.get("/api/events")
+    assert [one.status_code for one in (sent, form, events)] == [503, 503, 503]
+    assert {one.headers["retry-after"] for one in (sent, form, events)} == {"10"}
+    assert sent.headers["content-type"] == "application/problem+json"
+    assert "잠시 후 다시" in form.text
