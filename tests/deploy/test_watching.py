@@ -157,6 +157,21 @@ def test_the_page_tells_of_every_group_and_kind() -> None:
 
 
 @pytest.mark.slow
+def test_prometheus_takes_what_the_page_says_to_write(tmp_path: Path) -> None:
+    token, written = tmp_path / "token", tmp_path / "prometheus.yml"
+    token.write_text("a-token-of-the-operator", "utf-8")
+    said = re.findall(r"```yaml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert len(said) == 2
+
+    for one in said:
+        named = one.replace("/etc/prometheus/studio-token", str(token))
+        written.write_text(f"rule_files: [{ALERTS}]\n{named}", "utf-8")
+        checked = said_by_promtool("check", "config", str(written))
+        assert "SUCCESS: 15 rules found" in checked
+        assert "is valid prometheus config file" in checked
+
+
+@pytest.mark.slow
 def test_a_server_tells_all_of_them(tmp_path: Path) -> None:
     """With mails and an endpoint it has every kind, too; only a failed backup is not to be had."""
     told = {

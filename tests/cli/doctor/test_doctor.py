@@ -160,6 +160,11 @@ def test_who_gets_the_mail_is_shown_and_no_password_is(value: str, shown: str) -
     assert masked("STUDIO_SMTP_URL", f"smtp:{value}") == f"smtp:{shown}"
 
 
+@pytest.mark.parametrize("name", ["STUDIO_FIREBASE_API_KEY", "STUDIO_METRICS_TOKEN"])
+def test_what_is_secret_as_a_whole_is_not_shown(name: str) -> None:
+    assert masked(name, "a-token-of-the-operator") == "***"
+
+
 @pytest.mark.parametrize("name", ["STUDIO_SMTP_URL", "STUDIO_MEDIA", "CLOUDINARY_URL"])
 def test_an_address_whose_scheme_was_forgotten_is_not_shown(name: str) -> None:
     assert masked(name, "studio:s3cret@mail.example") == "***"

@@ -145,7 +145,7 @@ def test_an_unknown_last_event_id_gets_resync(live: str, last: str) -> None:
 def test_streams_get_resync_while_the_store_is_unavailable(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(*_: object) -> None:
+    def away(*_: object, **__: object) -> None:
         raise StoreUnavailableError
 
     monkeypatch.setattr(studio.store, "changes", away)

@@ -39,9 +39,10 @@ _BY_BEGINNING: tuple[tuple[str, Group], ...] = (
     ("/healthz", "other"),
     ("/readyz", "other"),
     ("/metrics", "other"),
-    ("/", "pages"),
 )
-"""The first that a path begins with tells its group."""
+"""The first that a path begins with tells its group; every other path is one of pages."""
+
+_NOT_PAGES = tuple(start for start, _ in _BY_BEGINNING)
 
 _FORMS = ("/contact", "/consultation", "/receipt/")
 """Pages that take an enquiry, too."""
@@ -57,7 +58,9 @@ def group_of(method: str, path: str) -> Group:
     """Return the group of a request."""
     if method not in _READING and path.startswith(_FORMS):
         return "enquiries"
-    return next((group for start, group in _BY_BEGINNING if path.startswith(start)), "other")
+    if path.startswith(_NOT_PAGES):
+        return next(group for start, group in _BY_BEGINNING if path.startswith(start))
+    return "pages" if path.startswith("/") else "other"
 
 
 def status_class(status: int) -> str:
