@@ -122,14 +122,17 @@ def test_backups_go_where_the_variables_say() -> None:
 
 def test_the_proxy_has_what_its_configuration_names() -> None:
     proxy, text = services()["proxy"], CADDYFILE.read_text("utf-8")
+    roots = re.findall(r"^\s*root (?:\* )?(/var/\S+)", text, re.MULTILINE)
 
+    assert roots
     assert set(re.findall(r"\{\$(\w+)", text)) == proxy.environment.keys()
     assert proxy.environment["SITE_UPSTREAM"] == "site:8000"
+    assert {root for root in roots if not f"{root}/".startswith("/var/cache/studio/twin/")} == set()
     assert not re.search(r"^\s*admin ", text, re.MULTILINE)  # its check asks the usual address
     assert "/etc/caddy/Caddyfile" in proxy.volumes
-    mounted = {"/etc/caddy/Caddyfile", "/etc/caddy/studio-errors", "/var/lib/studio/twin"}
+    mounted = {"/etc/caddy/Caddyfile", "/etc/caddy/studio-errors", "/var/cache/studio/twin"}
     assert mounted == proxy.read_only_volumes
-    assert proxy.volumes["/var/lib/studio/twin"] == services()["site"].volumes["/twin"]
+    assert proxy.volumes["/var/cache/studio/twin"] == services()["site"].volumes["/twin"]
 
 
 def test_secrets_lie_in_files_that_nobody_tracks_or_copies() -> None:
