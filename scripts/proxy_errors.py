@@ -13,6 +13,7 @@ import msgspec
 from studio_core.texts import catalogue
 from studio_http.base.problems.problem import Problem, encode
 from studio_http.base.security_headers import allowing, security_headers
+from studio_http.pages.away import STYLE, away_page
 
 FOLDER = Path(__file__).resolve().parent.parent / "deploy" / "errors"
 MAX_MB = 10
@@ -28,17 +29,12 @@ PROBLEMS = {
         status=429, code="rate_limited_enquiries", facts={"retry_after": RETRY_SECONDS[429]}
     ),
     "503": Problem(status=503, code="store_unavailable"),
+    "503-sent": Problem(status=503, code="store_unavailable"),
 }
+AWAY = {"503": False, "503-sent": True}
+"""What is answered in place of the site, and whether something had been sent to it."""
+
 KINDS = {"json": "/api", "admin.json": "/api/admin"}
-STYLE = (
-    "html{background:#f7f6f2;color:#1b1c1a;font:300 1.0625rem/1.7 'Pretendard Variable',"
-    "Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;"
-    "word-break:keep-all}body{min-height:100vh;margin:0;display:grid;place-content:center;"
-    "padding:0 1.5rem;box-sizing:border-box}h1{margin:0 0 1rem;font-weight:300;line-height:1.35;"
-    "font-size:clamp(1.75rem,1.3rem + 1.8vw,2.75rem)}p{margin:0 0 2rem;color:#4e504a}"
-    "a{display:inline-block;padding:.75rem 1.5rem;background:#1b1c1a;color:#f7f6f2;"
-    "text-decoration:none}a:focus-visible{outline:2px solid #3b574d;outline-offset:3px}"
-)
 PAGE = Template("""<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">
@@ -64,6 +60,10 @@ def proxy_errors() -> Iterator[tuple[str, str]]:
     for name, problem in PROBLEMS.items():
         for kind, path in KINDS.items():
             yield f"{name}.{kind}", encode(problem, path).decode() + "\n"
+        if name in AWAY:
+            # For want of the site's own words: its twin has a page with them.
+            yield f"{name}.html", away_page({}, was_sent=AWAY[name])
+            continue
         words = msgspec.json.decode(encode(problem, "/"))
         yield (
             f"{name}.html",

@@ -15,7 +15,7 @@ from tests.certificates import Certificate
 from tests.http.studio_in_memory import eventually
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
-TWIN = "/var/lib/studio/twin"
+TWIN = "/var/cache/studio/twin"
 """Where the documented proxy looks for the twin; here it is `twin` in the folder that is given."""
 
 PATIENCE_SECONDS = 20

@@ -67,12 +67,12 @@ def test_what_nginx_answers_by_itself_is_current() -> None:
 
 def test_every_answer_that_nginx_names_is_there() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
-    statuses = set(re.findall(r"/studio-errors/(\d+)\.\$studio_kind", text))
+    statuses = set(re.findall(r"/studio-errors/(\d+)(?:\$studio_sent)?\.\$studio_kind", text))
     busy = set(re.findall(r"^ +\S+ +(429[a-z-]*);", text, re.MULTILINE))
     told = {name.partition(".")[0] for name, _ in proxy_errors()}
     seconds = dict(re.findall(r"^ +(429|503) +(\d+);", text, re.MULTILINE))
 
-    assert statuses | busy | {"headers", "twin"} == told
+    assert statuses | busy | {"503-sent", "headers", "twin"} == told
     assert seconds == {str(status): str(wait) for status, wait in RETRY_SECONDS.items()}
 
 

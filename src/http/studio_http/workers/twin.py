@@ -10,6 +10,7 @@ from studio_core.records.changes import JournalEntry, Position
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.repeating_thread import RepeatingThread
 from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.away import away_answers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.content import Snapshot
 from studio_http.published.snapshot import SHOWN, Published
@@ -146,7 +147,7 @@ class TwinWriter:
             writer.put(one)
             # As long as it worked it lets others work: requests come first.
             self._sleep(time.thread_time() - before)
-        writer.put_files(self._files)
+        writer.put_files({**self._files, **away_answers(now.site)})
         edition.finish()
         self._ids = writer.ids
         place_pictures(folder.root / MEDIA, self._studio.media, self._ids)
