@@ -1,52 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Store } from "../enquiries/consultationDraftFiles";
 import { Problem } from "../problem";
+import { accepted, AWAY, closeWindows, device, lockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
 import { KEPT_DAYS } from "./waiting";
-import type { Waiting } from "./waiting";
 import { WaitingEnquiries } from "./WaitingEnquiries";
 import type { Way } from "./WaitingEnquiries";
 
-const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const AWAY = new Problem(503, null);
-const QUESTION = { key: "k1", kind: "question", body: { name: "김하나", privacyConsent: true } } as const;
+const failing = (problem: Problem) => vi.fn<Way>(() => Promise.reject(problem));
 const real = navigator;
-
-/** What a device has; several windows share it. */
-function device() {
-  const kept = new Map<string, Waiting>();
-  const store: Store<Waiting> = {
-    all: async () => [...kept.values()].map((one) => ({ ...one })),
-    put: async (one) => Boolean(kept.set(one.key, one)),
-    remove: async (key) => kept.delete(key) || true,
-    clear: async () => {
-      kept.clear();
-      return true;
-    },
-  };
-  return { kept, store };
-}
-
-/** One lock at a time for each name, as a browser gives them over all its windows. */
-function lockedBrowser() {
-  const taken = new Set<string>();
-  const request = async (name: string, _: LockOptions, work: (lock: object | null) => Promise<unknown>) => {
-    if (taken.has(name)) return work(null);
-    taken.add(name);
-    return work({}).finally(() => taken.delete(name));
-  };
-  return { onLine: true, locks: { request } };
-}
-
-const stops: (() => void)[] = [];
-
-function windowOn(store: Store<Waiting>, way: Way) {
-  const waiting = new WaitingEnquiries(store);
-  waiting.setWay("question", way);
-  stops.push(waiting.start());
-  return waiting;
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,15 +16,11 @@ beforeEach(() => {
   vi.stubGlobal("BroadcastChannel", undefined);
 });
 afterEach(() => {
-  stops.splice(0).forEach((stop) => stop());
+  closeWindows();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.stubGlobal("navigator", real);
 });
-
-const accepted = () => vi.fn<Way>(async () => ({ number: "Y33R-W06A" }));
-const failing = (problem: Problem) => vi.fn<Way>(() => Promise.reject(problem));
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("what could not be sent is tried once a minute, under one key, until it is accepted", async () => {
   const { kept, store } = device();
@@ -109,37 +67,6 @@ test("the next visit goes on with it: with what was typed, the consent and its m
 
   expect(way).toHaveBeenCalledOnce();
   expect(way.mock.calls[0]?.[0]).toMatchObject({ body: QUESTION.body, writtenAt: written });
-});
-
-test("two windows send it once", async () => {
-  const { store } = device();
-  const answers: (() => void)[] = [];
-  const way = vi.fn<Way>(() => new Promise((resolve) => answers.push(() => resolve({ number: "1" }))));
-  const [one, two] = [windowOn(store, way), windowOn(store, way)];
-  await one.keep(QUESTION, AWAY);
-  await two.load();
-
-  await pass(2 * MINUTE);
-  expect(way).toHaveBeenCalledOnce();
-  answers[0]?.();
-  await pass(2 * MINUTE);
-
-  expect(way).toHaveBeenCalledOnce();
-  expect(two.read()).toMatchObject([{ number: "1" }]);
-});
-
-test("without locks two windows may both send it: under the same key", async () => {
-  vi.stubGlobal("navigator", { onLine: true });
-  const { kept, store } = device();
-  const way = accepted();
-  const [one, two] = [windowOn(store, way), windowOn(store, way)];
-  await one.keep(QUESTION, AWAY);
-  await two.load();
-
-  await Promise.all([one.sendAll(true), two.sendAll(true)]);
-
-  expect(new Set(way.mock.calls.map(([{ key }]) => key))).toEqual(new Set(["k1"]));
-  expect(kept.get("k1")).toMatchObject({ body: null, number: "Y33R-W06A" });
 });
 
 test("what is refused is not tried again and keeps what was typed", async () => {

@@ -22,6 +22,8 @@ export class WaitingEnquiries {
   private readonly claimed = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly underway = new Set<string>();
+  /** What was accepted in this visit: every window tells of it, whichever tells first. */
+  private readonly accepted = new Map<string, Waiting>();
   private channel: BroadcastChannel | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +47,10 @@ export class WaitingEnquiries {
     const hurry = () => void this.sendAll(true);
     if (typeof BroadcastChannel !== "undefined") {
       this.channel = new BroadcastChannel(CHANNEL);
-      this.channel.addEventListener("message", () => void this.load());
+      this.channel.addEventListener("message", ({ data }: MessageEvent<Waiting | null>) => {
+        if (data) this.accepted.set(data.key, data);
+        void this.load();
+      });
     }
     window.addEventListener("online", hurry);
     void this.load().then(() => this.sendAll(false));
@@ -62,7 +67,8 @@ export class WaitingEnquiries {
     const all = await this.store.all();
     const now = Date.now();
     for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
-    this.entries = all.filter((one) => !isOver(one, now));
+    const told = all.filter(({ key }) => !this.accepted.has(key));
+    this.entries = [...told.filter((one) => !isOver(one, now)), ...this.accepted.values()];
     this.listeners.forEach((listener) => listener());
     this.plan(0);
     return this.entries;
@@ -80,6 +86,7 @@ export class WaitingEnquiries {
 
   /** Let go of the one of *key*. */
   async remove(key: string): Promise<void> {
+    this.accepted.delete(key);
     await this.store.remove(key);
     await this.tellOthers();
   }
@@ -159,7 +166,10 @@ export class WaitingEnquiries {
 
   /** Nothing of what was written stays; its number does until it is told. */
   private async accept(one: Waiting, number: string): Promise<void> {
-    await this.put({ ...one, body: null, number });
+    const accepted: Waiting = { ...one, body: null, number };
+    this.accepted.set(one.key, accepted);
+    await this.store.put(accepted);
+    await this.tellOthers(accepted);
   }
 
   private async put(one: Waiting): Promise<boolean> {
@@ -168,8 +178,8 @@ export class WaitingEnquiries {
     return isKept;
   }
 
-  private async tellOthers(): Promise<void> {
-    this.channel?.postMessage("changed");
+  private async tellOthers(accepted: Waiting | null = null): Promise<void> {
+    this.channel?.postMessage(accepted);
     await this.load();
   }
 
