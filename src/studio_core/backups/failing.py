@@ -40,7 +40,19 @@ def failure_of(error: OSError | StudioError, where: str) -> Failure:
     if isinstance(error, PlaceDamagedError):
         return Failure(f"{where}: {error.strerror}", "unmatched")
     if isinstance(error, OSError):
-        if error.errno in _FULL:
+        if is_full(error):
             return Failure(f"no space left at {where}", "no_space")
         return Failure(f"{where} does not answer: {error.strerror or error}", "unreachable")
     return Failure(str(error), "failed")
+
+
+def failure_here(error: OSError | StudioError) -> Failure:
+    """Return what *error* says of the work on this machine, apart from the places."""
+    if isinstance(error, OSError) and not is_full(error):
+        return Failure(f"this machine: {error.strerror or error}", "failed")
+    return failure_of(error, "this machine")
+
+
+def is_full(error: OSError) -> bool:
+    """Tell whether there was no room."""
+    return error.errno in _FULL

@@ -20,7 +20,7 @@ from studio_core.backups.catalogue import (
     told_moment,
 )
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing, standing_of
-from studio_core.backups.failing import BackupFailedError, Failure, failure_of
+from studio_core.backups.failing import BackupFailedError, Failure, failure_here, failure_of
 from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.pooling import PlaceAtWork, Pooling, bring, site_names
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
@@ -66,7 +66,7 @@ def run_backup(run: BackupRun) -> BackupStanding:
     try:
         standing = _Work(run).standing(at)
     except (StudioError, OSError) as error:
-        failure = failure_of(error, "this machine")
+        failure = failure_here(error)
         standing = BackupStanding(
             ran_at=at,
             proven_at="",

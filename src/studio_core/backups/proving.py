@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import BinaryIO
 
 from studio_core.backups.catalogue import ARCHIVE, copy_key, pool_key, pool_sizes
-from studio_core.backups.failing import BackupFailedError
+from studio_core.backups.failing import BackupFailedError, is_full
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
@@ -21,6 +21,7 @@ from studio_core.transfer.backup.writing import Progress
 Phase = Callable[[str], AbstractContextManager[Progress]]
 """Begins a part of the work by its name; what it gives hears how much is done, of how much."""
 
+_NO_ROOM = "no space left on this machine to restore a copy"
 _WEEK_DAYS = 7
 _ID_DIGITS = 8
 
@@ -60,13 +61,19 @@ def prove(
 ) -> Proof:
     """Try the copy of *moment* out, and read those of its pictures and files that *is_read* names.
 
-    Raise `BackupRefusedError` for an archive that is not what was written, and `OSError` when the
-    place does not answer.
+    Raise `BackupRefusedError` for an archive that is not what was written, `OSError` when the place
+    does not answer, and `BackupFailedError` when there is no room here.
     """
-    with open_copy(place, moment, scratch) as backup:
-        differing = records_differing(backup, scratch)
-        faulty = faulty_members(place, backup.manifest, is_read, scratch.phase)
-        return Proof(backup.manifest, differing, faulty)
+    try:
+        with open_copy(place, moment, scratch) as backup:
+            differing = records_differing(backup, scratch)
+            faulty = faulty_members(place, backup.manifest, is_read, scratch.phase)
+            return Proof(backup.manifest, differing, faulty)
+    except OSError as error:
+        if not is_full(error):
+            raise
+        # Nothing is written at the place.
+        raise BackupFailedError(_NO_ROOM, "no_space") from error
 
 
 def records_differing(backup: Backup, scratch: Scratch) -> int:

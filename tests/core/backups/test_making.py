@@ -15,6 +15,7 @@ from studio_core.backups.catalogue import copies_at, moment_of
 from studio_core.backups.copies import standing_of
 from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.keeping import KeepingRule
+from studio_core.backups.ports import PlaceKeyMissingError
 from studio_core.backups.proving import open_copy
 from studio_core.records.changes import OPERATOR
 from studio_core.transfer.backup.format import VERSION, BackupRefusedError, Manifest
@@ -246,6 +247,46 @@ def test_a_full_place_is_told_as_such(site: Site) -> None:
     standing = site.back_up()
 
     assert (standing.reason, standing.message) == ("no_space", "no space left at /backups")
+
+
+def test_no_room_for_trying_a_copy_is_not_said_of_its_place(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("studio_core.backups.proving.records_differing", full)
+
+    standing = site.back_up()
+
+    assert (standing.reason, standing.proven_at) == ("no_space", "")
+    assert standing.message == "no space left on this machine to restore a copy"
+    assert [copy.ok for copy in copies_at(site.place)] == [False]
+
+
+def test_what_this_machine_cannot_do_is_not_said_of_a_place(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_arguments: object, **_named: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("studio_core.backups.making.write_backup", refused)
+
+    standing = site.back_up()
+
+    assert (standing.message, standing.reason) == ("this machine: Permission denied", "failed")
+
+
+def test_a_key_that_is_not_here_is_told_as_such(site: Site) -> None:
+    def missing(what: str, key: str) -> None:
+        raise PlaceKeyMissingError(errno.EACCES, "it is sealed with the key b1")
+
+    site.place.before = missing
+
+    standing = site.back_up()
+
+    assert standing.reason == "key_missing"
+    assert standing.message == "/backups: it is sealed with the key b1"
 
 
 def test_a_store_that_cannot_be_read_is_a_night_that_failed(
