@@ -86,6 +86,7 @@ def installed(machine: Machine) -> Site:
     password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
     assert password, shown
     assert "failed" not in shown
+    administrator.follow("The frozen twin", 0)
     return Site(administrator, password[1])
 
 
@@ -172,6 +173,20 @@ def test_the_service_and_every_command_use_one_data_directory(installed: Site) -
 
 def test_files_of_the_service_belong_to_it_and_are_private(installed: Site) -> None:
     assert installed.strange_files() == ""
+
+
+def test_the_folder_of_the_twin_lets_the_proxy_in_and_nobody_write(installed: Site) -> None:
+    told = installed.administrator.must("stat --format '%U %a' /var/cache/studio").out
+    environment = installed.process("environ").split("\0")
+
+    assert told == "studio 755\n"
+    assert "STUDIO_TWIN_DIR=/var/cache/studio/twin" in environment
+
+
+def test_a_copy_for_hosts_that_only_have_files_is_whole(installed: Site) -> None:
+    found = installed.administrator.must(f"ls {HOME}/copy").out.split()
+
+    assert {"404.html", "_headers", "about", "contact", "index.html", "robots.txt"} <= set(found)
 
 
 def test_secrets_reach_the_service_and_every_command_unchanged(installed: Site) -> None:

@@ -30,7 +30,8 @@ def caddy(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
     assert begin in site
     own = f"https://127.0.0.1:{port} {{\n\tbind 127.0.0.1\n\ttls {shown.chain} {shown.key}"
     (folder / "Caddyfile").write_text(site.replace(begin, own, 1), "utf-8")
-    command = [find_caddy(), "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"]
+    config = str(folder / "Caddyfile")
+    command = [str(find_caddy()), "run", "--config", config, "--adapter", "caddyfile"]
     upstream = address.removeprefix("http://")
     around = {"PATH": os.environ["PATH"], "HOME": str(folder), "SITE_UPSTREAM": upstream}
     with (folder / "caddy.log").open("w") as log:

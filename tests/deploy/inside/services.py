@@ -126,6 +126,8 @@ class Service:
             "environment": self.file.environment,
             "state": self.file.words("Service", "StateDirectory"),
             "state_mode": said("StateDirectoryMode", "0755"),
+            "cache": self.file.words("Service", "CacheDirectory"),
+            "cache_mode": said("CacheDirectoryMode", "0755"),
             "writable": self.file.words("Service", "ReadWritePaths"),
             "umask": said("UMask", "0022"),
             "files": int(said("LimitNOFILE", "1024")),

@@ -21,7 +21,7 @@ _NO_NEW_PRIVILEGES = 38
 """PR_SET_NO_NEW_PRIVS."""
 
 _FIRST_HANDED_OVER, _OUT_OF_THE_WAY = 3, 100
-_STATE = Path("/var/lib")
+_OWN = {"state": Path("/var/lib"), "cache": Path("/var/cache")}
 
 
 def main() -> None:
@@ -29,9 +29,12 @@ def main() -> None:
     plan = json.loads(sys.argv[1])
     user = pwd.getpwnam(plan["user"])
     group = grp.getgrnam(plan["group"]).gr_gid
-    states = [_state_folder(name, plan["state_mode"], user.pw_uid, group) for name in plan["state"]]
+    states, caches = (
+        [_own_folder(root / name, plan[f"{kind}_mode"], user.pw_uid, group) for name in plan[kind]]
+        for kind, root in _OWN.items()
+    )
     if plan["protected"]:
-        _protect([*states, *_writable(plan["writable"])])
+        _protect([*states, *caches, *_writable(plan["writable"])])
     environment = _environment(user, states) | plan["environment"]
     if plan["sockets"]:
         environment |= _hand_over(*plan["sockets"])
@@ -45,8 +48,7 @@ def main() -> None:
     os.execve(plan["command"][0], plan["command"], environment)
 
 
-def _state_folder(name: str, mode: str, user: int, group: int) -> Path:
-    folder = _STATE / name
+def _own_folder(folder: Path, mode: str, user: int, group: int) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     os.chown(folder, user, group)
     folder.chmod(int(mode, 8))

@@ -11,8 +11,8 @@ EMULATED = {
     "Service": {
         "User", "Group", "WorkingDirectory", "Environment", "EnvironmentFile", "ExecStart",
         "Restart", "RestartSec", "TimeoutStopSec", "KillMode", "StateDirectory",
-        "StateDirectoryMode", "UMask", "LimitNOFILE", "NoNewPrivileges", "ProtectSystem",
-        "PrivateTmp", "ReadWritePaths",
+        "StateDirectoryMode", "CacheDirectory", "CacheDirectoryMode", "UMask", "LimitNOFILE",
+        "NoNewPrivileges", "ProtectSystem", "PrivateTmp", "ReadWritePaths",
     },
     "Install": {"WantedBy"},
 }  # fmt: skip
