@@ -147,6 +147,25 @@ def test_an_older_copy_comes_back_when_it_is_asked_for(
     assert everything()[PORTFOLIO] == before[PORTFOLIO]
 
 
+def test_one_run_by_another_rule_leaves_the_new_copy_alone(
+    cli: Cli, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for days in (40, 3, 2):
+        with monkeypatch.context() as then:
+            moment = now() - timedelta(days=days)
+            then.setattr("studio_cli.files.backup_places.now", lambda moment=moment: moment)
+            cli("backup", "run")
+    before = len(cli("backup", "list", "--json").json["items"])
+    monkeypatch.setenv("STUDIO_BACKUP_KEEP", "daily=1, weekly=0, monthly=0")
+
+    done = cli("backup", "run", "--json").json
+
+    assert before == 3
+    left = cli("backup", "list", "--json").json["items"]
+    assert left == done["items"]
+    assert len(list((copies / "copies").iterdir())) == 3
+
+
 @pytest.mark.parametrize("words", [("--from", "x"), ("--before", "2026-01-01")])
 def test_options_of_places_belong_to_latest(cli: Cli, words: tuple[str, ...]) -> None:
     Path("latest").write_text("no backup")
