@@ -174,11 +174,12 @@ class Supervisor:
             self._start(place)
         while self._workers:
             worker, status = os.wait()
-            place = self._workers.pop(worker)
-            if not self._ending:
+            # As the first process of a container it gets orphans, which are no workers.
+            gap = self._workers.pop(worker, None)
+            if gap is not None and not self._ending:
                 log.error("worker %d ended with status %d", worker, status)
                 time.sleep(_RESTART_PAUSE_SECONDS)
-                self._start(place)
+                self._start(gap)
         return INTERRUPTED if self._interrupted else 0
 
     def _start(self, place: int) -> None:
