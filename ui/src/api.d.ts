@@ -6445,7 +6445,7 @@ export interface components {
                 /** @description 맡기는 일. */
                 task: string;
             }[];
-            /** @description 항목. {months}는 보관하는 달 수, {email}과 {phone}은 회사의 연락처, {privacyOfficer}는 개인정보를 맡은 사람, {processors}는 처리를 맡기는 곳으로 바뀝니다. */
+            /** @description 항목. {months}는 보관하는 달 수, {email}과 {phone}은 회사의 연락처, {privacyOfficer}는 개인정보를 맡은 사람, {processors}는 처리를 맡기는 곳, {backups}는 백업에 남은 사본이 언제 사라지는지로 바뀌고, 백업 일정이 있으면 {backupDays}는 백업을 보관하는 가장 긴 날 수로 바뀝니다. */
             sections?: {
                 /** @description 내용. */
                 body?: string;
