@@ -8,6 +8,9 @@ from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import cloud_name_of, drive_image_urls, hosted_url_of_id, is_film
 from studio_core.records.record import Json
 
+BOOK = "moved-pictures-"
+"""Of the ids of the settings' records that hold where pictures have gone; see `moved.py`."""
+
 _SIZES = frozenset(("width", "height", "format", "color"))
 _TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair"))
 _OF_AN_IMAGE = _SIZES | _TOLD | {"id", "url"}

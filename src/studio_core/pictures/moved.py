@@ -12,7 +12,13 @@ from functools import partial
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.pictures.copies import PictureFinder, PicturesElsewhere, addresses_in, with_copies
+from studio_core.pictures.copies import (
+    BOOK,
+    PictureFinder,
+    PicturesElsewhere,
+    addresses_in,
+    with_copies,
+)
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
 from studio_core.records.changes import Actor, Change, ChangeSet, Position, Put, SetField
@@ -23,12 +29,10 @@ from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
-PREFIX = "moved-pictures-"
-"""Of the ids of the records, among the settings, that hold where pictures have gone."""
-
-_CLOUDS = PREFIX + "clouds"
+_CLOUDS = BOOK + "clouds"
 _LOOKED_THROUGH = frozenset((*PUBLIC, DRAFTS, AUTOSAVES))
 _SIGN = "://"
+_FROM = "from"
 
 
 class MovedPictures:
@@ -49,12 +53,14 @@ class MovedPictures:
         """Return the copy; raise `KeyError`."""
         held = self._page(_page_id(url))[_key(url)]
         sizes = {name: int(held.get(name) or 0) for name in ("width", "height")}
-        return StoredImage(**{"name": "", **held, **sizes})
+        facts = {name: value for name, value in held.items() if name != _FROM}
+        return StoredImage(**{"name": "", **facts, **sizes})
 
     def __setitem__(self, url: str, copy: StoredImage) -> None:
         """Write down where the picture at *url* is now."""
         facts = {name: value for name, value in asdict(copy).items() if value is not None}
         del facts["name"]
+        facts[_FROM] = url
         id = _page_id(url)
         retry_when_stale(partial(self._add, id, {_key(url): facts}))
 
@@ -99,17 +105,31 @@ def cloud_of_ids(store: Store) -> str:
     return str((held.get("pictures") or {}).get("name") or "")
 
 
+def addresses_before(store: Store) -> dict[str, str]:
+    """Return the address that each copy was brought from, by the copy's own address."""
+    found: dict[str, str] = {}
+    for page in _pages(store):
+        found |= {one["url"]: one[_FROM] for one in page["pictures"].values() if _FROM in one}
+    return found
+
+
 def copies_still_wanted(store: Store, now: datetime, days: int) -> set[str]:
     """Return the ids of copies made within *days*: their old addresses may be in the trash."""
     found: set[str] = set()
-    for id, record in every_record(store, SETTINGS, after=PREFIX):
-        if not id.startswith(PREFIX):
-            break
-        held: Any = record.document
-        made = parse_moment(held.get("at"))
-        if id != _CLOUDS and (made is None or now - made < timedelta(days=days)):
-            found.update(one["id"] for one in held["pictures"].values())
+    for page in _pages(store):
+        made = parse_moment(page.get("at"))
+        if made is None or now - made < timedelta(days=days):
+            found.update(one["id"] for one in page["pictures"].values())
     return found
+
+
+def _pages(store: Store) -> Iterator[Any]:
+    """Yield every page of copies."""
+    for id, record in every_record(store, SETTINGS, after=BOOK):
+        if not id.startswith(BOOK):
+            return
+        if id != _CLOUDS:
+            yield record.document
 
 
 def _forwarded(store: Store, change_set: ChangeSet) -> ChangeSet:
@@ -186,4 +206,4 @@ def _key(url: str) -> str:
 
 
 def _page_id(url: str) -> str:
-    return PREFIX + _key(url)[:2]
+    return BOOK + _key(url)[:2]

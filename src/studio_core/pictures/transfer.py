@@ -14,6 +14,7 @@ from studio_core.errors import (
 from studio_core.films.errors import FilmsNotKeptError
 from studio_core.films.keeping import keep_copy
 from studio_core.pictures.copies import (
+    BOOK,
     Copies,
     PicturesElsewhere,
     PictureSource,
@@ -64,13 +65,12 @@ class Synced:
 def plan_sync(store: Store, source: PictureSource, host: ImageHost) -> Iterator[Synced]:
     """Yield every record that shows pictures of *source* which *host* does not keep yet."""
     kept = set(host.image_ids()) if isinstance(host, MediaLibrary) else set()
-    for collection in _SHOWING:
-        for id, record in every_record(store, collection):
-            values = record.document.values()
-            found = dict.fromkeys(url for value in values for url in addresses_in(value, source))
-            wanted = tuple(url for url in found if media_id(url) not in kept)
-            if wanted:
-                yield Synced(collection, id, wanted)
+    for collection, id, document in _showing(store):
+        values = document.values()
+        found = dict.fromkeys(url for value in values for url in addresses_in(value, source))
+        wanted = tuple(url for url in found if media_id(url) not in kept)
+        if wanted:
+            yield Synced(collection, id, wanted)
 
 
 Showing = Callable[[RecordPath, Document, Document], None]
@@ -108,11 +108,18 @@ def sync_pictures(
 def hosted_clouds(store: Store) -> list[str]:
     """Return the clouds at the image-hosting service whose pictures the content shows."""
     found: set[str] = set()
-    for collection in _SHOWING:
-        for _, record in every_record(store, collection):
-            for value in record.document.values():
-                found.update(cloud_name_of(url) for url in addresses_in(value, PicturesElsewhere()))
+    for _, _, document in _showing(store):
+        for value in document.values():
+            found.update(cloud_name_of(url) for url in addresses_in(value, PicturesElsewhere()))
     return sorted(found)
+
+
+def _showing(store: Store) -> Iterator[tuple[str, str, Document]]:
+    """Yield every record that may show pictures; where pictures have gone shows none."""
+    for collection in _SHOWING:
+        for id, record in every_record(store, collection):
+            if not (collection == SETTINGS and id.startswith(BOOK)):
+                yield collection, id, record.document
 
 
 def copy_pictures(

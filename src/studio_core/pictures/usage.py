@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
+from studio_core.pictures.copies import BOOK
 from studio_core.pictures.library import MediaLibrary, PictureArchive
-from studio_core.pictures.moved import PREFIX as MOVED
 from studio_core.pictures.moved import copies_still_wanted
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS, SITE_CONTENT
@@ -105,7 +105,7 @@ class PictureUse:
         for collection in collections:
             for id, record in every_record(store, collection):
                 # Where pictures went is no use of them; see `copies_still_wanted`.
-                if not (collection == SETTINGS and id.startswith(MOVED)):
+                if not (collection == SETTINGS and id.startswith(BOOK)):
                     self.add((collection, id), record.document)
 
 

@@ -25,7 +25,7 @@ __all__ = ["bucket", "endpoint", "keys"]
 
 Cli = Any
 DISK = "local:///var/media"
-ON_THE_PAGE = "local:////var/lib/studio/var/media"
+ON_THE_PAGE = "s3://studio-pictures/site"
 PIECES = 3
 """Of each file."""
 
@@ -90,14 +90,35 @@ def test_a_site_moves_to_a_bucket_and_back_as_the_page_says(site: Cli, bucket: s
     [commands] = [one.commands for one in blocks if one.heading.startswith("Moving pictures")]
     assert found(site)["detail"] == "3 are there"
 
+    for command in commands:
+        done = site(*shlex.split(command.replace(ON_THE_PAGE, in_bucket(bucket)))[1:])
+        assert done.status == 0, done.err
+        if "--apply" in command:
+            assert "moved 1 pictures and 0 films" in done.out
+            assert "and 4 files of visitors from local:///" in done.out
+    for folder in ("var/enclosures", "var/media"):
+        Path(folder).rename(f"{folder}-of-before")
+    move_to(in_bucket(bucket))
+
+    assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
+    assert carried(site) == 4 * PIECES
+    back = site("media", "move", "--to", DISK, "--apply")
+    assert back.status == 0, back.err
+    assert "and 4 files of visitors from s3://" in back.out
+    move_to(DISK)
+    assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
+
+
+def test_a_site_whose_settings_name_the_new_host_first_brings_everything_there(
+    site: Cli, bucket: str
+) -> None:
     move_to(in_bucket(bucket))
     missing, lacking = found(site), carried(site)
-    for command in commands:
-        done = site(*shlex.split(command.replace(ON_THE_PAGE, DISK))[1:])
-        assert done.status == 0, done.err
-        if "sync" in command:
-            assert "brought 1 pictures and 4 files of visitors" in done.out
 
+    done = site("media", "sync", "--from", DISK, "--apply")
+
+    assert done.status == 0, done.err
+    assert "brought 1 pictures and 4 files of visitors" in done.out
     assert (missing["state"], missing["detail"]) == (
         "failed",
         "3 of 3 are not where they are looked for",
@@ -105,14 +126,6 @@ def test_a_site_moves_to_a_bucket_and_back_as_the_page_says(site: Cli, bucket: s
     assert "studio media sync --from" in missing["advice"]
     assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
     assert (lacking, carried(site)) == (0, 4 * PIECES)
-
-    for folder in ("var/enclosures", "var/media"):
-        Path(folder).rename(f"{folder}-of-before")
-    move_to(DISK)
-    back = site("media", "sync", "--from", in_bucket(bucket), "--apply")
-    assert back.status == 0, back.err
-    assert "brought 1 pictures and 4 files of visitors" in back.out
-    assert contents() == [PDF] * 3
 
 
 def test_a_preview_counts_and_a_second_run_has_nothing_to_do(site: Cli, bucket: str) -> None:

@@ -184,6 +184,7 @@ def test_a_move_that_is_killed_goes_on_and_loses_no_edit(
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_a_move_that_is_killed_twenty_times_goes_on_and_loses_no_edit(
     tmp_path: Path, clouds: CloudStandIn
 ) -> None:

@@ -175,9 +175,8 @@ class LocalImageHost:
         """Return the id and the bytes of every original with a record."""
         with storage_failures():
             whole = set(self.image_ids())
-            for key, size in self._storage.sizes("originals"):
-                if (id := Path(key).name) in whole:
-                    yield id, size
+            found = ((Path(key).name, size) for key, size in self._storage.sizes("originals"))
+            yield from (one for one in found if one[0] in whole)
 
     def is_sound(self, id: str) -> bool:
         """Read the original without keeping a copy; its name is the beginning of its digest."""
