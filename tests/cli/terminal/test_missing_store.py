@@ -88,6 +88,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     "forget": [("forget", "portfolio", "p1"), ("forget", "portfolio", "p1", "--apply")],
     "show": [("show", "--at", "2026-03-01", "/")],
     "undo": [("undo", "1")],
+    "publish-static": [("publish-static", "copy")],
     "upgrade": [("upgrade",), ("upgrade", "--check")],
 }
 """Every command, in every form that opens the store in its usual place."""

@@ -61,6 +61,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "backup drill": [()],
     "backup key export": [("other.json",)],
     "backup key import": [("backup-key.json",)],
+    "publish-static": [("copy", "--public-url", "https://copy.studio.example")],
     "upgrade": [("--check",), ("--check", "--json")],
     "restore": [("old.studio",)],
     "media move": [("--to", "local:///elsewhere")],
