@@ -180,6 +180,22 @@ def test_after_a_restoration_of_an_older_backup_the_records_are_sound(
     assert len(told(cli)) == 1
 
 
+def test_what_is_shown_of_a_store_that_was_left_is_recorded_there_alone(
+    cli: Cli, numbers: list[str]
+) -> None:
+    left = "sqlite:///left.db"
+    cli("migrate", "--from", "sqlite:///var/studio.db", "--to", left, "--apply")
+    for name in ("one.csv", "two.csv"):
+        assert cli("enquiries", "export", name, "--reason", "x", "--store", left).status == 0
+
+    verified = cli("enquiries", "access", "--verify")
+    there = cli("enquiries", "access", "--json", "--store", left).json["items"]
+
+    assert all(number[:9] in Path("two.csv").read_text("utf-8") for number in numbers)
+    assert verified.status == 0
+    assert [record["action"] for record in there] == ["export", "export"]
+
+
 def test_a_rotated_key_leaves_sound_records(cli: Cli, numbers: list[str]) -> None:
     cli("enquiries", "list", "--json")
     cli("enquiries", "key", "rotate")

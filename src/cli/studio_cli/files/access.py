@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from functools import partial
 
-from studio_adapters.bootstrap import Store, open_enquiry_services
+from studio_adapters.bootstrap import Store, load_settings, open_enquiry_services
 from studio_cli.shell import Shell
 from studio_core.access.checkpoints import Checkpoints
 from studio_core.access.log import AccessAction, AccessLog
@@ -26,7 +26,8 @@ def record_access(
     if not (ids or reason):
         return
     services = open_enquiry_services(shell.settings())
-    checkpoints = Checkpoints(store, services.cipher, services.access_anchor)
+    anchor = services.access_anchor if _is_the_sites(shell) else None
+    checkpoints = Checkpoints(store, services.cipher, anchor)
     log = AccessLog(store, services.cipher, checkpoints, partial(secrets.token_hex, 4))
     log.record(OPERATOR, action, ids, shell.now(), _account(), reason)
     checkpoints.write(at=shell.now())
@@ -38,6 +39,12 @@ def forget_lost_checkpoint(shell: Shell, store: Store) -> None:
     if not is_remembered(store, anchor):
         anchor.forget()
         shell.note("access records of after the backup are not there any more")
+
+
+def _is_the_sites(shell: Shell) -> bool:
+    """Tell whether the store is the site's: of another one, this machine remembers nothing."""
+    sites = load_settings(shell.config, options={**shell.options, "STUDIO_STORE": None})
+    return shell.settings().store == sites.store
 
 
 def _account() -> str:
