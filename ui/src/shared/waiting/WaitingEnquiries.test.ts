@@ -127,10 +127,10 @@ test("after thirty days nothing of it is here", async () => {
 
 test("a visit that lasts longer lets go of it, too", async () => {
   const { kept, store } = device();
-  const waiting = windowOn(store, failing(AWAY));
+  const waiting = windowOn(store, failing(new Problem(503, null, DAY / 1_000)));
   await waiting.keep(QUESTION, AWAY);
 
-  await pass(KEPT_DAYS * DAY + MINUTE);
+  await pass((KEPT_DAYS + 1) * DAY);
 
   expect(kept.size).toBe(0);
   expect(waiting.read()).toEqual([]);
