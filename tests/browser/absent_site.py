@@ -17,6 +17,7 @@ from shutil import copytree
 
 import studio_http
 from studio_http.base.problems.problem import Problem, encode
+from studio_http.pages.away import away_page
 from tests.browser.running_site import STUDIO, Site, clean_environment, served_address
 from tests.http.studio_in_memory import eventually
 
@@ -108,7 +109,12 @@ class AbsentSite:
         status, headers, body = self._remembered.get(address, (0, [], b""))
         if method == "GET" and status:
             meta = f'<meta name="studio-edition" content="{EDITION}">'.encode()
-            return status, headers, body.replace(_HEAD, _HEAD + meta, 1)
+            kept = [one for one in headers if one[0].lower() != "cache-control"]
+            answer = body.replace(_HEAD, _HEAD + meta, 1)
+            return status, [*kept, ("Cache-Control", "no-store")], answer
+        if method == "POST" and not address.startswith("/api/"):
+            page = away_page({}, was_sent=True).encode()
+            return 503, [("Content-Type", "text/html; charset=utf-8")], page
         told = encode(Problem(status=503, code="store_unavailable"), address)
         kind = ("Content-Type", "application/problem+json")
         return 503, [kind, ("Retry-After", str(RETRY_SECONDS))], told

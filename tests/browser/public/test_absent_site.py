@@ -159,11 +159,12 @@ def test_two_tabs_send_it_once(site: AbsentSite, studio: Studio, context: Browse
     expect(other.get_by_text(WAITING)).to_be_visible()
     site.come()
 
-    for one in (page, other):
-        one.clock.fast_forward(60_000)
+    # Both have the same clock.
+    page.clock.fast_forward(60_000)
 
-    expect(page.get_by_text(SENT)).to_be_visible()
-    expect(other.get_by_text(WAITING)).to_have_count(0)
+    for one in (page, other):
+        expect(one.get_by_text(SENT)).to_be_visible()
+        expect(one.get_by_text(WAITING)).to_have_count(0)
     assert len(studio.new()) == 1
 
 
@@ -215,6 +216,30 @@ def test_a_consultation_with_files_arrives_whole(
     assert enquiry["kind"] == "consultation"
     assert eventually(lambda: len(studio.new()[0]["enclosures"]) == len(COLOURS), 30)
     assert eventually(lambda: nothing_left(page), 10)
+
+
+@pytest.mark.parametrize("when", ["went while it was written", "was away before"])
+def test_without_scripts_what_was_typed_is_there_again(
+    when: str, site: AbsentSite, chromium: Browser
+) -> None:
+    context = chromium.new_context(java_script_enabled=False, locale="ko-KR")
+    page = context.new_page()
+    if when == "was away before":
+        site.leave()
+    page.goto(f"{site.address}/contact?tab=qna")
+    for label, text in TEXTS.items():
+        page.get_by_role("textbox", name=label).fill(text)
+    page.get_by_label("(필수)").check()
+    if site.is_there:
+        site.leave()
+
+    page.locator("form[action='/contact'] [type=submit]").click()
+    expect(page.get_by_role("heading", name="잠시 자리를 비웠어요")).to_be_visible()
+    page.go_back()
+
+    for label, text in TEXTS.items():
+        expect(page.get_by_role("textbox", name=label)).to_have_value(text)
+    context.close()
 
 
 def photograph(name: str) -> FilePayload:
