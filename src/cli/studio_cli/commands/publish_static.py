@@ -49,6 +49,7 @@ def publish_static(
     done = subprocess.run(
         [sys.executable, "-m", "studio_http.copying", *words],
         env=shell.environment(),
+        stdout=subprocess.DEVNULL if shell.quiet else None,
         check=False,
     )
     if done.returncode:
