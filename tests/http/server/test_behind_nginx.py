@@ -137,7 +137,8 @@ def is_ours(answer: httpx.Response) -> bool:
     if kind.startswith("application/problem+json"):
         told = bool(answer.json()["title"] and answer.json()["status"] == answer.status_code)
     else:
-        told = kind == "text/html; charset=utf-8" and "홈으로 가기" in answer.text
+        words = ("홈으로 가기", "잠시 자리를 비웠어요")
+        told = kind == "text/html; charset=utf-8" and any(one in answer.text for one in words)
     return told and answer.headers.keys() >= OUR_HEADERS and "nginx" not in answer.text
 
 
