@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { Problem } from "@shared/problem";
 import { isDue, useWaiting, waiting } from "@shared/waiting";
+import type { Waiting } from "@shared/waiting";
 import { problemOf } from "@shared/waiting/waiting";
 import type { Draft } from "./draft";
 
@@ -20,17 +21,20 @@ export function useKeptConsultation({ idempotencyKey: key, answers }: Draft, { o
   const isKept = own !== undefined && isDue(own);
   /** The answers that wait as they were written. */
   const sent = useRef<Draft["answers"]>(null);
-  const isOfThisVisit = useRef(false);
   const before = useRef(key);
   const refuse = useEffectEvent(onRefused);
-  const find = useEffectEvent(() => {
-    sent.current = answers;
-    if (!isOfThisVisit.current) onFound(own?.tries ?? 1);
+  const note = useEffectEvent(() => {
+    sent.current = isKept ? answers : null;
+  });
+  // What another window sends from now on leaves this one where it is.
+  const look = useEffectEvent((all: readonly Waiting[]) => {
+    const one = all.find((entry) => entry.key === key);
+    if (one && isDue(one)) onFound(one.tries);
   });
 
   // This screen sends it itself, and more often.
   useEffect(() => waiting.hold(key), [key]);
-  useEffect(() => void waiting.load(), []);
+  useEffect(() => void waiting.load().then(look), []);
   useEffect(() => {
     // What was let go of, here or in another window, waits no longer.
     if (before.current !== key) void waiting.takeBack(before.current);
@@ -43,8 +47,7 @@ export function useKeptConsultation({ idempotencyKey: key, answers }: Draft, { o
     void waiting.remove(key);
   }, [own, key]);
   useEffect(() => {
-    if (isKept) find();
-    else sent.current = null;
+    note();
   }, [isKept, key]);
   useEffect(() => {
     if (!sent.current || sent.current === answers) return;
@@ -54,9 +57,6 @@ export function useKeptConsultation({ idempotencyKey: key, answers }: Draft, { o
 
   return {
     isKept,
-    keep: (body: object, problem: Problem) => {
-      isOfThisVisit.current = true;
-      return waiting.keep({ key, kind: "consultation", body }, problem);
-    },
+    keep: (body: object, problem: Problem) => waiting.keep({ key, kind: "consultation", body }, problem),
   };
 }
