@@ -63,9 +63,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
         <span className="meta">{t("enquiry.required_hint")}</span>
         <ToConsultation />
       </div>
-      <div className={styles.wide}>
-        <WaitingRow />
-      </div>
+      <WaitingRow />
     </form>
   );
 }

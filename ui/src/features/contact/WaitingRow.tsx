@@ -23,7 +23,7 @@ export function WaitingRow() {
   const [first] = [...entries].sort((a, b) => a.writtenAt - b.writtenAt);
 
   return (
-    <div role="status">
+    <div role="status" className={styles.waiting}>
       {first ? (
         <div className={styles.row}>
           <Alert />
