@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from studio_core.accounts.account import list_accounts
-from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason
+from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason, is_ahead
 from studio_core.dates import date_label
 from studio_core.encryption.cipher import Cipher
 from studio_core.mailing.mail import Mail, Piece, read_pieces
@@ -55,9 +55,8 @@ def is_alarming(standing: BackupStanding | None, since: datetime, now: datetime)
 
 def unproven_for(standing: BackupStanding | None, since: datetime, now: datetime) -> timedelta:
     """Return for how long no backup was proven; before the first it counts from the schedule."""
-    if standing is None or not standing.proven_at:
-        return now - since
-    return now - datetime.fromisoformat(standing.proven_at)
+    proven = standing.as_of(now).proven_at if standing else ""
+    return now - (datetime.fromisoformat(proven) if proven else since)
 
 
 def unproven_days(standing: BackupStanding | None, since: datetime, now: datetime) -> int:
@@ -83,7 +82,9 @@ def tell_owners(
 
     def attempt() -> int | None:
         told = post.store.get(LIMITS, _TOLD)
-        if told and now - datetime.fromisoformat(str(told.document["at"])) < ALARM_AFTER:
+        before = str(told.document["at"]) if told else ""
+        is_told = bool(before) and not is_ahead(before, now)
+        if is_told and now - datetime.fromisoformat(before) < ALARM_AFTER:
             return None
         mails = tuple(_mails(post, _facts(post, standing, since, now), at))
         until = round((now + _REMEMBERED).timestamp() * 1000)
@@ -101,7 +102,7 @@ def _facts(
     post: AlarmPost, standing: BackupStanding | None, since: datetime, now: datetime
 ) -> Mapping[str, str]:
     """Return what fills the places of the mail; what is not known is not among them."""
-    proven = standing.proven_at if standing else ""
+    proven = standing.as_of(now).proven_at if standing else ""
     values = {
         "product": brand_name(post.store, "ko"),
         "hours": str(unproven_for(standing, since, now) // _HOUR),

@@ -9,9 +9,9 @@ visitors' files lie once for all copies in `media/` and `pieces/`.
 import json
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
-from studio_core.backups.copies import BackupCopy
+from studio_core.backups.copies import BackupCopy, Reason, is_ahead
 from studio_core.backups.ports import BackupPlace
 from studio_core.transfer.backup.format import (
     BackupRefusedError,
@@ -29,6 +29,8 @@ ERASED = "erased-enquiries.json"
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 _UNREADABLE = "what was noted of it cannot be read"
+_UNNOTED = "nothing is noted of it: it was broken off or is being made, or its note is lost"
+_LONGEST_MESSAGE = 500
 
 
 def stamp_of(moment: datetime) -> str:
@@ -49,6 +51,11 @@ def told_moment(moment: datetime) -> str:
 def copy_key(moment: datetime, kind: str) -> str:
     """Return where a part of the copy of *moment* lies: `ARCHIVE`, `MANIFEST` or `NOTE`."""
     return f"{COPIES}/{stamp_of(moment)}.{kind}"
+
+
+def damaged_list_key(moment: datetime) -> str:
+    """Return where a list of erased enquiries is kept that a run found damaged."""
+    return ERASED.replace(".", f"-damaged-{stamp_of(moment)}.", 1)
 
 
 def pool_key(name: str) -> str:
@@ -112,6 +119,25 @@ def copies_at(place: BackupPlace) -> list[BackupCopy]:
     ]
 
 
+def copies_ahead(copies: Iterable[BackupCopy], now: datetime) -> list[BackupCopy]:
+    """Return those of *copies* that are to come yet: a clock was ahead, and no rule is for them."""
+    return [copy for copy in copies if is_ahead(copy.at, now)]
+
+
+def every_copy_at(place: BackupPlace) -> list[BackupCopy]:
+    """Return the copies at *place*, and archives that nothing is noted of; raise `OSError`.
+
+    Newest first.
+    """
+    found = dict(place.sizes(COPIES))
+    unnoted = [
+        _unproven(moment, place.address, _UNNOTED, found[copy_key(moment, ARCHIVE)])
+        for moment, kinds in parts_at(place).items()
+        if ARCHIVE in kinds and NOTE not in kinds
+    ]
+    return sorted([*copies_at(place), *unnoted], key=moment_of, reverse=True)
+
+
 def encoded_note(copy: BackupCopy) -> bytes:
     """Return what is noted of a copy at its place."""
     note = {
@@ -126,25 +152,39 @@ def encoded_note(copy: BackupCopy) -> bytes:
 
 
 def _decoded(content: bytes, moment: datetime, where: str) -> BackupCopy:
-    at = told_moment(moment)
     try:
         note: Any = json.loads(content)
-        return BackupCopy(
-            at=at,
+        copy = BackupCopy(
+            at=told_moment(moment),
             where=where,
-            bytes=int(note["bytes"]),
-            proven_at=str(note["provenAt"]),
+            bytes=note["bytes"],
+            proven_at=note["provenAt"],
             ok=note["ok"] is True,
-            message=str(note["message"]),
+            message=str(note["message"])[:_LONGEST_MESSAGE],
             reason=note["reason"],
         )
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return BackupCopy(
-            at=at,
-            where=where,
-            bytes=0,
-            proven_at="",
-            ok=False,
-            message=_UNREADABLE,
-            reason="unmatched",
-        )
+        _check(copy)
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return _unproven(moment, where, _UNREADABLE, 0)
+    return copy
+
+
+def _check(copy: BackupCopy) -> None:
+    """Raise ValueError, TypeError or OverflowError for what no run notes."""
+    if type(copy.bytes) is not int or copy.bytes < 0 or copy.reason not in get_args(Reason):
+        raise ValueError
+    is_proven = copy.ok or copy.proven_at != ""
+    if is_proven and told_moment(datetime.fromisoformat(copy.proven_at)) != copy.proven_at:
+        raise ValueError
+
+
+def _unproven(moment: datetime, where: str, message: str, size: int) -> BackupCopy:
+    return BackupCopy(
+        at=told_moment(moment),
+        where=where,
+        bytes=size,
+        proven_at="",
+        ok=False,
+        message=message,
+        reason="unmatched",
+    )

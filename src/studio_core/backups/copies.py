@@ -1,6 +1,6 @@
 """What is known of a copy at a place, and how the backups of a site stand."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
@@ -10,6 +10,9 @@ from studio_core.records.store import Store
 
 ALARM_AFTER = timedelta(hours=36)
 """For how long no backup may have been proven before owners are told."""
+
+CLOCKS_APART = timedelta(minutes=1)
+"""By how much the clock of who noted a moment may have been ahead."""
 
 _REMEMBERED = timedelta(days=400)
 """Records of limits are swept after their time."""
@@ -60,11 +63,19 @@ class BackupStanding:
     copies: tuple[BackupCopy, ...]
     reason: Reason = ""
 
+    def as_of(self, now: datetime) -> "BackupStanding":
+        """Return the same without a proof that is still to come: a clock was ahead."""
+        return replace(self, proven_at="") if is_ahead(self.proven_at, now) else self
+
     def is_alarming(self, now: datetime) -> bool:
         """Tell whether no backup was proven within `ALARM_AFTER` before *now*."""
-        if not self.proven_at:
-            return True
-        return now - datetime.fromisoformat(self.proven_at) > ALARM_AFTER
+        proven = self.as_of(now).proven_at
+        return not proven or now - datetime.fromisoformat(proven) > ALARM_AFTER
+
+
+def is_ahead(moment: str, now: datetime) -> bool:
+    """Tell whether *moment*, as it was noted, is yet to come: it says nothing then."""
+    return bool(moment) and datetime.fromisoformat(moment) - now > CLOCKS_APART
 
 
 def standing_of(store: Store) -> BackupStanding | None:

@@ -4,7 +4,7 @@ import errno
 from dataclasses import dataclass
 
 from studio_core.backups.copies import Reason
-from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError
+from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError, PlaceRefusedError
 from studio_core.errors import StudioError
 from studio_core.transfer.backup.format import BackupRefusedError
 
@@ -37,6 +37,8 @@ def failure_of(error: OSError | StudioError, where: str) -> Failure:
         return Failure(f"the copy at {where} {error}", "unmatched")
     if isinstance(error, PlaceKeyMissingError):
         return Failure(f"{where}: {error.strerror}", "key_missing")
+    if isinstance(error, PlaceRefusedError):
+        return Failure(f"{where} {error.strerror}", "failed")
     if isinstance(error, PlaceDamagedError):
         return Failure(f"{where}: {error.strerror}", "unmatched")
     if isinstance(error, OSError):

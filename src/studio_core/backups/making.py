@@ -11,6 +11,7 @@ from studio_core.backups.catalogue import (
     ERASED,
     MANIFEST,
     NOTE,
+    copies_ahead,
     copy_key,
     encoded_note,
     moment_of,
@@ -19,9 +20,16 @@ from studio_core.backups.catalogue import (
     read_if_there,
     told_moment,
 )
-from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing, standing_of
+from studio_core.backups.copies import (
+    BackupCopy,
+    BackupStanding,
+    is_ahead,
+    note_standing,
+    standing_of,
+)
 from studio_core.backups.failing import BackupFailedError, Failure, failure_here, failure_of
 from studio_core.backups.keeping import KeepingRule
+from studio_core.backups.owning import claim_place
 from studio_core.backups.pooling import PlaceAtWork, Pooling, bring, site_names
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.backups.proving import Proof, Scratch, due_by_week, prove
@@ -52,6 +60,8 @@ class BackupRun:
     clock: Clock
     still_ours: StillOurs
     unite_erased: UniteErased
+    takes_over: bool = False
+    """Whether places of another site, and those whose copies are gone, become this one's."""
 
 
 def run_backup(run: BackupRun) -> BackupStanding:
@@ -78,7 +88,7 @@ def run_backup(run: BackupRun) -> BackupStanding:
         )
     standing = replace(
         standing,
-        proven_at=max(standing.proven_at, before.proven_at if before else ""),
+        proven_at=max(standing.proven_at, before.as_of(run.clock()).proven_at if before else ""),
         kept=standing.kept or (before.kept if before else 0),
     )
     note_standing(store, standing, at=run.scratch.now())
@@ -101,11 +111,12 @@ class _Work:
         damaged = self._make()
         copies = tuple(map(self._told, self._places))
         proven = [copy.proven_at for work in self._places for copy in work.kept if copy.ok]
+        now = self._run.clock()
         failed = next((copy for copy in copies if not copy.ok), None)
         failure = Failure(failed.message, failed.reason) if failed else damaged
         return BackupStanding(
             ran_at=at,
-            proven_at=max(proven, default=""),
+            proven_at=max((at for at in proven if not is_ahead(at, now)), default=""),
             failed_at=at if failure else "",
             message=failure.message if failure else "",
             kept=len(self._places[0].kept),
@@ -114,12 +125,16 @@ class _Work:
         )
 
     def _begin(self, work: PlaceAtWork, names: Sequence[str]) -> None:
-        """Make room, and look at what lies there."""
+        """See that the place is ours, make room, and look at what lies there."""
+        run = self._run
+        claim_place(run.sources.store, work.place, at=run.scratch.now(), takes_over=run.takes_over)
         self._prune(work, names)
-        while work.kept and self._moment <= moment_of(work.kept[0]):
-            self._moment = moment_of(work.kept[0]) + _A_SECOND
+        ahead = copies_ahead(work.kept, run.clock())
+        present = [copy for copy in work.kept if copy not in ahead]
+        if present and self._moment <= moment_of(present[0]):
+            self._moment = moment_of(present[0]) + _A_SECOND
         work.sizes = pool_sizes(work.place)
-        work.known = newest_pooled(work.place, work.kept)
+        work.known = newest_pooled(work.place, [*present, *ahead])
 
     def _make(self) -> Failure | None:
         """Write the site once, for all places; return what is in no copy though it should be."""

@@ -6,7 +6,7 @@ All of it lies among the records of limits: no backup carries it, and no journal
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
-from studio_core.backups.copies import BackupStanding, note_standing, standing_of
+from studio_core.backups.copies import BackupStanding, is_ahead, note_standing, standing_of
 from studio_core.dates import SEOUL
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
@@ -48,7 +48,7 @@ def is_due(standing: BackupStanding | None, since: datetime, at: time, now: date
     Nights that nobody made up for come to one; those before the schedule, *since*, count not.
     """
     due = last_due(at, now)
-    return since < due and (standing is None or _moment(standing.ran_at) < due)
+    return since < due and not _ran_since(standing, due, now)
 
 
 def scheduled_since(store: Store) -> datetime | None:
@@ -59,10 +59,11 @@ def scheduled_since(store: Store) -> datetime | None:
 
 def note_scheduled(store: Store, now: datetime) -> datetime:
     """Return what `scheduled_since` does, from now on if nobody said it before."""
-    if since := scheduled_since(store):
+    since = scheduled_since(store)
+    if since and not is_ahead(timestamp(since), now):
         return since
     try:
-        _note(store, _SCHEDULED, now, _REMEMBERED, is_first=True)
+        _note(store, _SCHEDULED, now, _REMEMBERED, is_first=since is None)
     except StaleRecordError:  # another server said so at the same time
         return scheduled_since(store) or now
     return now
@@ -78,9 +79,9 @@ def is_wished(store: Store, standing: BackupStanding | None, now: datetime) -> b
     record = store.get(LIMITS, _WISH)
     if record is None:
         return False
-    wished = _moment(str(record.document["at"]))
-    is_open = standing is None or _moment(standing.ran_at) < wished
-    return is_open and now - wished < WISH_LASTS
+    at = str(record.document["at"])
+    is_open = not (is_ahead(at, now) or _ran_since(standing, _moment(at), now))
+    return is_open and now - _moment(at) < WISH_LASTS
 
 
 def is_running(store: Store, now: datetime) -> bool:
@@ -95,11 +96,17 @@ def note_broken_off(store: Store, began: datetime, message: str, now: datetime) 
     So that it is not tried again before the next night. *message* is English, as a copy's.
     """
     standing = standing_of(store) or _NOTHING
-    if standing.ran_at and _moment(standing.ran_at) >= began.replace(microsecond=0):
+    if _ran_since(standing, began.replace(microsecond=0), now):
         return
     at = timestamp(now)
     failed = replace(standing, ran_at=at, failed_at=at, message=message, reason="failed")
     note_standing(store, failed, at=at)
+
+
+def _ran_since(standing: BackupStanding | None, moment: datetime, now: datetime) -> bool:
+    """Tell whether the last run began then or later; one that is to come yet tells nothing."""
+    ran = standing.ran_at if standing else ""
+    return bool(ran) and not is_ahead(ran, now) and _moment(ran) >= moment
 
 
 def _note(

@@ -8,6 +8,10 @@ class PlaceKeyMissingError(OSError):
     """A sealed place whose key is not here."""
 
 
+class PlaceRefusedError(OSError):
+    """A place where this site is not to keep anything; the text follows on its address."""
+
+
 class PlaceDamagedError(OSError):
     """What lies at a sealed place is not what was sealed there."""
 

@@ -7,6 +7,7 @@ from studio_core.backups.catalogue import (
     ARCHIVE,
     MANIFEST,
     NOTE,
+    copies_ahead,
     copies_at,
     copy_key,
     moment_of,
@@ -31,14 +32,18 @@ def kept_copies(copies: Sequence[BackupCopy], rule: KeepingRule, now: datetime) 
     """Return which copies stay: of the proven those that *rule* keeps, and what is to be looked at.
 
     Only proven ones are counted: what did not prove pushes none out. It stays until it is
-    `UNPROVEN_KEPT` old and a later one is proven.
+    `UNPROVEN_KEPT` old and a later one is proven. What is to come yet, by a clock that was ahead,
+    stays, and none goes for it.
     """
-    proven = {moment_of(copy) for copy in copies if copy.ok}
+    ahead = copies_ahead(copies, now)
+    proven = {moment_of(copy) for copy in copies if copy.ok and copy not in ahead}
     staying = kept(proven, rule)
     newest = max(proven, default=None)
 
     def stays(copy: BackupCopy) -> bool:
         moment = moment_of(copy)
+        if copy in ahead:
+            return True
         if copy.ok:
             return moment in staying
         return newest is None or moment > newest or now - moment <= UNPROVEN_KEPT

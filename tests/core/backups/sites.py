@@ -101,6 +101,7 @@ class Site:
     now: datetime = START
     rule: KeepingRule = RULE
     still_ours: Callable[[], None] = lambda: None
+    takes_over: bool = False
 
     def __post_init__(self) -> None:
         self.write(1)
@@ -140,6 +141,7 @@ class Site:
             clock=lambda: self.now,
             still_ours=self.still_ours,
             unite_erased=lambda before: before or b'{"version": 1, "lists": []}',
+            takes_over=self.takes_over,
         )
 
     def night(self, *, passed: int = 1) -> BackupStanding:

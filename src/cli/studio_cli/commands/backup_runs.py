@@ -1,12 +1,14 @@
 """`studio backup run`, `list` and `drill`: copies at places, made, shown and tried."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import typer
 
-from studio_adapters.bootstrap import Store
+from studio_adapters.bootstrap import Store, now
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.file_group import FileApp
@@ -23,7 +25,7 @@ from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.signals import interrupted_by_sigterm
 from studio_cli.terminal.sizes import told_size
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.backups.catalogue import moment_of
+from studio_core.backups.catalogue import copies_ahead, moment_of
 from studio_core.backups.copies import BackupCopy, BackupStanding
 from studio_core.backups.drilling import Drill, drill
 from studio_core.backups.failing import failure_of
@@ -44,6 +46,13 @@ Below = Annotated[
     ),
 ]
 
+TakeOver = Annotated[
+    bool,
+    typer.Option(
+        "--take-over",
+        help="Keep copies also at a place of another site, or where those of this one are gone.",
+    ),
+]
 
 _OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
 
@@ -64,15 +73,16 @@ def refuse_empty(shell: Shell, store: Store, remedy: str = "") -> None:
         )
 
 
-def run(shell: Shell, json: Json = False) -> None:
+def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
     """Make a copy at every place now, and prove each.
 
     Only pictures and visitors' files that are new there travel. Each copy is read back, restored
     into a store for the purpose and compared; nearby every picture is read again, in a bucket those
     that are new and a seventh of the others, so that a week reads all. Then go the copies that
     STUDIO_BACKUP_KEEP does not keep, and what no copy names any more. A run that was interrupted
-    leaves every copy from before, and the next goes on. Exits with 1 when a place failed, a copy
-    was not proven, or another run is under way.
+    leaves every copy from before, and the next goes on. A place belongs to the site that kept
+    copies there first: --take-over makes it this one's, as after a restoration on a new machine.
+    Exits with 1 when a place failed, a copy was not proven, or another run is under way.
     """
     with interrupted_by_sigterm(), shell.store() as store:
         places = places_of(shell)
@@ -83,7 +93,9 @@ def run(shell: Shell, json: Json = False) -> None:
             shell.media() as host,
         ):
             site = OpenSite(store, host, scratch)
-            standing = run_backup(run_of(shell, site, places, still_ours))
+            work = run_of(shell, site, places, still_ours)
+            standing = run_backup(replace(work, takes_over=take_over))
+    _warn_of_ahead(shell, [copy for _, copy in all_copies(shell, places)[0]])
     if json:
         write_json(_standing_json(standing))
     else:
@@ -99,6 +111,7 @@ def list_copies(shell: Shell, json: Json = False) -> None:
     """
     found, answered = all_copies(shell, places_of(shell))
     copies = [copy for _, copy in found]
+    _warn_of_ahead(shell, copies)
     if json:
         write_json({"items": [_copy_json(copy) for copy in copies]})
     else:
@@ -129,6 +142,14 @@ def try_restoring(shell: Shell, below: Below = None, json: Json = False) -> None
     if json:
         write_json({"items": results})
     raise typer.Exit(0 if all(result["verified"] for result in results) else 1)
+
+
+def _warn_of_ahead(shell: Shell, copies: Iterable[BackupCopy]) -> None:
+    for copy in copies_ahead(copies, now()):
+        shell.note(
+            f"warning: {copy.where} has a copy of {copy.at}, which is yet to come: was a clock"
+            " ahead? No rule removes it before, and none goes for it"
+        )
 
 
 def _drilled(shell: Shell, place: BackupPlace, below: Path | None) -> dict[str, Any]:

@@ -107,7 +107,7 @@ class BackupWorker:
 
     def _tell(self, standing: BackupStanding | None, since: datetime | None, now: datetime) -> None:
         """Know how backups stand, and tell owners when that is bad."""
-        self._seen = standing
+        self._seen = standing.as_of(now) if standing else None
         self._is_alarming = since is not None and is_alarming(standing, since, now)
         if since is None or not self._post:
             return

@@ -137,7 +137,7 @@ def _backups(studio: Studio, now: datetime) -> BackupsOut:
         running=_is_running(studio, standing, now),
         alarming=at is not None and since is not None and is_alarming(standing, since, now),
         unproven_days=unproven_days(standing, since or now, now) if is_counted else 0,
-        proven_at=standing.proven_at if standing else "",
+        proven_at=standing.as_of(now).proven_at if standing else "",
         failed_at=standing.failed_at if standing else "",
         message=reason_text(standing.reason) if standing else "",
         detail=standing.message if standing else "",

@@ -1,0 +1,86 @@
+"""Whose copies lie at a place: those of one site, and of one store of it.
+
+A store has a random id among the records that no backup carries: a site that moves by `switch`
+takes it along, one that was restored or copied elsewhere, for a rehearsal too, has another.
+"""
+
+import errno
+import json
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from studio_core.backups.catalogue import COPIES, read_if_there
+from studio_core.backups.copies import standing_of
+from studio_core.backups.ports import BackupPlace, PlaceRefusedError
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.store import Store
+
+OWNER = "site.json"
+"""Which site a place is of; written before its first copy."""
+
+_SITE = "backup-site"
+_FOR_EVER = 2**53
+_TAKE_OVER = "`studio backup run --take-over` goes on there all the same"
+_UNREADABLE = "?"
+
+
+def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool = False) -> None:
+    """See that *place* is the site's own, and make it so where it is nobody's.
+
+    Raise `PlaceRefusedError` for one of another site, or where copies of ours lay and none is:
+    unless this is to *take over* the place. Nothing is written there before.
+    """
+    id, places = _known(store)
+    owner = _owner(place)
+    if not takes_over:
+        if owner not in {"", id}:
+            raise _refused(f"keeps copies of another site, or of another store of it: {_TAKE_OVER}")
+        if not owner and _had_copies(store, place, places) and _is_empty(place):
+            raise _refused(f"has none of its copies any more: is the disk mounted? {_TAKE_OVER}")
+    if place.address not in places:
+        _remember(store, id, places | {place.address}, at)
+    if owner != id:
+        place.write_pieces(OWNER, [json.dumps({"version": 1, "site": id}).encode()])
+
+
+def _known(store: Store) -> tuple[str, frozenset[str]]:
+    """Return the id of the site, a new one before its first place, and where its copies lie."""
+    record = store.get(LIMITS, _SITE)
+    if record is None:
+        return secrets.token_hex(16), frozenset()
+    document: Any = record.document
+    return str(document["id"]), frozenset(document["places"])
+
+
+def _owner(place: BackupPlace) -> str:
+    """Return the id of whose place it is, '' for nobody's."""
+    content = read_if_there(place, OWNER)
+    if content is None:
+        return ""
+    try:
+        return str(json.loads(content)["site"]) or _UNREADABLE
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return _UNREADABLE
+
+
+def _had_copies(store: Store, place: BackupPlace, places: Iterable[str]) -> bool:
+    """Tell whether copies of ours lay there; versions before knew the last run alone."""
+    standing = standing_of(store)
+    before = [copy.where for copy in standing.copies if copy.ok] if standing else []
+    return place.address in {*places, *before}
+
+
+def _is_empty(place: BackupPlace) -> bool:
+    return not any(True for _ in place.sizes(COPIES))
+
+
+def _remember(store: Store, id: str, places: Iterable[str], at: str) -> None:
+    document: Any = {"id": id, "places": sorted(places), "until": _FOR_EVER}
+    change = Put(LIMITS, _SITE, document)
+    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+
+
+def _refused(said: str) -> PlaceRefusedError:
+    return PlaceRefusedError(errno.EPERM, said)
