@@ -13,6 +13,7 @@ from studio_core.backups.catalogue import (
     NOTE,
     copies_ahead,
     copy_key,
+    damaged_list_key,
     encoded_note,
     moment_of,
     newest_pooled,
@@ -46,7 +47,15 @@ _NO_FAILURE = Failure("", "")
 
 UniteErased = Callable[[bytes | None], bytes]
 """Returns the list of erased enquiries: what a place has, None for nothing, and what is known here.
+
+Raises `ErasedUnreadableError` when what the place has is no such list.
 """
+
+
+class ErasedUnreadableError(StudioError):
+    """What lies at a place is no list of erased enquiries."""
+
+    code = "backup_failed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +111,7 @@ class _Work:
         self._run = run
         self._places = [PlaceAtWork(place) for place in run.places]
         self._moment = run.clock().replace(microsecond=0)
+        self._list_fault: Failure | None = None
 
     def standing(self, at: str) -> BackupStanding:
         """Do all of it; return how the backups stand, as far as this run knows."""
@@ -113,7 +123,7 @@ class _Work:
         proven = [copy.proven_at for work in self._places for copy in work.kept if copy.ok]
         now = self._run.clock()
         failed = next((copy for copy in copies if not copy.ok), None)
-        failure = Failure(failed.message, failed.reason) if failed else damaged
+        failure = Failure(failed.message, failed.reason) if failed else damaged or self._list_fault
         return BackupStanding(
             ran_at=at,
             proven_at=max((at for at in proven if not is_ahead(at, now)), default=""),
@@ -195,8 +205,19 @@ class _Work:
             bring(self._run.sources, work.place, name)
 
     def _send_erased(self, place: BackupPlace) -> None:
-        before = read_if_there(place, ERASED)
-        united = self._run.unite_erased(before)
+        """Bring the list up to date; one that cannot be read is kept aside, and told."""
+        unite, before = self._run.unite_erased, None
+        try:
+            before = read_if_there(place, ERASED)
+            united = unite(before)
+        except (ErasedUnreadableError, PlaceDamagedError):
+            told = f"{ERASED} at {place.address} was damaged and is written anew"
+            if before is not None:
+                aside = damaged_list_key(self._moment)
+                place.write_pieces(aside, [before])
+                told += f"; what lay there is {aside} now"
+            self._list_fault = Failure(told, "unmatched")
+            united = unite(None)
         if united != before:
             place.write_pieces(ERASED, [united])
 

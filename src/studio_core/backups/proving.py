@@ -1,18 +1,18 @@
 """Proving a copy: read back from its place, restored into a scratch store, and compared."""
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import BinaryIO
 
 from studio_core.backups.catalogue import ARCHIVE, copy_key, pool_key, pool_sizes
-from studio_core.backups.failing import BackupFailedError, is_full
+from studio_core.backups.failing import BackupFailedError, failure_of, is_full
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
-from studio_core.transfer.backup.format import Manifest, Member
+from studio_core.transfer.backup.format import Manifest, Member, MemberMissingError
 from studio_core.transfer.backup.reading import Backup, OpenPooled
 from studio_core.transfer.backup.snapshot import NewSpool
 from studio_core.transfer.backup.trying import try_out
@@ -89,24 +89,48 @@ def open_copy(place: BackupPlace, moment: datetime, scratch: Scratch) -> Iterato
         with scratch.phase("reading back") as progress:
             for piece in place.read_pieces(copy_key(moment, ARCHIVE)):
                 file.write(piece)
-            backup = Backup(file, progress, pool_of(place, scratch.new_spool))
+            backup = Backup(file, progress, pool_of([place], scratch.new_spool))
         yield backup
 
 
-def pool_of(place: BackupPlace, new_spool: NewSpool) -> OpenPooled:
-    """Return what opens pictures and pieces of *place*, when they are what was written."""
+def pool_of(places: Sequence[BackupPlace], new_spool: NewSpool) -> OpenPooled:
+    """Return what opens a picture or piece of the first of *places* that has what was written."""
 
     def opened(name: str, member: Member) -> BinaryIO:
-        spool = new_spool()
-        try:
-            copy_checked(place, name, member, spool)
-        except BaseException:
-            spool.close()
-            raise
-        spool.seek(0)
-        return spool
+        reasons = []
+        for place in places:
+            spool = new_spool()
+            try:
+                copy_checked(place, name, member, spool)
+                spool.seek(0)
+            except (BackupFailedError, OSError) as error:
+                with suppress(OSError):
+                    spool.close()
+                reasons.append(_why_lacking(error, place))
+            else:
+                return spool
+        raise MemberMissingError("; ".join(reasons))
 
     return opened
+
+
+def lacking_at_all(places: Sequence[BackupPlace], members: Mapping[str, Member]) -> tuple[str, ...]:
+    """Return which of *members* lie in the pool of none of *places* in their size."""
+    lacking = set(members)
+    for place in places if members else ():
+        with suppress(OSError):
+            sizes = pool_sizes(place)
+            lacking -= {name for name in lacking if sizes.get(pool_key(name)) == members[name].size}
+    return tuple(sorted(lacking))
+
+
+def _why_lacking(error: BackupFailedError | OSError, place: BackupPlace) -> str:
+    if isinstance(error, FileNotFoundError):
+        return f"it is not at {place.address}"
+    if isinstance(error, OSError) and is_full(error):
+        # Nothing is written at the place.
+        return "no space left in the folder for temporary files"
+    return failure_of(error, place.address).message
 
 
 def copy_checked(place: BackupPlace, name: str, member: Member, file: BinaryIO | None) -> None:

@@ -142,7 +142,7 @@ def test_an_older_copy_comes_back_when_it_is_asked_for(
 
     assert "portfolio: 0 to bring back" in newest
     assert "portfolio: 1 to bring back" in older
-    assert "there is no proven copy at" in none.err
+    assert "there is no proven copy before 2020-01-01 at" in none.err
     assert applied.status == 0
     assert everything()[PORTFOLIO] == before[PORTFOLIO]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +20,7 @@ from studio_cli.files.backup_places import (
     run_of,
     scratch_of,
 )
+from studio_cli.files.erased_lists import fault_of_list
 from studio_cli.files.holding import holding
 from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.signals import interrupted_by_sigterm
@@ -28,7 +29,7 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.backups.catalogue import copies_ahead, moment_of
 from studio_core.backups.copies import BackupCopy, BackupStanding
 from studio_core.backups.drilling import Drill, drill
-from studio_core.backups.failing import failure_of
+from studio_core.backups.failing import failure_of, is_full
 from studio_core.backups.making import run_backup
 from studio_core.backups.nights import LEASE
 from studio_core.backups.ports import BackupPlace
@@ -106,8 +107,8 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
 def list_copies(shell: Shell, json: Json = False) -> None:
     """List the copies at every place, newest first.
 
-    One that is proven came back as it was written when it was restored. Exits with 1 when a place
-    does not answer.
+    One that is proven came back as it was written when it was restored. An archive that nothing is
+    noted of is not. Exits with 1 when a place does not answer.
     """
     found, answered = all_copies(shell, places_of(shell))
     copies = [copy for _, copy in found]
@@ -131,7 +132,8 @@ def try_restoring(shell: Shell, below: Below = None, json: Json = False) -> None
 
     Records come into a store for the purpose and are compared; pictures and visitors' files come
     into a folder, and every byte of them is read again. Nothing of it stays. Exits with 1 when
-    something did not come back as it was written, or a place has no proven copy.
+    something did not come back as it was written, a place has no proven copy, or its list of erased
+    enquiries cannot be read.
     """
     results = []
     with interrupted_by_sigterm():
@@ -160,10 +162,16 @@ def _drilled(shell: Shell, place: BackupPlace, below: Path | None) -> dict[str, 
         message = "has no proven copy" if answered else "does not answer"
         return {**told, "message": f"{place.address} {message}"}
     try:
+        if fault := fault_of_list(shell, place):
+            return {**told, "at": copy.at, "message": fault}
         with TemporaryDirectory(prefix="studio-drill-", dir=below) as folder:
             done = drill(place, moment_of(copy), Path(folder), scratch_of(shell, Path(folder)))
     except (StudioError, OSError) as error:
-        return {**told, "at": copy.at, "message": failure_of(error, place.address).message}
+        message = failure_of(error, place.address).message
+        if isinstance(error, OSError) and is_full(error):
+            # Nothing is written at the place.
+            message = f"no space left in {below or gettempdir()}: --below names another folder"
+        return {**told, "at": copy.at, "message": message}
     return {**told, "at": copy.at, **_drill_json(done)}
 
 

@@ -12,7 +12,6 @@ from studio_adapters.bootstrap import (
     CONFIG_FILE,
     MOST_UPLOAD_MB,
     create_store,
-    enquiry_keys,
     open_enquiry_services,
     open_media,
 )
@@ -21,25 +20,29 @@ from studio_cli.files.access import forget_lost_checkpoint
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_erasures
 from studio_cli.files.forgetting import forget
-from studio_cli.files.latest import latest_copy
+from studio_cli.files.latest import OpenedBackup, Wanted, latest_copy
 from studio_cli.files.restored_settings import TOLD, restored_settings
-from studio_cli.reports.restoring import paths_of, plan_json, told_of_journal
+from studio_cli.reports.restoring import (
+    coming_members,
+    paths_of,
+    plan_json,
+    tell_kept,
+    tell_left_out,
+    tell_unreadable,
+    told_of_journal,
+    told_of_rest,
+    unreadable,
+)
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.backups.proving import lacking_at_all
 from studio_core.enclosures.ports import SealedObjects
-from studio_core.enquiries.erasures import Judge
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import ENQUIRIES
 from studio_core.transfer.backup.bringing import takes_journal
 from studio_core.transfer.backup.reading import Backup
-from studio_core.transfer.backup.restoring import (
-    Comparison,
-    Restoration,
-    compare,
-    unreadable_enquiries,
-)
+from studio_core.transfer.backup.restoring import Restoration, compare
 
 app = new_app()
 
@@ -59,6 +62,9 @@ From = Annotated[
 Before = Annotated[
     str, typer.Option("--before", metavar="MOMENT", help="With latest: made before that moment.")
 ]
+Unproven = Annotated[
+    bool, typer.Option("--unproven", help="With latest: also a copy that was not proven.")
+]
 
 
 @command(app, "restore", writes="apply", example="studio restore studio.backup --apply")
@@ -67,49 +73,55 @@ def restore(
     file: BackupFile,
     place: From = "",
     before: Before = "",
+    unproven: Unproven = False,
     apply: Apply = False,
     json: Json = False,
 ) -> None:
     """Bring a backup back, into any store.
 
-    Every byte of the file is checked before anything is touched. Content that came after the backup
-    is removed, which `studio undo POSITION --apply` takes back; enquiries and accounts that came
-    after it stay. Enquiries that were erased since, or kept longer than
-    STUDIO_ENQUIRY_RETENTION_DAYS says, do not come back: erased-enquiries.json, which every backup
-    brings up to date in its folder, names the erased, so keep it with the backups. What is the same
-    already is left alone, so an interrupted restoration goes on where it stopped. The settings file
-    comes back where there is none. A store that is empty, or holds the beginning of the backup's
-    journal, takes that journal with its positions: undo, trash and open pages go on as before. A
-    store with another journal keeps its own, and notes there what is written. Exits with 1 when
-    something could not be brought back.
+    Every byte of the file is checked before anything is touched; of pictures and visitors' files
+    that lie beside a copy the size is looked at without --apply, and every byte when they are
+    brought. Content that came after the backup is removed, which `studio undo POSITION --apply`
+    takes back; enquiries and accounts that came after it stay. Enquiries that were erased since, or
+    kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says, do not come back: erased-enquiries.json,
+    which every backup brings up to date in its folder, names the erased, so keep it with the
+    backups. What is the same already is left alone, so an interrupted restoration goes on where it
+    stopped. The settings file comes back where there is none. A store that is empty, or holds the
+    beginning of the backup's journal, takes that journal with its positions: undo, trash and open
+    pages go on as before. A store with another journal keeps its own, and notes there what is
+    written. Records come first. Exits with 1 when something could not be brought back, or will not
+    be: all else is.
 
     FILE is what `studio backup FILE` wrote, or the word latest: the newest copy of `studio backup
-    run` that was proven. With --from it comes from a place that the settings do not name yet, as on
-    a new machine, where `studio backup key import` comes before for a sealed place. A file that is
-    called latest is ./latest.
+    run` that was proven. A picture that is damaged at its place comes from another one of the
+    settings that has it sound. With --from it comes from a place that the settings do not name yet,
+    as on a new machine, where `studio backup key import` comes before for a sealed place. A file
+    that is called latest is ./latest.
     """
-    with _opened(shell, file, place, before) as (backup, path):
+    with _opened(shell, file, Wanted(place, before, unproven)) as opened:
         if apply:
-            raise typer.Exit(_apply(shell, backup, path, json=json))
-        _preview(shell, backup, path, json=json)
+            raise typer.Exit(_apply(shell, opened.backup, opened.path, json=json))
+        raise typer.Exit(_preview(shell, opened, json=json))
 
 
 @contextmanager
-def _opened(shell: Shell, file: str, place: str, before: str) -> Iterator[tuple[Backup, Path]]:
+def _opened(shell: Shell, file: str, wanted: Wanted) -> Iterator[OpenedBackup]:
     """Open the backup that is meant; its path is where the list of erased enquiries lies, too."""
     if file == LATEST:
-        with latest_copy(shell, place, before) as found:
+        with latest_copy(shell, wanted) as found:
             yield found
         return
-    if place or before:
-        raise typer.BadParameter(f"--from and --before belong to `studio restore {LATEST}`")
+    if wanted != Wanted():
+        raise typer.BadParameter(
+            f"--from, --before and --unproven belong to `studio restore {LATEST}`"
+        )
     path = Path(file)
     if not path.is_file():
         raise typer.BadParameter(
             f"FILE {file} does not exist." if not path.exists() else f"FILE {file} is a folder."
         )
     with checked_backup(shell, path) as backup:
-        yield backup, path
+        yield OpenedBackup(backup, path)
 
 
 def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
@@ -127,25 +139,23 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         forget(shell, store)
         forget_lost_checkpoint(shell, store)
     settings = restored_settings(shell, backup)
-    written, pictures = restoration.batches.written, restoration.pictures
+    written, pictures = restoration.batches.written, restoration.pictures.count
     unfit = {one.path: one.reason for one in restoration.unfit}
-    unfit |= {f"media/{id}": why for id, why in restoration.failed_pictures.items()}
     if json:
         result = {"written": written, "restoredPictures": pictures, "settings": settings}
         carried = {"journalCarried": restoration.replica is not None}
         failed = [{"path": path, "reason": why} for path, why in unfit.items()]
-        told = {"unfit": failed, "unreadable": _unreadable(shell, backup, judge), "applied": True}
+        told = {"unfit": failed, "unreadable": unreadable(shell, backup, judge), "applied": True}
         held = {**manifest_json(backup.manifest), **result, **carried}
         write_json({**held, **plan_json(left), **told})
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
-        same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
-        shell.say(f"wrote {written} records and {pictures} pictures; {same}")
+        shell.say(f"wrote {written} records and {pictures} pictures; {told_of_rest(left)}")
         shell.note(told_of_journal(backup, carried=restoration.replica is not None))
         shell.note(f"{CONFIG_FILE}: {TOLD[settings]}")
-        _tell_kept(shell, left)
-        _tell_left_out(shell, backup, left, warning)
-        _tell_unreadable(shell, backup, judge)
+        tell_kept(shell, left)
+        tell_left_out(shell, backup, left, warning)
+        tell_unreadable(shell, backup, judge)
     return 0 if left.equal and not restoration.altered else 1
 
 
@@ -174,7 +184,8 @@ def _objects(shell: Shell) -> SealedObjects:
     return open_enquiry_services(shell.settings()).enclosures.objects
 
 
-def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
+def _preview(shell: Shell, opened: OpenedBackup, *, json: bool) -> int:
+    backup, file = opened.backup, opened.path
     judge = judge_of(shell, backup, file)
     try:
         with shell.store() as store, _host(shell, backup) as host:
@@ -187,10 +198,11 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
             planned = compare(backup, nothing, None, judge)
         planned = replace(planned, pictures=backup.manifest.pictures, pieces=backup.manifest.pieces)
         carried = backup.manifest.has_journal
+    lacking = lacking_at_all(opened.places, coming_members(backup.manifest, planned))
     if json:
         told = {"journalCarried": carried, **plan_json(planned), "applied": False}
-        write_json({**manifest_json(backup.manifest), **told})
-        return
+        write_json({**manifest_json(backup.manifest), **told, "lacking": lacking})
+        return 1 if lacking else 0
     write_lines(summary(backup.manifest))
     for name, count in planned.counts.items():
         write_lines(
@@ -199,35 +211,11 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
         )
     write_lines(*(f"would remove  {path}" for path in paths_of(planned.later)))
     write_lines(f"pictures: {len(planned.pictures)} to bring back")
+    write_lines(*(f"lacking  {name}: missing or of another size" for name in lacking))
     write_lines(told_of_journal(backup, carried=carried))
-    _tell_kept(shell, planned)
-    _tell_left_out(shell, backup, planned, warning_of_erasures(shell, file))
-    _tell_unreadable(shell, backup, judge)
+    tell_kept(shell, planned)
+    tell_left_out(shell, backup, planned, warning_of_erasures(shell, file))
+    tell_unreadable(shell, backup, judge)
     if not planned.equal:
         shell.note("nothing was changed: add --apply to restore")
-
-
-def _tell_kept(shell: Shell, found: Comparison) -> None:
-    if found.kept:
-        shell.note(f"{len(found.kept)} private records came after the backup and stay")
-
-
-def _tell_left_out(shell: Shell, backup: Backup, found: Comparison, warning: str) -> None:
-    reasons = {"erased": "were erased since", "overdue": "were kept long enough"}
-    for why, told in reasons.items():
-        if count := found.left_out.get(why, 0):
-            shell.note(f"left out {count} enquiries that {told}")
-    if backup.manifest.records(ENQUIRIES) and warning:
-        shell.note(warning)
-
-
-def _tell_unreadable(shell: Shell, backup: Backup, judge: Judge) -> None:
-    if count := _unreadable(shell, backup, judge):
-        shell.note(
-            f"warning: {count} enquiries stay unreadable until their key is brought with"
-            " `studio enquiries key import FILE`"
-        )
-
-
-def _unreadable(shell: Shell, backup: Backup, judge: Judge) -> int:
-    return unreadable_enquiries(backup, enquiry_keys(shell.settings()), judge)
+    return 1 if lacking else 0

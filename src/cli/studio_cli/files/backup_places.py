@@ -18,16 +18,16 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
 )
 from studio_cli.failures import CommandError
+from studio_cli.files.erased_lists import united_erased
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import Advance, progress
-from studio_core.backups.catalogue import ERASED, copies_at
+from studio_core.backups.catalogue import every_copy_at
 from studio_core.backups.copies import BackupCopy
 from studio_core.backups.failing import failure_of
 from studio_core.backups.making import BackupRun
 from studio_core.backups.ports import BackupPlace
 from studio_core.backups.proving import Scratch
 from studio_core.backups.pruning import StillOurs
-from studio_core.errors import StoreUnavailableError
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import PictureArchive
 from studio_core.transfer.backup.snapshot import NewSpool
@@ -121,34 +121,18 @@ def run_of(
     )
 
 
-def united_erased(shell: Shell, there: bytes | None) -> bytes:
-    """Return the list of erased enquiries for a place: what it has, and what is known here.
-
-    A list that cannot be read is replaced by what is known here.
-    """
-    erasures = open_enquiry_services(shell.settings()).erasures
-    with TemporaryDirectory(prefix="studio-") as folder:
-        path = Path(folder) / ERASED
-        beside = erasures.beside(path)
-        if there is not None:
-            path.write_bytes(there)
-        try:
-            beside.add(erasures.lists())
-        except StoreUnavailableError:
-            path.unlink()
-            beside.add(erasures.lists())
-        return path.read_bytes()
-
-
 def all_copies(
     shell: Shell, places: Sequence[BackupPlace]
 ) -> tuple[list[tuple[BackupPlace, BackupCopy]], bool]:
-    """Return every copy with its place, newest first, and whether every place answered."""
+    """Return every copy with its place, newest first, and whether every place answered.
+
+    Those that nothing is noted of are among them, as unproven ones.
+    """
     found: list[tuple[BackupPlace, BackupCopy]] = []
     answered = True
     for place in places:
         try:
-            found += [(place, copy) for copy in copies_at(place)]
+            found += [(place, copy) for copy in every_copy_at(place)]
         except OSError as error:
             shell.note(f"warning: {failure_of(error, place.address).message}")
             answered = False

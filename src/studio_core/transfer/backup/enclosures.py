@@ -10,6 +10,7 @@ from studio_core.enquiries.erasures import Judge
 from studio_core.mailing.stored import enquiry_of
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES, ENQUIRY_MAILS, LOGGED
 from studio_core.records.record import Record
+from studio_core.transfer.backup.format import MemberMissingError
 from studio_core.transfer.backup.reading import Backup
 
 
@@ -38,11 +39,16 @@ def missing_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) 
     )
 
 
-def bring_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> None:
-    """Bring the pieces that are missing, before any record that names them."""
+def bring_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> dict[str, str]:
+    """Bring the pieces that are missing; return why those did not come that the backup lacks."""
+    failed = {}
     for name in missing_pieces(backup, objects, judge):
         assert objects is not None, "nothing is missing where nothing is looked at"
-        objects.put_new(name, backup.piece(name))
+        try:
+            objects.put_new(name, backup.piece(name))
+        except MemberMissingError as error:
+            failed[name] = str(error)
+    return failed
 
 
 def stays_as_it_is(collection: str, brought: Record, present: Record) -> bool:

@@ -61,6 +61,12 @@ class BackupRefusedError(StudioError):
     code = "bad_request"
 
 
+class MemberMissingError(StudioError):
+    """A picture or a piece beside a backup that is not there, or is not what was written."""
+
+    code = "backup_failed"
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """One file of the archive; *records* is how many lines it has, 0 for what has none.

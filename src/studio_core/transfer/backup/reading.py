@@ -39,7 +39,7 @@ _ID_LENGTH = 32
 
 Progress = Callable[[int, int], None]
 OpenPooled = Callable[[str, Member], BinaryIO]
-"""Opens what lies beside a backup, by its name there; raises `OSError` unless it is that member."""
+"""Opens what lies beside a backup, by its name there; `MemberMissingError` unless it is that."""
 
 
 class Backup:
@@ -66,7 +66,8 @@ class Backup:
         if self.manifest.pooled and not pool:
             raise BackupRefusedError(
                 "is one of the copies at a place, whose pictures lie beside it:"
-                " `studio restore latest --from` that place brings them all back"
+                " `studio restore latest --from` that place brings them all back, with --unproven"
+                " where no copy is proven"
             )
 
     def records(self, collection: str) -> Iterator[Line]:
@@ -83,11 +84,11 @@ class Backup:
                 yield from map(decoded_entry, member)
 
     def picture(self, id: str) -> BinaryIO:
-        """Open the original of a picture; the caller closes it."""
+        """Open the original of a picture, which the caller closes; raise `MemberMissingError`."""
         return self._opened(picture_name(id))
 
     def piece(self, name: str) -> bytes:
-        """Return a piece of a visitor's file, sealed."""
+        """Return a piece of a visitor's file, sealed; raise `MemberMissingError`."""
         with self._opened(piece_name(name)) as file:
             return file.read()
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
-from studio_core.errors import ImageHostError, ImageRefusedError
-from studio_core.films.keeping import keep_copy
 from studio_core.pictures.exchange import EXCHANGE_RECORD
-from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import (
@@ -33,6 +30,8 @@ from studio_core.transfer.backup.enclosures import (
     missing_pieces,
     stays_as_it_is,
 )
+from studio_core.transfer.backup.format import picture_name, piece_name
+from studio_core.transfer.backup.pictures import BroughtPictures, bring_pictures, missing_pictures
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, merge_join
 from studio_core.transfer.replicating import Replica
@@ -83,8 +82,8 @@ class Restoration:
     progress: Progress = lambda done, total: None
     judge: Judge = everything_comes
     enclosures: SealedObjects | None = None
-    pictures: int = 0
-    failed_pictures: dict[str, str] = field(default_factory=dict)
+    pictures: BroughtPictures = field(default_factory=BroughtPictures)
+    failed_pieces: dict[str, str] = field(default_factory=dict)
     batches: Batches = field(init=False)
 
     def __post_init__(self) -> None:
@@ -105,8 +104,11 @@ class Restoration:
 
     @property
     def unfit(self) -> list[Finding]:
-        """What the store refused, and why."""
+        """What did not come, and why: the store refused it, or the backup lacks it."""
         found = self.batches.findings()
+        pictures, pieces = self.pictures.failed, self.failed_pieces
+        found += [Finding(picture_name(id), why) for id, why in pictures.items()]
+        found += [Finding(piece_name(name), why) for name, why in pieces.items()]
         if self.altered:
             found.append(Finding("journal", f"{self.altered} entries are kept in another form"))
         return found
@@ -150,20 +152,28 @@ def compare(
         else:
             state = "equal" if holds_the_same(pair.wanted, pair.present) else "differing"
             counts[pair.collection][state] += 1
-    pictures = _missing_pictures(backup, host)
+    pictures = missing_pictures(backup, host)
     pieces = missing_pieces(backup, enclosures, judge)
     return Comparison(counts, tuple(later), tuple(kept), pictures, left_out, pieces)
 
 
 def restore_backup(restoration: Restoration) -> None:
-    """Bring back what differs: first pictures and files, then the records that show them.
+    """Bring back what differs: first the records, then the pictures and files that they show.
 
-    What is there already is left alone, so an interrupted restoration goes on where it stopped.
-    Where the backup's journal comes too, nothing stays that is not in the backup: its journal says
-    what became of it.
+    So nothing that is wrong with a picture keeps a record away. What is there already is left
+    alone, so an interrupted restoration goes on where it stopped.
     """
-    _restore_pictures(restoration)
-    bring_pieces(restoration.backup, restoration.enclosures, restoration.judge)
+    _restore_records(restoration)
+    backup, judge = restoration.backup, restoration.judge
+    restoration.failed_pieces = bring_pieces(backup, restoration.enclosures, judge)
+    restoration.pictures = bring_pictures(backup, restoration.host, restoration.progress)
+
+
+def _restore_records(restoration: Restoration) -> None:
+    """Bring the records and, where it comes, the journal.
+
+    Where it does, nothing stays that is not in the backup: its journal says what became of it.
+    """
     replica = restoration.replica
     if replica:
         bring_beginning(restoration.backup, replica)
@@ -189,31 +199,6 @@ def unreadable_enquiries(
     """Return how many enquiries come back that cannot be read with the keys of these ids."""
     coming = (one for id, one in backup.records(ENQUIRIES) if not judge(id, one))
     return sum(any(key not in keys for key in keys_of(document)) for document in coming)
-
-
-def _restore_pictures(restoration: Restoration) -> None:
-    host = restoration.host
-    if host is None:
-        return
-    missing = _missing_pictures(restoration.backup, host)
-    for done, id in enumerate(missing, start=1):
-        try:
-            with restoration.backup.picture(id) as file:
-                sent = Upload(file=file, name=id, folder="", keep_broken=True)
-                kept = keep_copy(host, sent)
-        except (ImageHostError, ImageRefusedError) as error:
-            restoration.failed_pictures[id] = str(error)
-        else:
-            assert kept.id == id, "our own host names pictures by their content"
-            restoration.pictures += 1
-        restoration.progress(done, len(missing))
-
-
-def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ...]:
-    if host is None:
-        return ()
-    there = set(host.image_ids())
-    return tuple(id for id in backup.manifest.pictures if id not in there)
 
 
 def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:

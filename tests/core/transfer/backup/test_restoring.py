@@ -182,10 +182,10 @@ def test_missing_pictures_are_restored(backup: Backup, after: MemoryStore) -> No
 
     restoration = restored(backup, after, host)
 
-    assert restoration.pictures == 1
+    assert restoration.pictures.count == 1
     assert host.contents[NAMES[0]] == b""
     assert sha256(host.contents[NAMES[1]]).hexdigest()[:32] == NAMES[1]
-    assert restoration.failed_pictures == {}
+    assert restoration.pictures.failed == {}
 
 
 @pytest.mark.parametrize("fault", [ImageHostError(507, "full"), ImageRefusedError("image_broken")])
@@ -194,8 +194,8 @@ def test_a_picture_that_the_host_refuses_is_named_and_the_rest_is_restored(
 ) -> None:
     restoration = restored(backup, after, Gallery(refusing=fault))
 
-    assert set(restoration.failed_pictures) == set(NAMES)
-    assert restoration.pictures == 0
+    assert set(restoration.pictures.failed) == set(NAMES)
+    assert restoration.pictures.count == 0
     assert compare(backup, after, None).equal
 
 

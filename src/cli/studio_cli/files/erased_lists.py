@@ -1,0 +1,73 @@
+"""The lists of erased enquiries at the places of backups."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from studio_adapters.bootstrap import open_enquiry_services
+from studio_cli.failures import CommandError
+from studio_cli.shell import Shell
+from studio_core.backups.catalogue import ERASED, read_if_there
+from studio_core.backups.failing import is_full
+from studio_core.backups.making import ErasedUnreadableError
+from studio_core.backups.ports import BackupPlace, PlaceDamagedError
+from studio_core.errors import StoreUnavailableError
+
+
+def united_erased(shell: Shell, there: bytes | None) -> bytes:
+    """Return the list of erased enquiries for a place: what it has, and what is known here.
+
+    Raise `ErasedUnreadableError` when what it has is no such list.
+    """
+    erasures = open_enquiry_services(shell.settings()).erasures
+    known = erasures.lists()
+    with TemporaryDirectory(prefix="studio-") as folder:
+        path = Path(folder) / ERASED
+        if there is not None:
+            path.write_bytes(there)
+        try:
+            erasures.beside(path).add(known)
+        except StoreUnavailableError as error:
+            raise ErasedUnreadableError from error
+        return path.read_bytes()
+
+
+def fault_of_list(shell: Shell, place: BackupPlace) -> str:
+    """Return what is wrong with the list of erased enquiries at *place*; '' for nothing."""
+    try:
+        united_erased(shell, read_if_there(place, ERASED))
+    except (ErasedUnreadableError, PlaceDamagedError):
+        return f"{ERASED} at {place.address} is damaged"
+    return ""
+
+
+def bring_erased(shell: Shell, places: Sequence[BackupPlace], folder: Path) -> None:
+    """Bring what *places* know of erased enquiries into a list in *folder*.
+
+    Raise `CommandError` when there are lists, none of which can be read, and none is here: nobody
+    knew who was erased. A place that does not answer has been told of.
+    """
+    erasures = open_enquiry_services(shell.settings()).erasures
+    beside = erasures.beside(folder / ERASED)
+    faults = []
+    for place in places:
+        try:
+            there = read_if_there(place, ERASED)
+            if there is not None:
+                with TemporaryDirectory(dir=folder) as apart:
+                    (Path(apart) / ERASED).write_bytes(there)
+                    beside.add(erasures.beside(Path(apart) / ERASED).lists())
+        except (StoreUnavailableError, PlaceDamagedError):
+            faults.append(f"{ERASED} at {place.address} is damaged")
+        except OSError as error:
+            if is_full(error):
+                raise
+    if faults and not (beside.exists() or erasures.exists()):
+        home = shell.settings().data_dir / ERASED
+        raise CommandError(
+            f"{'; '.join(faults)}: nobody knows which enquiries were erased since. Put the file of"
+            f" another place or of the former data directory at {home}; with"
+            ' {"version": 1, "lists": []} as its content they come back'
+        )
+    for fault in faults:
+        shell.note(f"warning: {fault}: what is known elsewhere is used")
