@@ -13,7 +13,7 @@ from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR
 from studio_core.records.record import Document
-from studio_core.transfer.backup.format import LARGEST_PIECE, BackupRefusedError
+from studio_core.transfer.backup.format import LARGEST_PIECE, BackupRefusedError, MemberMissingError
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from studio_core.transfer.backup.writing import BackupSources, write_backup
@@ -93,6 +93,29 @@ def test_files_come_back_with_their_enquiries(
     assert content(elsewhere, there, "e1") == PDF
     assert content(elsewhere, there, "e2") == MADE
     assert sorted(there.objects.list()) == sorted(services.objects.list())
+
+
+def test_a_piece_that_cannot_come_is_named_and_keeps_nothing_else_away(
+    site: MemoryStore, services: EnclosureServices, cipher: FileCipher
+) -> None:
+    class Lossy(Backup):
+        def piece(self, name: str) -> bytes:
+            if name.startswith(A):
+                raise MemberMissingError("it is not at /backups")
+            return super().piece(name)
+
+    backup = Lossy(backed_up(site, objects_of(services)))
+    there, elsewhere = services_of(cipher), MemoryStore()
+    restoration = Restoration(
+        backup, elsewhere, None, OPERATOR, lambda: AT, enclosures=there.objects
+    )
+
+    restore_backup(restoration)
+
+    lost = {f"enclosures/{name}" for name in backup.manifest.pieces if name.startswith(A)}
+    assert lost
+    assert {one.path for one in restoration.unfit} == lost
+    assert content(elsewhere, there, "e2") == MADE
 
 
 def test_what_is_there_is_left_alone(site: MemoryStore, services: EnclosureServices) -> None:
