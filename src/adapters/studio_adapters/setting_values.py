@@ -124,6 +124,10 @@ def backup_places(text: str) -> tuple[str, ...]:
                 f"STUDIO_BACKUP_TO names {address!r}: it must be the whole path of a folder, or"
                 " s3://BUCKET/PREFIX or gs://BUCKET/PREFIX"
             )
+        if f"{SEALED}{address}" in found:
+            raise SettingsError(
+                f"STUDIO_BACKUP_TO names {address} both sealed and not: one place is one of them"
+            )
     return found
 
 
@@ -167,8 +171,11 @@ def _is_bucket(address: str) -> bool:
 
 def _numbers(text: str) -> dict[str, str]:
     """Return what stands after the = of each part, by what stands before it."""
-    parts = (part.partition("=") for part in text.split(","))
-    return {name.strip(): value.strip() for name, _, value in parts}
+    parts = [part.partition("=") for part in text.split(",")]
+    found = {name.strip(): value.strip() for name, _, value in parts}
+    if len(found) < len(parts):
+        raise SettingsError(f"{text!r} names the same twice")
+    return found
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -121,6 +121,16 @@ def test_a_folder_that_is_gone_is_a_failure(cli: Cli, place: Path) -> None:
     assert "STUDIO_BACKUP_TO" in advice
 
 
+def test_a_copy_that_is_yet_to_come_is_a_warning(cli: Cli, place: Path) -> None:
+    (opened,) = open_backup_places(load_settings())
+    opened.write_pieces("copies/29990101T000000Z.json", [b"{}"])
+
+    state, detail, _advice = found(cli, "backup places")
+
+    assert state == "warning"
+    assert detail.endswith(f"{place} has one of 2999-01-01T00:00:00Z")
+
+
 def test_a_key_that_was_never_exported_is_a_warning_and_none_is_made(
     cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from studio_adapters.backups.keys import BackupKeys
-from studio_adapters.backups.sealing import Sealing, content_size
+from studio_adapters.backups.sealing import Sealing, content_size, looks_sealed
 from studio_core.backups.catalogue import COPIES
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceKeyMissingError
 from studio_core.errors import StoreUnavailableError
@@ -27,10 +27,13 @@ class SealedPlace:
         self._place = place
         self._keys = keys
         self._opened: Sealing | None = None
+        self._is_unnamed = False
 
     def write_pieces(self, key: str, pieces: Iterable[bytes]) -> None:
         """Seal a chunk at a time."""
         sealing = self._sealing() or self._begun()
+        if self._is_unnamed:
+            self._name(self.sealed_by())
         self._place.write_pieces(sealing.stored_name(key), sealing.sealed(key, pieces))
 
     def read_pieces(self, key: str) -> Iterator[bytes]:
@@ -58,11 +61,14 @@ class SealedPlace:
             self._place.remove(sealing.stored_name(key))
 
     def sealed_by(self) -> str:
-        """Return the id of the key of this place, '' when nothing was ever kept here."""
+        """Return the id of the key of this place, '' when nothing was ever kept here.
+
+        Where that is said no more, it is the key of ours that opens a name there.
+        """
         try:
             content = b"".join(self._place.read_pieces(SEALED_BY))
         except FileNotFoundError:
-            return ""
+            return self._tried()
         try:
             return str(json.loads(content)["key"])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
@@ -84,10 +90,31 @@ class SealedPlace:
             raise OSError(errno.ENOTEMPTY, "copies lie there that are not sealed")
         with _key_failures():
             key = self._keys.current()
-        note = json.dumps({"version": 1, "key": key.id}).encode()
-        self._place.write_pieces(SEALED_BY, (note,))
+        self._name(key.id)
         self._opened = Sealing(key.secret)
         return self._opened
+
+    def _name(self, id: str) -> None:
+        note = json.dumps({"version": 1, "key": id}).encode()
+        self._place.write_pieces(SEALED_BY, (note,))
+        self._is_unnamed = False
+
+    def _tried(self) -> str:
+        """Return the id of our key that sealed what lies there; '' where nothing looks sealed."""
+        names = [name for name, _ in self._place.sizes("") if looks_sealed(name)]
+        if not names:
+            return ""
+        with _key_failures():
+            keys = self._keys.all()
+        for key in keys:
+            sealing = Sealing(key.secret)
+            if any(sealing.key_of(name) is not None for name in names):
+                self._is_unnamed = True
+                return key.id
+        raise _missing(
+            f"its {SEALED_BY} is gone, and what lies there is sealed with a key that is not in"
+            f" {self._keys.path}"
+        )
 
 
 @contextmanager

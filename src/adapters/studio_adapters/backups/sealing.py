@@ -95,6 +95,14 @@ class Sealing:
         return AESGCM(_derived(self._secret, salt, b"studio backup file " + key.encode()))
 
 
+def looks_sealed(stored: str) -> bool:
+    """Tell whether *stored* may be a name that some key sealed."""
+    try:
+        return all(len(_as_bytes(part)) > _TAG_BYTES for part in stored.split("/"))
+    except ValueError:
+        return False
+
+
 def content_size(sealed_size: int) -> int:
     """Return how many bytes lie sealed in a file of *sealed_size*; 0 for what is no sealed file."""
     body = sealed_size - _HEAD_BYTES

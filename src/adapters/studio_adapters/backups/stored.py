@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from studio_adapters.images.local.storage import PARTS, FolderStorage, Storage
+from studio_core.backups.ports import PlaceRefusedError
 
 
 class StoredPlace:
@@ -38,19 +39,21 @@ class StoredPlace:
 class FolderPlace(StoredPlace):
     """A folder, which is not made by keeping something: an unmounted disk is no empty place.
 
-    One in which there is a file called *refusing* is no place either, and says what it is.
+    One in which there is a file called *refusing* is no place either, and says what it is. What is
+    there of a *misplaced* one, which that says of it, can be read alone.
     """
 
-    def __init__(self, folder: Path, refusing: str = "") -> None:
+    def __init__(self, folder: Path, refusing: str = "", misplaced: str = "") -> None:
         self._files = FolderStorage(folder, private=True)
         self._folder = folder
         self._refusing = refusing
+        self._misplaced = misplaced
         self._is_prepared = False
         super().__init__(self._files, str(folder))
 
     def write_pieces(self, key: str, pieces: Iterable[bytes]) -> None:
         """Write beside, then rename; what a killed process left beside a day ago is removed."""
-        self._check()
+        self._check_writable()
         if not self._is_prepared:
             self._files.prepare()
             self._is_prepared = True
@@ -70,8 +73,13 @@ class FolderPlace(StoredPlace):
 
     def probe(self) -> None:
         """Write a file without a name."""
-        self._check()
+        self._check_writable()
         super().probe()
+
+    def _check_writable(self) -> None:
+        self._check()
+        if self._misplaced:
+            raise PlaceRefusedError(errno.EINVAL, self._misplaced)
 
     def _check(self) -> None:
         if not self._folder.is_dir():

@@ -33,7 +33,7 @@ AllowEmpty = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 Schedule = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--schedule",
         metavar="TIME",
@@ -69,7 +69,7 @@ def backup(
     verify: Verify = False,
     allow_empty: AllowEmpty = False,
     force: Force = False,
-    schedule: Schedule = "",
+    schedule: Schedule = None,
     to: To = None,
     keep: Keep = "",
     json: Json = False,
@@ -88,6 +88,8 @@ def backup(
     (--to), and which are kept (--keep); the commands below work with these places. A FILE that is
     called as one of them is ./list or ./run.
     """
+    if schedule == "":
+        raise typer.BadParameter("--schedule takes a time such as 03:00, or off for never")
     if schedule:
         write_schedule(shell, schedule, to or (), keep)
     elif to or keep:

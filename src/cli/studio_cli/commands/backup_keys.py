@@ -8,6 +8,7 @@ import typer
 from studio_adapters.bootstrap import backup_keys
 from studio_cli.failures import CommandError
 from studio_cli.files.new_files import new_file
+from studio_cli.files.sealed_places import refuse_other_key
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json
 from studio_core.errors import StoreUnavailableError
@@ -20,15 +21,22 @@ keys.callback(
 
 KeyFile = Annotated[Path, typer.Argument(metavar="FILE", help="A key file.", dir_okay=False)]
 
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
+
 
 @command(keys, "export", writes=True, example="studio backup key export backup-key.json")
-def export_key(shell: Shell, file: KeyFile) -> None:
+def export_key(shell: Shell, file: KeyFile, force: Force = False) -> None:
     """Write a copy of the key, to be kept away from this machine and from the copies.
 
     There is one from the first copy in a bucket on, or from --schedule; until then it is made.
+    A FILE that is there already may be the only copy of another key: --force replaces it. Where a
+    place is sealed with a key that is lost here, none is made.
     """
+    if file.exists() and not force:
+        raise CommandError(f"{file} is there already: --force replaces it")
+    refuse_other_key(shell.settings())
     content = backup_keys(shell.settings()).export()
-    with new_file(file) as target:
+    with new_file(file, replaces=force) as target:
         target.write(content.encode())
     shell.note(f"wrote the key to {file}: whoever has it and a copy can restore the site")
 

@@ -1,7 +1,7 @@
 """What `studio doctor` says of backups: whether they are made and proven, and where they lie."""
 
 import stat
-from contextlib import closing
+from contextlib import closing, suppress
 
 from studio_adapters.bootstrap import (
     Settings,
@@ -9,13 +9,15 @@ from studio_adapters.bootstrap import (
     backup_keys,
     backup_seals,
     now,
+    open_backup_places,
     probe_backup_places,
     read_store,
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.failures import CommandError
 from studio_core.backups.alarm import is_alarming
-from studio_core.backups.copies import standing_of
+from studio_core.backups.catalogue import copies_ahead, copies_at
+from studio_core.backups.copies import BackupCopy, standing_of
 from studio_core.backups.nights import scheduled_since
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.outbox import timestamp
@@ -38,7 +40,7 @@ def try_backups(settings: Settings) -> str:
     failure = (
         f"; the last one failed: {standing.message}" if standing and standing.failed_at else ""
     )
-    proven = standing.proven_at if standing else ""
+    proven = standing.as_of(now()).proven_at if standing else ""
     if is_alarming(standing, since, now()):
         raise CommandError(
             f"{said}, but none was proven since {proven or timestamp(since)}{failure}"
@@ -55,9 +57,14 @@ def try_backup_places(settings: Settings) -> str:
     """
     if not settings.backup_to:
         return "none is set"
-    failures = [f"{where}: {why}" for where, why in probe_backup_places(settings) if why]
+    probed = {where: why for where, why in probe_backup_places(settings) if why}
+    failures = [f"{where}: {why}" for where, why in probed.items()]
     seals = list(backup_seals(settings))
-    failures += [f"{seal.address}: {seal.problem}" for seal in seals if seal.problem]
+    failures += [
+        f"{seal.address}: {seal.problem}"
+        for seal in seals
+        if seal.problem and seal.address not in probed
+    ]
     path = settings.backup_key_file
     failures += [
         f"{seal.address} is sealed with the key {seal.key}, which is not in {path}"
@@ -73,4 +80,14 @@ def try_backup_places(settings: Settings) -> str:
             f"{path} was never exported: lose it, and no sealed copy can be read",
             "studio backup key export",
         )
+    if told := ", ".join(f"{one.where} has one of {one.at}" for one in _copies_ahead(settings)):
+        raise DoubtError(f"copies that are yet to come, by a clock that was ahead: {told}")
     return f"all {len(settings.backup_to)} take files"
+
+
+def _copies_ahead(settings: Settings) -> list[BackupCopy]:
+    found: list[BackupCopy] = []
+    for place in open_backup_places(settings):
+        with suppress(OSError):  # it took a file just now
+            found += copies_ahead(copies_at(place), now())
+    return found

@@ -24,7 +24,10 @@ def holding(shell: Shell, store: Store, name: str) -> Iterator[Callable[[], None
     """
     held = _Held(shell, store, name)
     if not held.renew():
-        raise CommandError("a backup of this site is being made already")
+        raise CommandError(
+            "a backup of this site is being made already; when it was killed, that is known within"
+            " 30 seconds"
+        )
     with held.renewed():
         yield held.check
 

@@ -19,6 +19,7 @@ from studio_adapters.bootstrap import (
 from studio_cli.failures import CommandError
 from studio_cli.files.backup_places import whole_place
 from studio_cli.files.new_files import replace_text
+from studio_cli.files.sealed_places import refuse_other_key
 from studio_cli.files.settings_file import with_settings
 from studio_cli.shell import Shell
 from studio_core.backups.nights import next_due
@@ -39,12 +40,16 @@ def write_schedule(shell: Shell, at: str, to: Sequence[str], keep: str) -> None:
             f"there is no {shell.config or CONFIG_FILE} here to write that into: is this the right"
             " folder? `studio init` makes it"
         )
+    if not all(place.strip() for place in to):
+        raise CommandError("--to names no place")
     changed: dict[str, Any] = {"backup_at": "" if at == _OFF else at}
     changed |= {"backup_to": [whole_place(place) for place in to]} if to else {}
     changed |= {"backup_keep": keep} if keep else {}
     text = with_settings(before.config.read_text("utf-8-sig"), _as_toml(changed))
     found = _checked(shell, text)
-    make_backup_folders(found)
+    refuse_other_key(found)
+    for folder in make_backup_folders(found):
+        shell.note(f"made {folder}: if a disk belongs there, it is not mounted")
     replace_text(before.config.resolve(), text)
     _tell(shell, found)
 
