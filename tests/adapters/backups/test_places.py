@@ -135,7 +135,11 @@ def test_no_two_versions_of_an_object_are_mixed(
 def test_a_process_that_is_killed_leaves_nothing_half(name: str, tmp_path: Path) -> None:
     (tmp_path / "place").mkdir()
     address = name.replace("place", str(tmp_path / "place"))
-    environment = {**os.environ, "STUDIO_DATA_DIR": str(tmp_path), "STUDIO_BACKUP_TO": address}
+    environment = {
+        **os.environ,
+        "STUDIO_DATA_DIR": str(tmp_path / "var"),
+        "STUDIO_BACKUP_TO": address,
+    }
     writing = subprocess.Popen(
         [sys.executable, "-c", WRITING], env=environment, stdout=subprocess.PIPE
     )

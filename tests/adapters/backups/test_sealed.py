@@ -223,7 +223,9 @@ def test_the_mark_names_the_key_and_nothing_else(sealed: Kind) -> None:
 
 def test_a_folder_is_sealed_or_not_and_never_both(tmp_path: Path) -> None:
     plain, sealed = (
-        load_settings(environment={"STUDIO_DATA_DIR": str(tmp_path), "STUDIO_BACKUP_TO": address})
+        load_settings(
+            environment={"STUDIO_DATA_DIR": f"{tmp_path}/var", "STUDIO_BACKUP_TO": address}
+        )
         for address in (f"{tmp_path}/a,{tmp_path}/b", f"sealed:{tmp_path}/a,sealed:{tmp_path}/b")
     )
     make_backup_folders(plain)
