@@ -21,6 +21,7 @@ from studio_adapters.bootstrap import (
 from studio_core.backups.copies import standing_of
 from studio_core.backups.nights import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
+from studio_core.transfer.switching.live_store import moved_to
 from studio_http.app import StudioApp
 from studio_http.server import GRACE_SECONDS
 from studio_http.watching.registry import Registry
@@ -183,6 +184,36 @@ def test_a_wished_backup_is_made_and_proven_by_the_command_itself(tmp_path: Path
     assert (standing.message, standing.kept) == ("", 1)
     assert [(copy.where, copy.ok) for copy in standing.copies] == [(str(folder), True)]
     assert list((folder / "copies").glob("*.studio"))
+
+
+def test_after_a_switch_the_backup_is_of_the_store_the_site_went_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, other = tmp_path / "copies", f"sqlite:///{tmp_path}/other.db"
+    folder.mkdir()
+    config = tmp_path / "studio.toml"
+    config.write_text(f'data_dir = "{tmp_path}/var"\nbackup_to = ["{folder}"]\n', encoding="utf-8")
+    settings = load_settings(config, {})
+    create_store(settings.store, settings).close()
+    studio = open_studio(settings, follows=True)
+    put(studio, PORTFOLIO, "p1", HANOK)
+    worker = BackupWorker(studio, open_enquiry_services(settings), Registry())
+    monkeypatch.setenv("STUDIO_CONFIG", str(config))
+    switch = [sys.executable, "-m", "studio_cli", "switch", "--to", other, "--apply"]
+    subprocess.run(switch, check=True, capture_output=True)
+    assert eventually(lambda: moved_to(studio.store) == other, 60)
+    wish_backup(studio.store, studio.clock())
+    worker.start()
+
+    is_known = eventually(lambda: standing_of(studio.store) is not None, 60)
+    is_over = eventually(lambda: not is_running(studio.store, studio.clock()), 60)
+
+    worker.stop()
+    standing = standing_of(studio.store)
+    studio.close()
+    assert (is_known, is_over) == (True, True)
+    assert standing is not None
+    assert (standing.message, standing.kept) == ("", 1)
 
 
 def test_a_server_that_stops_does_not_wait_for_a_backup_that_hangs(

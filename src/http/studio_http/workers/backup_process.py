@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from studio_adapters.bootstrap import Settings
@@ -89,6 +90,13 @@ def environment_of(settings: Settings) -> dict[str, str]:
     same = {name: one.text for name, one in given if one.source != "default"}
     config = {"STUDIO_CONFIG": str(settings.config)} if settings.config else {}
     return {**os.environ, **config, **same}
+
+
+def in_store(settings: Settings, url: str) -> Settings:
+    """Return *settings* of the site in the store at *url*, where it went since they were given."""
+    given = dict(settings.given)
+    given["STUDIO_STORE"] = replace(given["STUDIO_STORE"], text=url, source="environment")
+    return replace(settings, store=url, given=given)
 
 
 def main() -> None:

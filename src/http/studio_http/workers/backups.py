@@ -6,7 +6,13 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from studio_adapters.bootstrap import EnquiryServices, Studio, timestamp
+from studio_adapters.bootstrap import (
+    EnquiryServices,
+    Settings,
+    Studio,
+    full_store_address,
+    timestamp,
+)
 from studio_core.backups.alarm import AlarmPost, is_alarming, tell_owners
 from studio_core.backups.copies import BackupStanding, standing_of
 from studio_core.backups.nights import (
@@ -21,9 +27,15 @@ from studio_core.backups.nights import (
 from studio_core.backups.shown import shown_place
 from studio_core.errors import StudioError
 from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
+from studio_core.transfer.switching.live_store import moved_to
 from studio_http.base.repeating_thread import RepeatingThread
 from studio_http.watching.registry import Registry
-from studio_http.workers.backup_process import BackupProcess, RunningBackup, StartBackup
+from studio_http.workers.backup_process import (
+    BackupProcess,
+    RunningBackup,
+    StartBackup,
+    in_store,
+)
 
 log = logging.getLogger("studio.backups")
 
@@ -138,7 +150,7 @@ class BackupWorker:
                 return
             self._began = now
             try:
-                self._running = self._start_backup(self._studio.settings, self._ended)
+                self._running = self._start_backup(_settings_now(self._studio), self._ended)
             except OSError as error:
                 self._outcome = (1, f"it could not be started: {error.strerror}")
                 self.wake()
@@ -201,6 +213,14 @@ def alarm_post(studio: Studio, services: EnquiryServices) -> AlarmPost | None:
         page=f"{public_url}/#/admin" if public_url else "",
         places=tuple(shown_place(one) for one in studio.settings.backup_to),
     )
+
+
+def _settings_now(studio: Studio) -> Settings:
+    """Return the settings with which a process finds the site where it is written now."""
+    settings, address = studio.settings, moved_to(studio.store)
+    if not address:
+        return settings
+    return in_store(settings, full_store_address(address, settings))
 
 
 def _proven(standing: BackupStanding | None) -> float:

@@ -47,6 +47,11 @@ class LiveStore(ForwardingStore):
         self._ending = False
         self._thread = Thread(target=self._run, name="studio-store", daemon=True)
 
+    @property
+    def address(self) -> str:
+        """Where the site went, without a password; '' while it is where this server began."""
+        return self._whereabouts.address
+
     def start(self) -> None:
         """Go where the site is written now, as far as that can be told, and look from then on."""
         for _ in range(_MOST_TURNS):
@@ -166,3 +171,15 @@ class Nowhere:
         raise StoreMovedError(self.site)
 
     read = get = scan = commit = position = changes = watch = close = _refuse
+
+
+def moved_to(store: Store) -> str:
+    """Return where the site went that a server has opened as *store*, without a password.
+
+    '' for a site that is where the server began with it.
+    """
+    while isinstance(store, ForwardingStore):
+        if isinstance(store, LiveStore):
+            return store.address
+        store = store.store
+    return ""

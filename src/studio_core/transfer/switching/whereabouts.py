@@ -36,6 +36,8 @@ class Whereabouts:
         self, store: ReplicaStore, open_other: OpenStore, server: Server, timing: Timing
     ) -> None:
         self.store = store
+        self.address = ""
+        """Where *store* is, without its password; '' while it is the one this began with."""
         self.lost: Move | None = None
         """The move by which the site went where this server cannot follow it yet."""
         self._open_other = open_other
@@ -126,7 +128,7 @@ class Whereabouts:
                 self._write_ours(other, filling, other.position(), ours)
         except StudioError as error:
             return self._lose(move, str(error))
-        self._take(other, move.id)
+        self._take(other, move.id, move.store)
         return 0
 
     def _settle(self, move: Move) -> float:
@@ -147,7 +149,7 @@ class Whereabouts:
         if present.state == "moved":
             self.store.set_move(move, None)
         else:
-            self._take(source, "")
+            self._take(source, "", move.store)
         return 0
 
     def _lose(self, move: Move, why: str) -> float:
@@ -168,9 +170,10 @@ class Whereabouts:
         except ReplicaConflictError:
             log.info("the store has gone on at this moment")
 
-    def _take(self, store: ReplicaStore, move: str) -> None:
+    def _take(self, store: ReplicaStore, move: str, address: str) -> None:
         self._left.append((self._timing.monotonic(), self.store))
         self.store, self._next, self.lost = store, None, None
+        self.address = address
         self._came_by, self._came_at = move, self._timing.monotonic()
         log.info("the site is written in another store from now on")
 
