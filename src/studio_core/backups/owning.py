@@ -12,7 +12,7 @@ from typing import Any
 
 from studio_core.backups.catalogue import COPIES, read_if_there
 from studio_core.backups.copies import standing_of
-from studio_core.backups.ports import BackupPlace, PlaceRefusedError
+from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceRefusedError
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.store import Store
@@ -56,12 +56,10 @@ def _known(store: Store) -> tuple[str, frozenset[str]]:
 
 def _owner(place: BackupPlace) -> str:
     """Return the id of whose place it is, '' for nobody's."""
-    content = read_if_there(place, OWNER)
-    if content is None:
-        return ""
     try:
-        return str(json.loads(content)["site"]) or _UNREADABLE
-    except (ValueError, KeyError, TypeError, RecursionError):
+        content = read_if_there(place, OWNER)
+        return "" if content is None else str(json.loads(content)["site"]) or _UNREADABLE
+    except (PlaceDamagedError, ValueError, KeyError, TypeError, RecursionError):
         return _UNREADABLE
 
 

@@ -8,6 +8,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.backups.catalogue import copies_at
 from studio_core.backups.owning import OWNER
+from studio_core.backups.ports import PlaceDamagedError
 from studio_core.backups.proving import open_copy
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import LIMITS
@@ -77,6 +78,20 @@ def test_whose_place_it_is_has_to_be_readable(site: Site, content: bytes) -> Non
     site.place.files[OWNER] = content
 
     assert "another site" in refused(site)
+
+
+def test_what_says_whose_place_it_is_may_be_damaged_where_it_is_sealed(site: Site) -> None:
+    site.back_up()
+
+    def damaged(what: str, key: str) -> None:
+        if (what, key) == ("read", OWNER):
+            raise PlaceDamagedError
+
+    site.place.before = damaged
+
+    assert "another site" in refused(site)
+    site.takes_over = True
+    assert site.night().copies[0].ok
 
 
 def test_where_copies_lay_an_empty_place_is_an_unmounted_disk(site: Site) -> None:
