@@ -18,6 +18,8 @@ GOOD = {
     "이메일": "seoyeon@example.com",
     "문의 내용": "방배동 34평 아파트 전체를 고치고 싶어요.",
 }
+ACCEPTED = {"id": "E-1", "number": "Y33R-W06A", "receipt": "", "mailed": False}
+"""What the server answers to one that it has taken."""
 
 
 def open_form(page: Page, site: Site) -> None:
@@ -296,7 +298,7 @@ def test_without_a_connection_an_enquiry_waits_and_is_then_sent(site: Site, page
 
     submit(page).click()
     expect(page.get_by_text("연결되면 바로 보내 드릴게요.")).to_be_visible()
-    sent = answer(page, 202, {"id": "E-1"})
+    sent = answer(page, 202, ACCEPTED)
     page.context.set_offline(False)
 
     expect(page.get_by_role("heading", name="문의가 접수되었어요.")).to_be_visible()
@@ -319,7 +321,7 @@ def test_the_text_is_kept_over_a_reload_until_it_is_discarded(site: Site, page: 
 
 
 def test_the_value_of_the_hidden_field_is_sent(site: Site, page: Page) -> None:
-    sent = answer(page, 202, {"id": "E-1"})
+    sent = answer(page, 202, ACCEPTED)
     open_form(page, site)
     fill(page)
     page.locator("input[name=website]").evaluate("trap => { trap.value = 'https://spam.example' }")
