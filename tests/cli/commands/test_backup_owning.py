@@ -13,13 +13,14 @@ __all__ = ["copies"]
 def test_a_restored_site_goes_on_at_its_place_when_that_is_wanted(cli: Cli, copies: Path) -> None:
     cli("backup", "run")
     lose_everything()
-    cli("restore", "latest", "--apply")
+    restored = cli("restore", "latest", "--apply")
     there = sorted(path.name for path in copies.rglob("*"))
 
     refused = cli("backup", "run")
     after = sorted(path.name for path in copies.rglob("*"))
     taken = cli("backup", "run", "--take-over")
 
+    assert "run `studio backup run --take-over` once" in restored.err
     assert (refused.status, taken.status, cli("backup", "run").status) == (1, 0, 0)
     assert refused.out.startswith(f"failed  {copies} keeps copies of another site")
     assert after == there

@@ -156,7 +156,18 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         tell_kept(shell, left)
         tell_left_out(shell, backup, left, warning)
         tell_unreadable(shell, backup, judge)
+        if restoration.replica is not None:
+            _tell_of_places(shell, backup)
     return 0 if left.equal and not restoration.altered else 1
+
+
+def _tell_of_places(shell: Shell, backup: Backup) -> None:
+    """Say what a store that is new has to be told before it may use the places of backups."""
+    if shell.settings().backup_to or b"backup_to" in (backup.configuration() or b""):
+        shell.note(
+            "the places of backups are those of the store before: where this is the site from now"
+            " on, and in no rehearsal, run `studio backup run --take-over` once"
+        )
 
 
 @contextmanager
