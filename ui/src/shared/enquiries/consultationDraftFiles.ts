@@ -17,16 +17,20 @@ export interface Store<One extends { key: string }> {
   clear: () => Promise<boolean>;
 }
 
-/** Return the store called *name* of this device. */
+/** Return the store called *name* of this device, which is there from when something is put into it. */
 export function storeCalled<One extends { key: string }>(name: string): Store<One> {
-  const change = <T>(work: Work<T>) =>
-    within(name, "readwrite", work).then(
+  const change = <T>(work: Work<T>, makes = false) =>
+    within(name, "readwrite", work, makes).then(
       () => true,
       () => false,
     );
   return {
-    all: () => within<One[]>(name, "readonly", (store) => store.getAll()).catch(() => []),
-    put: (one) => change((store) => store.put(one)),
+    all: () =>
+      within<One[]>(name, "readonly", (store) => store.getAll()).then(
+        (found) => found ?? [],
+        () => [],
+      ),
+    put: (one) => change((store) => store.put(one), true),
     remove: (key) => change((store) => store.delete(key)),
     clear: () => change((store) => store.clear()),
   };
@@ -60,8 +64,15 @@ export function dropOnServer(url: string): void {
 
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
-async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>): Promise<T> {
-  const database = await open(name);
+/** Do *work* in the store called *name*; nothing where there is none, unless this *makes* it. */
+async function within<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  work: Work<T>,
+  makes = false,
+): Promise<T | undefined> {
+  const database = await open(name, makes);
+  if (!database) return undefined;
   try {
     return await new Promise<T>((resolve, reject) => {
       // Strict: what is said to be kept survives that the browser is killed.
@@ -75,11 +86,21 @@ async function within<T>(name: string, mode: IDBTransactionMode, work: Work<T>):
   }
 }
 
-function open(name: string): Promise<IDBDatabase> {
+function open(name: string, makes: boolean): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "key" }));
+    let isMissing = false;
+    request.addEventListener("upgradeneeded", () => {
+      isMissing = !makes;
+      if (makes) request.result.createObjectStore(STORE, { keyPath: "key" });
+      // Nothing comes to a device by a look at what it has.
+      else request.transaction?.abort();
+    });
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (isMissing) resolve(null);
+      else reject(request.error);
+    });
   });
 }

@@ -4,11 +4,12 @@ import { useSyncExternalStore } from "react";
 import type { Schema } from "../contract";
 import { storeCalled } from "../enquiries/consultationDraftFiles";
 import { sendOnce } from "../enquiries/sending";
+import { inTime } from "./inTime";
 import { isDue } from "./waiting";
 import type { Waiting } from "./waiting";
 import { WaitingEnquiries } from "./WaitingEnquiries";
 
-export const waiting = new WaitingEnquiries(storeCalled<Waiting>("studio-waiting"));
+export const waiting = new WaitingEnquiries(inTime(storeCalled<Waiting>("studio-waiting")));
 
 waiting.setWay("question", ({ body, key }) => sendOnce<Schema<"ReceiptOut">>(body ?? {}, key));
 
