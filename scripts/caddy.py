@@ -2,29 +2,21 @@
 
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 from scripts.nginx import PLACES
-from scripts.system_packages import install_system_package
-
-
-class NoCaddyError(Exception):
-    """There is no Caddy and it could not be installed."""
+from scripts.system_packages import NoProgramError, find_installed
 
 
 def find_caddy() -> Path:
-    """Return the program, installing it if need be; raise `NoCaddyError` with what was tried."""
-    tried: list[str] = []
-    found = shutil.which("caddy", path=PLACES)
-    if found is None and install_system_package("caddy", tried):
-        found = shutil.which("caddy", path=PLACES)
-    if found is None:
-        raise NoCaddyError(f"The tests of deploy/Caddyfile need Caddy: {tried}")
-    return Path(found)
+    """Return the program, installing it if need be; raise `NoProgramError`."""
+    look = partial(shutil.which, "caddy", path=PLACES)
+    return find_installed("caddy", look, "The tests of deploy/Caddyfile need Caddy")
 
 
 if __name__ == "__main__":
     try:
         print(find_caddy())
-    except NoCaddyError as missing:
+    except NoProgramError as missing:
         sys.exit(str(missing))

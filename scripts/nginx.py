@@ -2,9 +2,10 @@
 
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
-from scripts.system_packages import install_system_package
+from scripts.system_packages import NoProgramError, find_installed
 
 PLACES = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
@@ -14,34 +15,23 @@ MODULES = tuple(
 )
 
 
-class NoNginxError(Exception):
-    """There is no nginx and it could not be installed."""
-
-
 def find_nginx() -> Path:
-    """Return the program, installing it if need be; raise `NoNginxError` with what was tried."""
-    tried: list[str] = []
-    found = shutil.which("nginx", path=PLACES)
-    if found is None and install_system_package("nginx", tried):
-        found = shutil.which("nginx", path=PLACES)
-    if found is None:
-        raise NoNginxError(f"The tests of deploy/nginx.conf need nginx: {tried}")
-    return Path(found)
+    """Return the program, installing it if need be; raise `NoProgramError`."""
+    look = partial(shutil.which, "nginx", path=PLACES)
+    return find_installed("nginx", look, "The tests of deploy/nginx.conf need nginx")
 
 
 def find_brotli() -> Path:
     """Return the module that sends packed files, installing it if need be; raise as above."""
-    tried: list[str] = []
-    found = next(filter(Path.is_file, MODULES), None)
-    if found is None and install_system_package("libnginx-mod-http-brotli-static", tried):
-        found = next(filter(Path.is_file, MODULES), None)
-    if found is None:
-        raise NoNginxError(f"deploy/nginx.conf needs nginx's module brotli_static: {tried}")
-    return found
+    return find_installed(
+        "libnginx-mod-http-brotli-static",
+        lambda: next(filter(Path.is_file, MODULES), None),
+        "deploy/nginx.conf needs nginx's module brotli_static",
+    )
 
 
 if __name__ == "__main__":
     try:
         print(find_nginx(), find_brotli())
-    except NoNginxError as missing:
+    except NoProgramError as missing:
         sys.exit(str(missing))

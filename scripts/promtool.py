@@ -2,28 +2,20 @@
 
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
-from scripts.system_packages import install_system_package
-
-
-class NoPromtoolError(Exception):
-    """There is no promtool and it could not be installed."""
+from scripts.system_packages import NoProgramError, find_installed
 
 
 def find_promtool() -> Path:
-    """Return the program, installing it if need be; raise `NoPromtoolError` with what was tried."""
-    tried: list[str] = []
-    found = shutil.which("promtool")
-    if found is None and install_system_package("prometheus", tried):
-        found = shutil.which("promtool")
-    if found is None:
-        raise NoPromtoolError(f"The tests of deploy/alerts.yml need promtool: {tried}")
-    return Path(found)
+    """Return the program, installing it if need be; raise `NoProgramError`."""
+    look = partial(shutil.which, "promtool")
+    return find_installed("prometheus", look, "The tests of deploy/alerts.yml need promtool")
 
 
 if __name__ == "__main__":
     try:
         print(find_promtool())
-    except NoPromtoolError as missing:
+    except NoProgramError as missing:
         sys.exit(str(missing))

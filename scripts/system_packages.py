@@ -3,10 +3,28 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 INSTALL_SECONDS = 900
+
+
+class NoProgramError(Exception):
+    """Something that tests need is not there and could not be installed."""
+
+
+def find_installed(package: str, look: Callable[[], str | Path | None], needed: str) -> Path:
+    """Return what *look* finds, installing *package* if need be.
+
+    Raise `NoProgramError` with what is *needed*, and what was tried.
+    """
+    tried: list[str] = []
+    found = look()
+    if found is None and install_system_package(package, tried):
+        found = look()
+    if found is None:
+        raise NoProgramError(f"{needed}: {tried}")
+    return Path(found)
 
 
 def install_system_package(package: str, tried: list[str]) -> bool:

@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { Problem } from "../problem";
-import { accepted, AWAY, closeWindows, device, lockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
+import { accepted, AWAY, device, inLockedBrowser, lockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
 import { KEPT_DAYS } from "./waiting";
 import { WaitingEnquiries } from "./WaitingEnquiries";
 import type { Way } from "./WaitingEnquiries";
 
 const DAY = 24 * 60 * MINUTE;
 const failing = (problem: Problem) => vi.fn<Way>(() => Promise.reject(problem));
-const real = navigator;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("navigator", lockedBrowser());
-  vi.stubGlobal("BroadcastChannel", undefined);
-});
-afterEach(() => {
-  closeWindows();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.stubGlobal("navigator", real);
-});
+inLockedBrowser();
 
 test("what could not be sent is tried once a minute, under one key, until it is accepted", async () => {
   const { kept, store } = device();

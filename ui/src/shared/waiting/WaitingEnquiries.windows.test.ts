@@ -1,21 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { accepted, AWAY, closeWindows, device, lockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
+import { accepted, AWAY, device, inLockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
 import type { Way } from "./WaitingEnquiries";
 
-const real = navigator;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("navigator", lockedBrowser());
-  vi.stubGlobal("BroadcastChannel", undefined);
-});
-afterEach(() => {
-  closeWindows();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.stubGlobal("navigator", real);
-});
+inLockedBrowser();
 
 test("two windows send it once", async () => {
   const { store } = device();

@@ -1,5 +1,5 @@
 /** Devices and browsers for tests of what waits. */
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 import type { Store } from "../enquiries/consultationDraftFiles";
 import { Problem } from "../problem";
@@ -35,6 +35,22 @@ export function lockedBrowser() {
     return work({}).finally(() => taken.delete(name));
   };
   return { onLine: true, locks: { request } };
+}
+
+/** Give every test of a file such a browser, with timers that it moves and no channel between windows. */
+export function inLockedBrowser() {
+  const real = navigator;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("navigator", lockedBrowser());
+    vi.stubGlobal("BroadcastChannel", undefined);
+  });
+  afterEach(() => {
+    closeWindows();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.stubGlobal("navigator", real);
+  });
 }
 
 const stops: (() => void)[] = [];
