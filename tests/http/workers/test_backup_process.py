@@ -13,12 +13,13 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import (
+    Studio,
     create_store,
     load_settings,
     open_enquiry_services,
     open_studio,
 )
-from studio_core.backups.copies import standing_of
+from studio_core.backups.copies import BackupStanding, standing_of
 from studio_core.backups.nights import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
 from studio_core.transfer.switching.live_store import moved_to
@@ -158,6 +159,19 @@ def test_no_backup_is_left_of_a_server_that_was_killed(
     assert eventually(lambda: not any(map(is_there, processes)), 60)
 
 
+def after_a_wish(worker: BackupWorker, studio: Studio) -> BackupStanding:
+    """Have *worker* make a backup that is wished for; return how they stand when it has ended."""
+    wish_backup(studio.store, studio.clock())
+    worker.start()
+    is_known = eventually(lambda: standing_of(studio.store) is not None, 60)
+    is_over = eventually(lambda: not is_running(studio.store, studio.clock()), 60)
+    worker.stop()
+    standing = standing_of(studio.store)
+    assert (is_known, is_over) == (True, True)
+    assert standing is not None
+    return standing
+
+
 def test_a_wished_backup_is_made_and_proven_by_the_command_itself(tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -170,17 +184,10 @@ def test_a_wished_backup_is_made_and_proven_by_the_command_itself(tmp_path: Path
     put(studio, PORTFOLIO, "p1", HANOK)
     registry = Registry()
     worker = BackupWorker(studio, open_enquiry_services(settings), registry)
-    wish_backup(studio.store, studio.clock())
-    worker.start()
 
-    is_known = eventually(lambda: standing_of(studio.store) is not None, 60)
-    is_over = eventually(lambda: not is_running(studio.store, studio.clock()), 60)
+    standing = after_a_wish(worker, studio)
 
-    worker.stop()
-    standing = standing_of(studio.store)
     studio.close()
-    assert (is_known, is_over) == (True, True)
-    assert standing is not None
     assert (standing.message, standing.kept) == ("", 1)
     assert [(copy.where, copy.ok) for copy in standing.copies] == [(str(folder), True)]
     assert list((folder / "copies").glob("*.studio"))
@@ -202,17 +209,10 @@ def test_after_a_switch_the_backup_is_of_the_store_the_site_went_to(
     switch = [sys.executable, "-m", "studio_cli", "switch", "--to", other, "--apply"]
     subprocess.run(switch, check=True, capture_output=True)
     assert eventually(lambda: moved_to(studio.store) == other, 60)
-    wish_backup(studio.store, studio.clock())
-    worker.start()
 
-    is_known = eventually(lambda: standing_of(studio.store) is not None, 60)
-    is_over = eventually(lambda: not is_running(studio.store, studio.clock()), 60)
+    standing = after_a_wish(worker, studio)
 
-    worker.stop()
-    standing = standing_of(studio.store)
     studio.close()
-    assert (is_known, is_over) == (True, True)
-    assert standing is not None
     assert (standing.message, standing.kept) == ("", 1)
 
 
