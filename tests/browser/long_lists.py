@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -15,6 +16,8 @@ from tests.browser.running_site import STUDIO, Site, clean_environment, running_
 HOMES = ARTICLES = 130
 PAGE = 60
 LAST_DAY = 28
+LONGEST = 60
+"""Seconds in which a list that goes on has come to its end."""
 TILES = "main ul[aria-label$='프로젝트 목록'] > li"
 CARDS = "ul[aria-label='인사이트 글 목록'] > li"
 _SCROLL_AND_DRAW = """() => {
@@ -85,7 +88,9 @@ def cut_lists(page: Page) -> None:
 def scroll_on(page: Page, items: str, count: int) -> None:
     """Scroll to the end of what is shown until *count* items are there, or more: it loads ahead."""
     expect(page.locator(items).nth(min(count, PAGE) - 1)).to_be_attached()
+    end = monotonic() + LONGEST
     while page.locator(items).count() < count:
+        assert monotonic() < end, f"No more comes: …{page.locator('main').inner_text()[-300:]}"
         # Unlike a turn of the wheel, this has happened when it returns; and at the end, where
         # nothing moves, the browser looks for what came into view only when it draws.
         page.evaluate(_SCROLL_AND_DRAW)

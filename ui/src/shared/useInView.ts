@@ -2,25 +2,28 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Return a ref for the element and whether it is within the screen.
+ * Tell *onChange* whether *target* is within the screen, whenever that changes, until the undo.
  *
- * *margin* shrinks or widens the screen for that, as an IntersectionObserver's `rootMargin`;
- * *first* is what counts until the browser has looked.
+ * *margin* shrinks or widens the screen for that, as an IntersectionObserver's `rootMargin`. A busy
+ * page hears of several changes at once: the last of them is what is true. Where nothing can be
+ * observed, nothing is told.
  */
+export function followInView(target: Element | null, onChange: (isIn: boolean) => void, margin = "0px") {
+  if (!target || typeof IntersectionObserver === "undefined") return undefined;
+  const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach((entry) => onChange(entry.isIntersecting)), {
+    rootMargin: margin,
+  });
+  observer.observe(target);
+  return () => observer.disconnect();
+}
+
+/** Return a ref for the element and whether it is within the screen; *first* counts until the browser has looked. */
 export function useInView<Target extends Element>(margin: string, first = false) {
   const target = useRef<Target>(null);
   const [inView, setInView] = useState(first);
 
-  useEffect(() => {
-    // Where nothing can be observed, what is not needed for reading stays away.
-    if (!target.current || typeof IntersectionObserver === "undefined") return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView(entry?.isIntersecting ?? false),
-      { rootMargin: margin },
-    );
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [margin]);
+  // What is not needed for reading stays away where nothing can be observed.
+  useEffect(() => followInView(target.current, setInView, margin), [margin]);
 
   return { target, inView };
 }

@@ -3,19 +3,14 @@ import { useEffect, useState } from "react";
 
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
+import { followInView } from "@shared/useInView";
 import styles from "./ContactCta.module.css";
 import { t } from "./text";
 
 export function ContactCta() {
   const [isAway, setAway] = useState(false);
 
-  useEffect(() => {
-    const footer = document.getElementById("footer");
-    if (!footer || !("IntersectionObserver" in window)) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting ?? false));
-    observer.observe(footer);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => followInView(document.getElementById("footer"), setAway), []);
 
   return (
     <SiteLink className={styles.cta} data-away={isAway} to="/contact">

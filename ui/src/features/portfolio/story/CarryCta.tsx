@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { ArrowRight } from "@shared/icons";
 import { useSite } from "@shared/site";
+import { followInView } from "@shared/useInView";
 import { CARRY_ID } from "../Carry";
 import { CarryLink } from "../CarryLink";
 import styles from "../ContactCta.module.css";
@@ -33,14 +34,7 @@ function useIntersecting(id: string, margin: string, isThere: boolean): boolean 
 
   useEffect(() => {
     if (!isThere) return undefined;
-    const target = document.getElementById(id);
-    if (!target || typeof IntersectionObserver === "undefined") return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setIn(entries.at(-1)?.isIntersecting ?? true),
-      { rootMargin: margin },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
+    return followInView(document.getElementById(id), setIn, margin);
   }, [id, margin, isThere]);
 
   return isIn;
