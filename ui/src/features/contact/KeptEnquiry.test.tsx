@@ -15,6 +15,7 @@ const TEXTS = { 이름: "김하나", 연락처: "010-0000-0000", 이메일: "han
 const RECEIPT = { id: "1", number: "Y33R-W06A", receipt: "t", mailed: false };
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${label}`) });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const row = () => screen.findByText("기다리는 문의 1건");
 
 beforeEach(async () => {
@@ -69,13 +70,32 @@ test("where only the answer was lost it is asked for again at once", async () =>
   expect(tries).toBe(2);
 });
 
+async function letGo() {
+  press("지우기");
+  await screen.findByText("보내지 않고 이 기기에서 모두 지울까요?");
+  press("지우기");
+}
+
+test("whether it is to be cleared is asked, and one may keep it", async () => {
+  serveCalls({ [POST]: 503, [HEALTH]: 503 });
+  show(<EnquiryPanel />, "/contact?tab=qna");
+  send();
+  await row();
+
+  press("지우기");
+  press("그대로 두기");
+
+  await row();
+  expect(await waiting.load()).toMatchObject([{ number: "" }]);
+});
+
 test("cleared, it is not sent; what was typed stays in the form of this tab", async () => {
   serveCalls({ [POST]: 503, [HEALTH]: 503 });
   show(<EnquiryPanel />, "/contact?tab=qna");
   send();
   await row();
 
-  fireEvent.click(screen.getByRole("button", { name: "지우기" }));
+  await letGo();
   await waitFor(() => expect(screen.queryByText("기다리는 문의 1건")).toBeNull());
 
   expect(await waiting.load()).toEqual([]);
@@ -122,7 +142,8 @@ test("a consultation that waits is let go of with its answers", async () => {
   serveCalls({});
   show(<WaitingRow />);
 
-  fireEvent.click(await screen.findByRole("button", { name: "지우기" }));
+  await row();
+  await letGo();
 
   await waitFor(() => expect(localStorage.getItem("studio.consultation.1")).toBeNull());
   expect(await waiting.load()).toEqual([]);

@@ -1,4 +1,4 @@
-/** How many enquiries wait on this device, when they are tried next, and how to let them go. */
+/** How many enquiries wait on this device, when they are tried next, and how to let them go, which is asked. */
 import { useEffect, useState } from "react";
 
 import { forgetDraft, readDraft } from "@shared/enquiries/consultationDraft";
@@ -18,24 +18,38 @@ const COUNT_MS = 5_000;
 
 export function WaitingRow() {
   const entries = useWaiting().filter(isDue);
-  const now = useNow(entries.length > 0);
   useEffect(() => void waiting.load(), []);
-  const [first] = [...entries].sort((a, b) => a.writtenAt - b.writtenAt);
 
   return (
     <div role="status" className={styles.waiting}>
-      {first ? (
-        <div className={styles.row}>
-          <Alert />
-          <span>{t("still.waiting", { count: entries.length })}</span>
-          <span className={`${styles.detail} num`} aria-live="off">
-            {t("still.waiting_detail", { time: dayAndTime(first.writtenAt), minutes: minutesUntil(entries, now) })}
-          </span>
-          <button type="button" onClick={() => entries.forEach((one) => void letGo(one))}>
-            {t("still.waiting_clear")}
+      {entries.length > 0 ? <Row entries={entries} /> : null}
+    </div>
+  );
+}
+
+function Row({ entries }: { entries: readonly Waiting[] }) {
+  const [isAsked, setAsked] = useState(false);
+  const now = useNow();
+  const time = dayAndTime(Math.min(...entries.map(({ writtenAt }) => writtenAt)));
+  const clear = () => (isAsked ? entries.forEach((one) => void letGo(one)) : setAsked(true));
+
+  return (
+    <div className={styles.row}>
+      <Alert />
+      <span>{isAsked ? t("still.waiting_confirm") : t("still.waiting", { count: entries.length })}</span>
+      <span className={`${styles.detail} num`} aria-live="off">
+        {t("still.waiting_detail", { time, minutes: minutesUntil(entries, now) })}
+      </span>
+      <span className={styles.acts}>
+        <button type="button" onClick={clear}>
+          {t("still.waiting_clear")}
+        </button>
+        {isAsked ? (
+          <button type="button" onClick={() => setAsked(false)}>
+            {t("still.waiting_keep")}
           </button>
-        </div>
-      ) : null}
+        ) : null}
+      </span>
     </div>
   );
 }
@@ -53,13 +67,12 @@ function minutesUntil(entries: readonly Waiting[], now: number): number {
   return Math.max(1, Math.ceil((next - now) / MINUTE_MS));
 }
 
-/** Return what time it is, every few seconds as long as somebody reads it. */
-function useNow(isRead: boolean): number {
+/** Return what time it is, every few seconds. */
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!isRead) return undefined;
     const timer = setInterval(() => setNow(Date.now()), COUNT_MS);
     return () => clearInterval(timer);
-  }, [isRead]);
+  }, []);
   return now;
 }
