@@ -79,8 +79,28 @@ def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> No
 
     page = admin.open("/admin")
 
-    card = page.get_by_role("main").get_by_role("link", name="문의함")
-    expect(card).to_contain_text("새 문의 2건이 있습니다.")
+    panel = page.get_by_role("region", name="새 문의")
+    expect(panel.get_by_role("heading")).to_have_text("새 문의 2")
+    expect(panel).to_contain_text("새 문의 2건이 있습니다.")
+    panel.get_by_role("link", name="문의함 열기").click()
+    expect(page).to_have_url(admin.site.route("/admin/enquiries"))
+
+
+@pytest.mark.parametrize(("announced", "mailed"), [(True, 1), (False, 0)])
+def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
+    admin: Administrator, announced: bool, mailed: int
+) -> None:
+    body = admin.read("/api/admin/enquiries?limit=0")
+    nothing = {"stages": dict.fromkeys(body["stages"], 0), "announced": announced}
+    answer(admin.page, "/api/admin/enquiries*", body | nothing)
+
+    page = admin.open("/admin")
+
+    panel = page.get_by_role("region", name="새 문의")
+    expect(panel).to_contain_text("아직 들어온 문의가 없습니다.")
+    expect(panel.get_by_text("이메일로도 알립니다")).to_have_count(mailed)
+    panel.get_by_role("link", name="문의 화면 보기").click()
+    expect(page).to_have_url(admin.site.route("/contact"))
 
 
 def test_what_waits_too_long_is_told_with_the_list_that_begins_with_it(
@@ -138,7 +158,8 @@ def test_the_access_note_is_shown_on_request(admin: Administrator) -> None:
     page.get_by_role("button", name="접속 안내 보기").click()
 
     expect(page.get_by_text("공용 계정은 운영팀에 문의하세요.")).to_be_visible()
-    expect(page.get_by_text("관리자 연락처: 운영팀 02-0000-0000")).to_be_visible()
+    expect(page.get_by_role("heading", name="관리자 연락처")).to_be_visible()
+    expect(page.get_by_text("운영팀 02-0000-0000")).to_be_visible()
     expect(page.get_by_role("link", name="스프레드시트 열기")).to_have_attribute(
         "href", "https://sheets.example/enquiries"
     )

@@ -3,6 +3,7 @@ import { Alert } from "@shared/icons";
 import styles from "./Backups.module.css";
 import { dayText } from "./backups";
 import { BACKUP_HEADING } from "./BackupPanel";
+import head from "./PanelHead.module.css";
 import { t } from "./text";
 import { useBackups } from "./useBackups";
 
@@ -17,7 +18,7 @@ export function BackupNote() {
       <p>
         <b>{t("admin.backup.overdue", { days })}</b>{" "}
         {failedAt ? `${t("admin.backup.stopped", { time: dayText(failedAt), message })} ` : null}
-        <button type="button" className={styles.more} onClick={showPanel}>
+        <button type="button" className={`${head.way} ${styles.more}`} onClick={showPanel}>
           {t("admin.backup.details")}
         </button>
       </p>

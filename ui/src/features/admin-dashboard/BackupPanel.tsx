@@ -7,6 +7,8 @@ import { BackupList } from "./BackupList";
 import styles from "./Backups.module.css";
 import { dayText, failureDetail, operatorReport, sizeText } from "./backups";
 import type { Backups } from "./backups";
+import { PanelHead } from "./PanelHead";
+import head from "./PanelHead.module.css";
 import { t } from "./text";
 import { useBackingUp } from "./useBackups";
 
@@ -27,16 +29,13 @@ export function BackupPanel() {
       aria-labelledby={BACKUP_HEADING}
       aria-busy={running}
     >
-      <div className={styles.head}>
-        <h2 id={BACKUP_HEADING} tabIndex={-1}>
-          {t("admin.backup.title")}
-        </h2>
+      <PanelHead id={BACKUP_HEADING} title={t("admin.backup.title")} isTarget>
         {copies.length > 0 ? (
-          <button type="button" className={styles.more} onClick={() => setListed(true)}>
+          <button type="button" className={head.way} onClick={() => setListed(true)}>
             {t("admin.backup.list")}
           </button>
         ) : null}
-      </div>
+      </PanelHead>
       {schedule ? (
         <Standing backups={backups} schedule={schedule} isBusy={isBusy} run={run} />
       ) : (

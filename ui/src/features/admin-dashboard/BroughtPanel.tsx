@@ -1,46 +1,42 @@
 /** Which projects led to enquiries: views as bars on one ruler, and an upright mark for each enquiry. */
+import { useId } from "react";
 import type { CSSProperties } from "react";
-import useSWR from "swr";
 
 import { useMay } from "@shared/admin/may";
 import { Picture } from "@shared/Picture";
-import type { Problem } from "@shared/problem";
 import { formPath } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./BroughtPanel.module.css";
-import { broughtMost, rulerOf, totalOf } from "./brought";
+import { rulerOf, totalOf } from "./brought";
 import type { ProjectVisits, Statistics } from "./brought";
+import { Nothing } from "./Nothing";
+import { PanelHead } from "./PanelHead";
 import { t } from "./text";
+import { DAYS, useBrought } from "./useBrought";
 
-const DAYS = 30;
-const STATISTICS_URL = `/api/admin/statistics?days=${DAYS}`;
 /** From this part of the ruler on, a number stands over its bar, not behind it. */
 const FAR_PERCENT = 86;
 
-/** *isAlone* where nothing stands beside it. */
-export function BroughtPanel({ isAlone }: { isAlone: boolean }) {
-  const { data } = useSWR<Statistics, Problem>(STATISTICS_URL);
-  if (!data) return null;
-  const shown = broughtMost(data.projects);
+/** Keeps its place while it is loading: something stands beside it. */
+export function BroughtPanel() {
+  const { statistics, shown } = useBrought();
+  const heading = useId();
+  if (!statistics) return <div className={styles.brought} />;
 
   return (
-    <section className={`panel ${styles.brought}`} data-alone={isAlone} aria-label={t("admin.dashboard.brought.title")}>
-      <div className={styles.head}>
-        <h2>{t("admin.dashboard.brought.title")}</h2>
+    <section className={`panel ${styles.brought}`} aria-labelledby={heading}>
+      <PanelHead id={heading} title={t("admin.dashboard.brought.title")}>
         <span className="meta">{t("admin.dashboard.brought.period", { days: DAYS })}</span>
-      </div>
-      {shown.length === 0 ? <Nothing /> : <Projects shown={shown} />}
-      {shown.length === 0 ? null : <Ways statistics={data} />}
+      </PanelHead>
+      {shown.length === 0 ? (
+        <Nothing title={t("admin.dashboard.brought.none")} detail={t("admin.dashboard.brought.none_detail")} />
+      ) : (
+        <>
+          <Projects shown={shown} />
+          <Ways statistics={statistics} />
+        </>
+      )}
     </section>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className={styles.nothing}>
-      <b>{t("admin.dashboard.brought.none")}</b>
-      <p>{t("admin.dashboard.brought.none_detail")}</p>
-    </div>
   );
 }
 

@@ -3,31 +3,27 @@ import { SEOUL } from "@shared/admin/dates/days";
 import { useMay } from "@shared/admin/may";
 import { PageHead } from "@shared/admin/PageHead";
 import { Icon } from "@shared/Icon";
+import { OpeningNotice } from "@shared/opening/OpeningNotice";
 import { formPath, NEW } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { BackupNote } from "./BackupNote";
-import { BackupPanel } from "./BackupPanel";
-import { BroughtPanel } from "./BroughtPanel";
-import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
 import { DataPanel } from "./DataPanel";
 import { DraftsPanel } from "./DraftsPanel";
+import { HelpPanel } from "./HelpPanel";
 import { InboxCard } from "./InboxCard";
 import { LinkCard } from "./LinkCard";
-import { RecordsPanel } from "./RecordsPanel";
-import { SheetCard } from "./SheetCard";
+import { MiddlePanels } from "./MiddlePanels";
 import { t } from "./text";
 import { UnagreedNote } from "./UnagreedNote";
 import { UsagePanel } from "./UsagePanel";
-import { useAdminNotes } from "./useAdminNotes";
 import { WeekPanel } from "./WeekPanel";
 
 const DAY = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: SEOUL });
 
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
-  const notes = useAdminNotes();
   const seesEnquiries = useMay("inbox");
   const seesBackups = useMay("people");
 
@@ -48,16 +44,12 @@ export function DashboardPage() {
       </PageHead>
       <div className={styles.board}>
         {seesBackups ? <BackupNote /> : null}
+        <OpeningNotice isWarning />
         <UnagreedNote />
-        {seesEnquiries ? (
-          <div className={styles.first}>
-            <InboxCard />
-          </div>
-        ) : null}
+        {seesEnquiries ? <InboxCard /> : null}
         <DraftsPanel isAlone={!seesEnquiries} />
         <WeekPanel />
-        <BroughtPanel isAlone={!seesBackups} />
-        {seesBackups ? <BackupPanel /> : null}
+        <MiddlePanels />
         <UsagePanel />
         <LinkCard
           to="/admin/portfolio"
@@ -75,9 +67,7 @@ export function DashboardPage() {
           body={t("admin.dashboard.card.site.body")}
         />
         <DataPanel />
-        {seesEnquiries ? <SheetCard notes={notes} /> : null}
-        <RecordsPanel />
-        <ContactPanel contact={notes?.contact ?? ""} />
+        <HelpPanel />
       </div>
     </main>
   );

@@ -41,7 +41,7 @@ export function DataPanel() {
   const { preview } = tasks;
 
   return (
-    <section className={`panel ${styles.wide}`}>
+    <section className={`panel ${styles.data}`}>
       <h2>{t("admin.dashboard.card.data.title")}</h2>
       <ul className={styles.acts}>
         {ROWS.map(({ task, title, body, verb, danger }) => (

@@ -9,6 +9,8 @@ import type { Problem } from "@shared/problem";
 import { formPath } from "@shared/publishing/addresses";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
+import { Nothing } from "./Nothing";
+import { PanelHead } from "./PanelHead";
 import styles from "./Publishing.module.css";
 import { kindText, recordText } from "./recordText";
 import { t } from "./text";
@@ -23,11 +25,11 @@ export function DraftsPanel({ isAlone }: { isAlone: boolean }) {
   if (!data) return null;
 
   return (
-    <section className={`panel ${styles.drafts} ${isAlone ? styles.wide : ""}`} aria-labelledby={heading}>
-      <h2 id={heading}>
-        {t("admin.dashboard.drafts.title")} {data.total > 0 ? <span className={`num ${styles.count}`}>{data.total}</span> : null}
-      </h2>
-      {data.items.length === 0 ? <p className="meta">{t("admin.dashboard.drafts.none")}</p> : null}
+    <section className={`panel ${isAlone ? styles.wide : ""}`} aria-labelledby={heading}>
+      <PanelHead id={heading} title={t("admin.dashboard.drafts.title")} count={data.total} />
+      {data.items.length === 0 ? (
+        <Nothing title={t("admin.dashboard.drafts.none")} detail={t("admin.dashboard.drafts.none_detail")} />
+      ) : null}
       <ul className={styles.rows}>
         {data.items.slice(0, SHOWN).map((draft) => (
           <li key={`${draft.collection} ${draft.id}`}>

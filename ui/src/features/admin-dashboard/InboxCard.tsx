@@ -1,11 +1,15 @@
-/** The way to the inbox: how much of it is new, and what waits for somebody. */
+/** What came in: how much of it is new, and what waits for somebody. Nobody is named here (decision 71). */
+import { useId } from "react";
+import type { ReactNode } from "react";
 import useSWR from "swr";
 
 import type { At } from "@shared/contract";
-import { ArrowRight, Caution } from "@shared/icons";
+import { Caution, External } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Dashboard.module.css";
-import { LinkCard } from "./LinkCard";
+import { Nothing } from "./Nothing";
+import { PanelHead } from "./PanelHead";
+import head from "./PanelHead.module.css";
 import { t } from "./text";
 
 const PATH = "/admin/enquiries";
@@ -18,25 +22,45 @@ type Numbers = At<"/api/admin/enquiries">;
 /** Without numbers while they are unknown. */
 export function InboxCard() {
   const { data } = useSWR<Numbers>(NUMBERS, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
-  const title = t("admin.dashboard.card.inbox.title");
-  const body = data ? newText(data.stages["new"] ?? 0) : "";
-  const waiting = data ? waitingIn(data) : [];
-  if (waiting.length === 0) return <LinkCard to={PATH} title={title} body={body} />;
+  const heading = useId();
 
   return (
-    <section className={`panel ${styles.card}`}>
-      <h2>{title}</h2>
-      <p>{body}</p>
+    <section className={`panel ${styles.inbox}`} aria-labelledby={heading}>
+      <PanelHead id={heading} title={t("admin.inbox.stage.new")} count={data?.stages["new"] ?? 0}>
+        <SiteLink className={head.way} to={PATH}>
+          {t("admin.dashboard.enquiries.open")}
+        </SiteLink>
+      </PanelHead>
+      {data ? <Standing numbers={data} /> : null}
+    </section>
+  );
+}
+
+function Standing({ numbers }: { numbers: Numbers }): ReactNode {
+  const all = Object.values(numbers.stages).reduce((sum, count) => sum + count, 0);
+  const waiting = waitingIn(numbers);
+  if (all === 0 && waiting.length === 0) return <NothingCame isAnnounced={numbers.announced} />;
+  return (
+    <>
+      <p>{newText(numbers.stages["new"] ?? 0)}</p>
       {waiting.map(({ to, text }) => (
         <SiteLink key={to} className={`note ${styles.undelivered}`} to={to}>
           <Caution />
           <b>{text}</b>
         </SiteLink>
       ))}
-      <SiteLink className={styles.go} to={PATH} aria-label={`${title} ${t("admin.common.open")}`}>
-        {t("admin.common.open")} <ArrowRight />
+    </>
+  );
+}
+
+function NothingCame({ isAnnounced }: { isAnnounced: boolean }) {
+  const detail = t(isAnnounced ? "admin.dashboard.enquiries.none_detail" : "admin.dashboard.enquiries.none_quiet");
+  return (
+    <Nothing title={t("admin.dashboard.enquiries.none")} detail={detail}>
+      <SiteLink className={head.way} to="/contact">
+        {t("admin.dashboard.quick.enquiry_page")} <External />
       </SiteLink>
-    </section>
+    </Nothing>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What is published and hidden this week, and what could not be when its time came. */
+import { useId } from "react";
 import useSWR from "swr";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
@@ -9,6 +10,7 @@ import type { Problem } from "@shared/problem";
 import { formPath } from "@shared/publishing/addresses";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
+import { PanelHead } from "./PanelHead";
 import styles from "./Publishing.module.css";
 import { recordText } from "./recordText";
 import { t } from "./text";
@@ -19,17 +21,17 @@ const WEEKDAY = new Intl.DateTimeFormat("ko-KR", { weekday: "short", timeZone: "
 
 export function WeekPanel() {
   const { data } = useSWR<At<"/api/admin/scheduled">, Problem>("/api/admin/scheduled");
+  const heading = useId();
   if (!data) return null;
   const today = todayInSeoul();
   const week = weekOf(data.items, today);
   const isEmpty = week.every(({ planned }) => planned.length === 0);
 
   return (
-    <section className={`panel ${styles.wide}`} aria-label={t("admin.dashboard.week.title")}>
-      <div className={styles.head}>
-        <h2>{t("admin.dashboard.week.title")}</h2>
+    <section className={`panel ${styles.wide}`} aria-labelledby={heading}>
+      <PanelHead id={heading} title={t("admin.dashboard.week.title")}>
         <span className="meta">{t("admin.dashboard.week.zone")}</span>
-      </div>
+      </PanelHead>
       {data.items.map((item) => (item.blocked ? <Blocked key={item.id} item={item} /> : null))}
       <ol className={styles.week}>
         {week.map(({ day, planned }) => (
@@ -42,11 +44,13 @@ export function WeekPanel() {
               {planned.map((one) => (
                 <Act key={one.key} planned={one} />
               ))}
+              {day === today && planned.length === 0 ? (
+                <li className="meta">{t(isEmpty ? "admin.dashboard.week.none" : "admin.dashboard.week.none_today")}</li>
+              ) : null}
             </ul>
           </li>
         ))}
       </ol>
-      {isEmpty ? <p className="meta">{t("admin.dashboard.week.none")}</p> : null}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 /** The texts of this feature. */
 import { image_host_usage_unavailable } from "@problems";
+import inbox from "@texts/inbox.ko.json";
 import admin from "../../messages/admin.ko.json";
 import adminBackup from "../../messages/admin-backup.ko.json";
 import adminDashboard from "../../messages/admin-dashboard.ko.json";
 import adminStatistics from "../../messages/admin-statistics.ko.json";
-import adminTrash from "../../messages/admin-trash.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same failure. */
 const SAID = { "admin.usage.failed": image_host_usage_unavailable.detail };
 
-export const t = translator({ ...admin, ...adminBackup, ...adminDashboard, ...adminStatistics, ...adminTrash, ...SAID });
+export const t = translator({ ...inbox, ...admin, ...adminBackup, ...adminDashboard, ...adminStatistics, ...SAID });

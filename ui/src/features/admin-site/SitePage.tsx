@@ -2,10 +2,10 @@
 import { PageHead } from "@shared/admin/PageHead";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
+import { OpeningNotice } from "@shared/opening/OpeningNotice";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { editingPath } from "./inplace/pages";
-import { OpeningNotice } from "./OpeningNotice";
 import { groupsOf } from "./overview";
 import { OverviewBar } from "./OverviewBar";
 import { OverviewRow } from "./OverviewRow";

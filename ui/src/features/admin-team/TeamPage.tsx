@@ -1,7 +1,6 @@
 /** Who works here: people, roles and states; below, what the roles may do. */
-import { useState } from "react";
-
 import { PageHead } from "@shared/admin/PageHead";
+import { useParam } from "@shared/admin/useParam";
 import { Waiting } from "@shared/admin/Waiting";
 import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -18,13 +17,14 @@ export function TeamPage() {
   useDocumentTitle(t("admin.team.title"), t("admin.title_template"));
   const actions = useTeam();
   const { team, problem, reload, shown, show } = actions;
-  const [isInviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useParam("invite");
+  const close = () => setInviting("", { replace: true });
 
   return (
     <main className="wrap">
       <PageHead title={t("admin.team.title")} back={null} {...(team ? { lead: leadOf(team.items) } : {})}>
         <div className={styles.acts}>
-          <button type="button" className="btn btn--ink" onClick={() => setInviting(true)}>
+          <button type="button" className="btn btn--ink" onClick={() => setInviting("1", { replace: true })}>
             <Plus /> {t("admin.team.invite")}
           </button>
         </div>
@@ -34,11 +34,11 @@ export function TeamPage() {
       {!team && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {team ? <PeopleTable team={team} actions={actions} /> : null}
       {team ? <RoleMatrix roles={team.roles} /> : null}
-      {isInviting ? (
+      {inviting ? (
         <InviteDialog
-          onClose={() => setInviting(false)}
+          onClose={close}
           onInvited={(link) => {
-            setInviting(false);
+            close();
             show({ kind: "invitation", link });
           }}
         />

@@ -1,19 +1,20 @@
-/** A calm word above the parts of a site that is closed to search engines, with the way to its opening. */
+/** A word above the administration of a site that is closed to search engines, with the way to its opening. */
 import useSWR from "swr";
 
-import type { At } from "@shared/contract";
-import { Alert } from "@shared/icons";
-import { DEMO_CODES, FIELD_MISSING, useOpening } from "@shared/opening/useOpening";
-import type { Gap } from "@shared/opening/useOpening";
-import { LISTS } from "@shared/publishing/addresses";
-import { SiteLink } from "@shared/SiteLink";
-import { translator } from "../../messages";
 import opening from "../../messages/admin-opening.ko.json";
+import { translator } from "../../messages";
+import type { At } from "../contract";
+import { Alert, Caution } from "../icons";
+import { LISTS } from "../publishing/addresses";
+import { SiteLink } from "../SiteLink";
 import styles from "./OpeningNotice.module.css";
+import { DEMO_CODES, FIELD_MISSING, useOpening } from "./useOpening";
+import type { Gap } from "./useOpening";
 
 const t = translator(opening);
 
-export function OpeningNotice() {
+/** *isWarning* where it stands above everything, as something that waits; calm otherwise. */
+export function OpeningNotice({ isWarning = false }: { isWarning?: boolean }) {
   const { data } = useSWR<At<"/api/admin/site">>("/api/admin/site");
   const isClosed = data?.open === false;
   const check = useOpening(isClosed);
@@ -21,8 +22,8 @@ export function OpeningNotice() {
   if (!isClosed) return null;
   const state = check.opening ? stateOf(check.opening.missing) : "";
   return (
-    <p className={`note ${styles.note}`}>
-      <Alert />
+    <p className={`note ${isWarning ? `note--warn ${styles.wide}` : styles.calm}`}>
+      {isWarning ? <Caution /> : <Alert />}
       <span>
         {[t("admin.opening.note"), state].filter(Boolean).join(" · ")}
         <SiteLink className={styles.way} to={`${LISTS.site}/opening`}>
