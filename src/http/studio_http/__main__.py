@@ -23,7 +23,7 @@ from studio_adapters.bootstrap import (
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
 from studio_http.base.logs import set_up_logs
-from studio_http.connections.listening import allow_many, listen
+from studio_http.connections.listening import allow_many, as_seen_by, listen
 from studio_http.server import Service, Supervisor, serve
 from studio_http.watching.registry import Registry
 from studio_http.watching.sheets import Sheets
@@ -62,7 +62,8 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
     token = secrets.token_urlsafe(_TOKEN_BYTES)
     service = partial(_service, settings, options.host, f"http://{shown}:{port}", token)
-    work = partial(_work, listener, settings.trusted_proxies, service, Sheets(options.workers))
+    proxies = as_seen_by(listener, settings.trusted_proxies)
+    work = partial(_work, listener, proxies, service, Sheets(options.workers))
     try:
         if options.workers > 1:
             return Supervisor(options.workers, work).run()

@@ -1,6 +1,7 @@
 """Who may read the metrics: this machine, the networks and the token that the settings name."""
 
 import re
+import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import pytest
 from studio_adapters.bootstrap import SettingsError, load_settings
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import Scope
+from studio_http.connections.listening import as_seen_by
 from studio_http.middleware.metrics import MetricsAccess
 from tests.certificates import Authority
 from tests.http.behind_nginx import nginx
@@ -38,6 +40,10 @@ def access(token: str = TOKEN, *networks: str) -> MetricsAccess:
     [
         (HERE, 51000, {}, True),
         ("::1", 51000, {}, True),
+        # A socket of IPv6 that takes both, as of `--host ::`.
+        ("::ffff:127.0.0.1", 51000, {}, True),
+        ("::ffff:127.0.0.1", 51000, {"x_forwarded_for": PROMETHEUS}, False),
+        ("::ffff:203.0.113.9", 51000, {}, False),
         (HERE, 51000, {"x_forwarded_for": ELSEWHERE}, False),
         (HERE, 51000, {"x_forwarded_for": PROMETHEUS}, False),
         (HERE, 51000, {"via": "1.1 proxy"}, False),
@@ -148,6 +154,32 @@ def test_a_real_server_believes_no_proxy_that_nobody_named(tmp_path: Path) -> No
 
     assert passed_on.status_code == 404
     assert here.status_code == 200
+
+
+@pytest.mark.slow
+def test_a_server_of_both_kinds_of_addresses_knows_this_machine_and_its_proxy(
+    tmp_path: Path,
+) -> None:
+    told = {"STUDIO_TRUSTED_PROXIES": HERE, "STUDIO_METRICS_FROM": "10.20.0.0/16"}
+    forwarded: list[dict[str, str]] = [
+        {},
+        {"x-forwarded-for": PROMETHEUS},
+        {"x-forwarded-for": ELSEWHERE},
+    ]
+
+    with serving(tmp_path, "--host", "::", environment=told) as (_, address):
+        here = f"http://127.0.0.1:{address.rpartition(':')[2]}/metrics"
+        codes = [httpx.get(here, headers=headers).status_code for headers in forwarded]
+
+    assert codes == [200, 200, 404]
+
+
+def test_a_listener_of_ipv6_sees_networks_of_ipv4_in_addresses_of_its_own() -> None:
+    peers = ("10.0.0.0/8", "127.0.0.1", "2001:db8::/32")
+    with socket.socket(socket.AF_INET6) as both, socket.socket(socket.AF_INET) as one:
+        assert as_seen_by(one, peers) == peers
+        assert as_seen_by(both, ("*",)) == ("*",)
+        assert as_seen_by(both, peers) == (*peers, "::ffff:10.0.0.0/104", "::ffff:127.0.0.1/128")
 
 
 @pytest.mark.slow

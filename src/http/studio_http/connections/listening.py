@@ -4,9 +4,13 @@ import os
 import resource
 import socket
 from contextlib import suppress
+from ipaddress import IPv4Network, ip_network
 
 BACKLOG = 2048
 _ENOUGH_FILES = 65_536
+
+_MAPPED_BITS = 96
+"""What IPv4 has before it in addresses of IPv6."""
 
 _FIRST_HANDED_OVER = 3
 """sd_listen_fds(3): the number of the first descriptor that is handed over."""
@@ -29,6 +33,22 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     listener.set_inheritable(True)
     return listener
+
+
+def as_seen_by(listener: socket.socket, peers: tuple[str, ...]) -> tuple[str, ...]:
+    """Return addresses and networks with those that they have for *listener*.
+
+    To a socket of IPv6 that takes both, IPv4 comes in addresses of IPv6.
+    """
+    if listener.family != socket.AF_INET6:
+        return peers
+    networks = (ip_network(peer) for peer in peers if peer != "*")
+    mapped = (
+        f"::ffff:{network.network_address}/{_MAPPED_BITS + network.prefixlen}"
+        for network in networks
+        if isinstance(network, IPv4Network)
+    )
+    return (*peers, *mapped)
 
 
 def allow_many() -> None:

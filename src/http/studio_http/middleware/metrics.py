@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Sequence
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Receive, Scope, Send
@@ -12,7 +12,6 @@ from studio_http.watching.registry import Registry
 PATH = "/metrics"
 _READING = frozenset({"GET", "HEAD"})
 _FORWARDING = frozenset({b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via"})
-_LOOPBACK = ("127.", "::1")
 _BEARER = b"bearer "
 _TOLD_BY_A_PROXY = 0
 """The port of a client whose address comes from a proxy that is believed: it names none."""
@@ -44,24 +43,27 @@ class MetricsAccess:
         if not self._hosts.allows(headers.get(b"host", b"")):
             return False
         host, port = (scope.get("client") or ("", _TOLD_BY_A_PROXY))[:2]
-        is_passed_on = not _FORWARDING.isdisjoint(headers)
-        if host.startswith(_LOOPBACK) and not is_passed_on:
-            return True
-        return (not is_passed_on or port == _TOLD_BY_A_PROXY) and self._is_listed(host)
+        is_passed_on, address = not _FORWARDING.isdisjoint(headers), _address(host)
+        if address is None or (is_passed_on and port != _TOLD_BY_A_PROXY):
+            return False
+        is_here = address.is_loopback and not is_passed_on
+        return is_here or any(address in network for network in self._networks)
 
     def _knows_token(self, given: bytes) -> bool:
         is_bearer = given[: len(_BEARER)].lower() == _BEARER
         token = given[len(_BEARER) :].strip()
         return bool(self._token) and is_bearer and hmac.compare_digest(token, self._token)
 
-    def _is_listed(self, host: str) -> bool:
-        try:
-            address = ip_address(host.partition("%")[0])
-        except ValueError:
-            return False
-        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in network for network in self._networks)
+
+def _address(host: str) -> IPv4Address | IPv6Address | None:
+    """Return the address of a peer, of IPv4 as such where a socket of IPv6 took it; or None."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address
 
 
 class Metrics:
