@@ -13,7 +13,7 @@ from typing import Any
 from studio_core.backups.catalogue import COPIES, read_if_there
 from studio_core.backups.copies import standing_of
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceRefusedError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, ChangeSet, Put, RecordPath
 from studio_core.records.collections import LIMITS
 from studio_core.records.store import Store
 
@@ -21,6 +21,9 @@ OWNER = "site.json"
 """Which site a place is of; written before its first copy."""
 
 _SITE = "backup-site"
+SITE_MARK: RecordPath = (LIMITS, _SITE)
+"""Where a store says which site it is to places; another store that holds it is the same site."""
+
 _FOR_EVER = 2**53
 _TAKE_OVER = "`studio backup run --take-over` goes on there all the same"
 _UNREADABLE = "?"
@@ -43,6 +46,11 @@ def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool =
         _remember(store, id, places | {place.address}, at)
     if owner != id:
         place.write_pieces(OWNER, [json.dumps({"version": 1, "site": id}).encode()])
+
+
+def is_new_to_places(store: Store) -> bool:
+    """Tell whether *store* kept no copies anywhere yet: those at a place are of another one."""
+    return store.get(*SITE_MARK) is None
 
 
 def _known(store: Store) -> tuple[str, frozenset[str]]:

@@ -23,9 +23,11 @@ from studio_adapters.bootstrap import (
 from studio_cli.failures import CommandError
 from studio_cli.reports import migration as migration_report
 from studio_cli.reports import moves
+from studio_cli.reports.backup_places import tell_of_places
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.signals import told_to_finish
+from studio_core.backups.owning import SITE_MARK, is_new_to_places
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
@@ -77,6 +79,8 @@ def migrate_(
     until that is done. A target with a journal of its own keeps that: records the source removed
     are removed, and the target's own stay. What lies in a realtime database and is no record is
     listed, kept among the settings, and put back when it is migrated into one again.
+    The places of backups stay those of the source: where the target is the site from now on, run
+    `studio backup run --take-over` once.
     With --follow the target is kept in step until Ctrl-C. What is written into the source after
     that stays behind, unless --finish closes the source: then the site is written in the target.
     `studio switch` does all of this for a running site, and its servers follow.
@@ -131,7 +135,8 @@ def _apply(
             migration.progress = lambda done: show(done, total)
             migrate(migration)
         if migration.replica:
-            carry_unjournalled(migration)
+            # Without --finish it is a copy beside the site, which keeps its places of backups.
+            carry_unjournalled(migration, keeps=() if finishes else {SITE_MARK})
         if follows:
             _follow(shell, migration)
         if finishes:
@@ -146,6 +151,8 @@ def _apply(
         shell.note(
             f"{len(elsewhere)} leftovers are settings alone: something lies at {elsewhere[0]}"
         )
+    kept_copies = not is_new_to_places(ends.source)
+    tell_of_places(shell, is_new=kept_copies and is_new_to_places(ends.target))
     if not migration.verified:
         shell.note("no record was carried: is --from the right store?")
     return 1 if migration.unfit or migration.mismatched else 0

@@ -22,6 +22,7 @@ from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_era
 from studio_cli.files.forgetting import forget
 from studio_cli.files.latest import OpenedBackup, Wanted, latest_copy
 from studio_cli.files.restored_settings import TOLD, restored_settings
+from studio_cli.reports.backup_places import tell_of_places
 from studio_cli.reports.restoring import (
     coming_members,
     paths_of,
@@ -35,6 +36,7 @@ from studio_cli.reports.restoring import (
 )
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.backups.owning import is_new_to_places
 from studio_core.backups.proving import lacking_at_all
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.errors import StoreMissingError
@@ -138,6 +140,7 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         left = compare(backup, store, host, judge, objects)
         forget(shell, store)
         forget_lost_checkpoint(shell, store)
+        is_new = is_new_to_places(store)
     settings = restored_settings(shell, backup)
     written, pictures = restoration.batches.written, restoration.pictures.count
     unfit = {one.path: one.reason for one in restoration.unfit}
@@ -156,18 +159,8 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         tell_kept(shell, left)
         tell_left_out(shell, backup, left, warning)
         tell_unreadable(shell, backup, judge)
-        if restoration.replica is not None:
-            _tell_of_places(shell, backup)
+        tell_of_places(shell, is_new=is_new, configuration=backup.configuration())
     return 0 if left.equal and not restoration.altered else 1
-
-
-def _tell_of_places(shell: Shell, backup: Backup) -> None:
-    """Say what a store that is new has to be told before it may use the places of backups."""
-    if shell.settings().backup_to or b"backup_to" in (backup.configuration() or b""):
-        shell.note(
-            "the places of backups are those of the store before: where this is the site from now"
-            " on, and in no rehearsal, run `studio backup run --take-over` once"
-        )
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """What is carried over while the source is closed: the last changes, and what has no journal."""
 
+from collections.abc import Collection
+
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import JOURNAL_POLICIES, SERVERS, UNJOURNALLED
 from studio_core.transfer.migration import Migration, carry_whole, catch_up, differing_records
@@ -27,9 +29,12 @@ def carry_again(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]
     return differing
 
 
-def carry_unjournalled(migration: Migration) -> None:
-    """Have the target hold the collections without a journal as the source does."""
-    carry_whole(migration, _WITHOUT_JOURNAL, removes=True)
+def carry_unjournalled(migration: Migration, *, keeps: Collection[RecordPath] = ()) -> None:
+    """Have the target hold the collections without a journal as the source does.
+
+    What the target holds at one of *keeps* stays as it is there, and so does what it lacks.
+    """
+    carry_whole(migration, _WITHOUT_JOURNAL, removes=True, keeps=keeps)
 
 
 def refuse_incomplete(migration: Migration) -> None:
