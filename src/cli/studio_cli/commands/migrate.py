@@ -73,18 +73,16 @@ def migrate_(
 ) -> None:
     """Copy everything from one store into another and compare it.
 
-    Every record is read back and its checksum compared. What the target holds already is left
-    alone, so an interrupted migration goes on where it stopped. An empty target takes the journal
-    with its positions, so that undo and the trash go on there, and the open sessions; it is closed
-    until that is done. A target with a journal of its own keeps that: records the source removed
-    are removed, and the target's own stay. What lies in a realtime database and is no record is
-    listed, kept among the settings, and put back when it is migrated into one again.
-    The places of backups stay those of the source: where the target is the site from now on, run
-    `studio backup run --take-over` once.
-    With --follow the target is kept in step until Ctrl-C. What is written into the source after
-    that stays behind, unless --finish closes the source: then the site is written in the target.
-    `studio switch` does all of this for a running site, and its servers follow.
-    Exits with 1 when a record could not be carried.
+    Every record is read back and compared. What the target holds already is left alone, so an
+    interrupted migration goes on where it stopped. An empty target takes the journal with its
+    positions, so that undo and the trash go on there, and the open sessions; it is closed until
+    that is done. A target with a journal of its own keeps that: records the source removed are
+    removed, and the target's own stay. The places of backups stay the source's, until `studio
+    backup run --take-over`. What a realtime database holds beside records is listed, kept among the
+    settings, and put back when it is migrated into one again. With --follow the target is kept in
+    step until Ctrl-C. What is written into the source after that stays behind, unless --finish
+    closes the source: then the site, with its places, is in the target. `studio switch` does all of
+    this for a running site and its servers. Exits with 1 when a record could not be carried.
     """
     if public_address(source) == public_address(target):
         raise typer.BadParameter("--from and --to name the same store")
