@@ -23,7 +23,7 @@ from scripts.shipping.making import (
     write_bill,
 )
 from scripts.shipping.parts import ROOT
-from scripts.shipping.provenance import digest, git
+from scripts.shipping.provenance import GitError, digest, git
 from scripts.shipping.versioning import VersionError, with_release, with_version
 
 DIST = ROOT / "dist"
@@ -35,6 +35,14 @@ ENGINES = {"podman": ("--format", "docker"), "docker": ()}
 
 def main(words: list[str]) -> int:
     """Do what the command line asks for; return the exit status."""
+    try:
+        return _do(words)
+    except GitError as error:
+        print(f"A release is made in a checkout: {error}", file=sys.stderr)
+        return 1
+
+
+def _do(words: list[str]) -> int:
     if words == ["bill"]:
         DIST.mkdir(exist_ok=True)
         parts = every_part()
@@ -65,13 +73,17 @@ def begin_version(version: str) -> int:
 
 def release() -> int:
     """Make a release of what is checked out; say what stands against it instead."""
-    changelog = CHANGELOG.read_text("utf-8")
-    faults = list(against(project_version(), changelog, look_at_checkout()))
+    changelog, looked = CHANGELOG.read_text("utf-8"), look_at_checkout()
+    faults = list(against(project_version(), changelog, looked))
     if faults:
         print("No release:", *faults, sep="\n  ")
         return 1
     first = {path.name: digest(path) for path in make(DIST)}
     made = make(DIST)
+    # Whoever commits or edits meanwhile has the files made of two things.
+    if look_at_checkout() != looked:
+        print("No release: what is checked out was changed while it was built")
+        return 1
     changed = [path.name for path in made if first[path.name] != digest(path)]
     if changed:
         print("No release: built twice, these differ:", *changed, sep="\n  ")
@@ -82,8 +94,9 @@ def release() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Checkout:
-    """What is checked out: what was changed since, its tags, and those of other commits."""
+    """Which commit is checked out, what was changed since, its tags, and those of other ones."""
 
+    commit: str
     changes: tuple[str, ...]
     tags: frozenset[str]
     tags_elsewhere: frozenset[str]
@@ -93,7 +106,8 @@ def look_at_checkout() -> Checkout:
     """Return what git says of this checkout."""
     changes = tuple(line[3:] for line in git("status", "--porcelain").splitlines())
     here = frozenset(git("tag", "--points-at", "HEAD").splitlines())
-    return Checkout(changes, here, frozenset(git("tag").splitlines()) - here)
+    elsewhere = frozenset(git("tag").splitlines()) - here
+    return Checkout(git("rev-parse", "HEAD"), changes, here, elsewhere)
 
 
 def against(version: str, changelog: str, checkout: Checkout) -> Iterator[str]:

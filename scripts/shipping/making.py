@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -58,9 +59,7 @@ def build_wheel(root: Path, folder: Path, epoch: int) -> Path:
 
 def make(folder: Path) -> list[Path]:
     """Make every file of a release in *folder*, which is emptied before; return them."""
-    folder.mkdir(exist_ok=True)
-    for old in folder.iterdir():
-        old.unlink()
+    _empty(folder)
     parts, epoch = every_part(), commit_epoch()
     (ROOT / NOTICES).write_text(notices(parts), encoding="utf-8")
     texts = folder / NOTICES
@@ -71,6 +70,16 @@ def make(folder: Path) -> list[Path]:
     made.append(_write_json(folder / PROVENANCE, told))
     made.append(_write_sums(folder, made))
     return [*made, _pack(folder / f"studio-{project_version()}.tar", made, epoch)]
+
+
+def _empty(folder: Path) -> None:
+    """Make *folder*, without anything in it: somebody may have unpacked a release there."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        if old.is_dir() and not old.is_symlink():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
 
 
 def _write_json(path: Path, told: dict[str, Any]) -> Path:
@@ -101,4 +110,5 @@ def _pack(target: Path, made: Sequence[Path], epoch: int) -> Path:
 
 def _beside() -> Iterator[Path]:
     for name in git("ls-files", "--", *BESIDE).splitlines():
-        yield ROOT / name
+        if (ROOT / name).exists():
+            yield ROOT / name

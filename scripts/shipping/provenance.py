@@ -64,7 +64,17 @@ def _tools() -> dict[str, str]:
     }
 
 
+class GitError(Exception):
+    """What git says against telling something of this checkout, or that there is none."""
+
+
 def git(*words: str) -> str:
-    """Return what git says of this checkout."""
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    """Return what git says of this checkout; raise `GitError` when it says nothing."""
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    except FileNotFoundError:
+        raise GitError("git is not installed") from None
+    except subprocess.CalledProcessError as error:
+        raise GitError(f"git {words[0]}: {error.stderr.strip()}") from error
+    # Not what a line begins with: of a changed file it is a blank.
+    return done.stdout.rstrip()

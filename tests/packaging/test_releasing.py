@@ -104,12 +104,9 @@ def copied(folder: Path) -> Path:
 @pytest.mark.slow
 def test_a_wheel_that_is_built_elsewhere_and_later_has_the_same_bytes(tmp_path: Path) -> None:
     first = copied(tmp_path / "one")
-    second = shutil.copytree(first, tmp_path / "two")  # of now
+    second, epoch = shutil.copytree(first, tmp_path / "two"), commit_epoch()  # of now
 
-    wheels = [
-        build_wheel(root, tmp_path / f"{root.name}-dist", commit_epoch())
-        for root in (first, second)
-    ]
+    wheels = [build_wheel(root, tmp_path / f"{root.name}-dist", epoch) for root in (first, second)]
 
     assert digest(wheels[0]) == digest(wheels[1])
     names = zipfile.ZipFile(wheels[0]).namelist()

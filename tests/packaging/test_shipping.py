@@ -171,8 +171,8 @@ def test_provenance_names_commit_materials_and_products(tmp_path: Path) -> None:
 
 
 def test_a_release_is_refused_for_what_stands_against_it() -> None:
-    clean = Checkout((), frozenset(), frozenset())
-    spoilt = Checkout(("a.py",), frozenset(), frozenset({"v1.0.0"}))
+    clean = Checkout("1a2b", (), frozenset(), frozenset())
+    spoilt = Checkout("1a2b", ("a.py",), frozenset(), frozenset({"v1.0.0"}))
 
     assert list(against("1.0.0", "\n## [1.0.0] - 2026-12-01\n", clean)) == []
     assert list(against("1.0.0", "\n## [Unreleased]\n", spoilt)) == [
