@@ -144,8 +144,7 @@ def open_enquiry_services(
     """
     from studio_adapters.enquiries.opening import open_services
 
-    used = settings if store else settings_in_use(settings)
-    return open_services(used, lambda: timestamp(clock), store)
+    return open_services(settings, lambda: timestamp(clock), store)
 
 
 def open_sealed_objects(settings: Settings) -> SealedObjects:

@@ -52,16 +52,32 @@ def bring_file(
 ) -> bool:
     """Copy what is missing of a file, unless it is gone by now; tell whether it was brought.
 
-    A piece that *target* has is left as it is, so a call that was killed can be made again.
+    A piece that *target* has is left as it is, so a call that was killed can be made again. One
+    that comes as something else is removed there.
     """
-    found = get_enclosure(store, file.id)
-    if found is None or found.state == "gone":
+    if not _is_known(store, file.id):
         return False
     for name in file.pieces:
         content = source.get(name)
-        if content is not None:
-            target.put_new(name, content)
+        if content is not None and target.put_new(name, content) and target.get(name) != content:
+            target.delete(name)
+    if not _is_known(store, file.id):
+        for name in file.pieces:
+            target.delete(name)
+        return False
     return True
+
+
+def prove_files(store: Store, source: SealedObjects, target: SealedObjects) -> list[str]:
+    """Read all of it at both places; return the ids of files that differ at *target*."""
+    known, differing = {one.id: one.generation for one in _known(store)}, dict[str, None]()
+    for name, _ in source.list():
+        id = name.partition("/")[0]
+        if id in known and is_of(name, known[id]):
+            wanted = source.get(name)
+            if wanted is not None and target.get(name) != wanted:
+                differing[id] = None
+    return [id for id in differing if _is_known(store, id)]
 
 
 def claimed_files(store: Store, objects: SealedObjects, overhead: int) -> ClaimedFiles:
@@ -77,6 +93,11 @@ def claimed_files(store: Store, objects: SealedObjects, overhead: int) -> Claime
         if end_of(sizes_in(lying.get(one.id, ()), one.generation, overhead)) < one.size
     ]
     return ClaimedFiles(len(claimed), sum(_is_claimed(store, one.id) for one in lacking))
+
+
+def _is_known(store: Store, id: str) -> bool:
+    found = get_enclosure(store, id)
+    return found is not None and found.state != "gone"
 
 
 def _is_claimed(store: Store, id: str) -> bool:

@@ -5,17 +5,21 @@ one that the site has left, the record counts, so that nobody has to restart any
 the place and not to the content: no restoration brings or removes it.
 """
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.reading import stored_list
-from studio_core.records.record import ABSENT, Json, Revision
+from studio_core.records.record import ABSENT, Json, Revision, StaleRecordError
 from studio_core.records.store import Store
 
 EXCHANGE_RECORD = "pictures-host"
 """The id of the record among the settings."""
+
+_CLOUD = "cloudinary://"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +39,24 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where pictures lie: new ones go to *first*, older ones may be at *second* ('': nowhere)."""
+    """Where pictures lie: new ones go to *first*, older ones may be at *second* ('': nowhere).
+
+    Of what the image-hosting service keeps, pictures that are known by an id alone lie in *cloud*,
+    which the site has left; '' when it has left none.
+    """
 
     first: str
     second: str = ""
+    cloud: str = ""
 
 
 def places_of(exchange: Exchange | None, configured: str) -> Places:
     """Return where pictures lie for somebody whose settings name *configured*."""
     if exchange is None or configured not in (*exchange.left, exchange.to):
         return Places(configured)
-    return Places(exchange.to, "" if exchange.done else exchange.source)
+    clouds = [one.removeprefix(_CLOUD) for one in exchange.left if one.startswith(_CLOUD)]
+    cloud = clouds[-1] if clouds else ""
+    return Places(exchange.to, "" if exchange.done else exchange.source, cloud)
 
 
 def get_exchange(store: Store) -> Exchange | None:
@@ -63,25 +74,56 @@ def get_exchange(store: Store) -> Exchange | None:
     )
 
 
-def begin_exchange(store: Store, source: str, to: str, *, by: Actor, at: str) -> Exchange:
+class OvertakenError(StudioError):
+    """The pictures go to another host than a move was meant for: somebody gave another since."""
+
+    def __init__(self, to: str) -> None:
+        super().__init__(f"another move was given meanwhile, and pictures go to {to} now")
+
+
+def begin_exchange(
+    store: Store, source: str, to: str, before: Exchange | None, *, by: Actor, at: str
+) -> Exchange:
     """Write down that the pictures move from *source* to *to*, unless it stands there already.
 
-    From then on new pictures go to *to*. Raise `StaleRecordError` when somebody else began another.
+    From then on new pictures go to *to*. *before* is the exchange by which that was decided; raise
+    `OvertakenError` when another was begun since.
     """
-    before = get_exchange(store)
     if before and (before.source, before.to, before.done) == (source, to, False):
         return before
     hosts = dict.fromkeys((*(before.left if before else ()), source))
     left = tuple(one for one in hosts if one != to)
     begun = Exchange(source=source, to=to, left=left, done=False)
-    _write(store, begun, before.revision if before else ABSENT, "pictures_move_begun", by, at)
-    return get_exchange(store) or begun
+    revision = before.revision if before else ABSENT
+    return _written(store, begun, revision, "pictures_move_begun", by, at)
+
+
+def refuse_overtaken(store: Store, configured: str, to: str) -> None:
+    """Raise `OvertakenError` unless new pictures go to *to*, for who has *configured* settings."""
+    first = places_of(get_exchange(store), configured).first
+    if first != to:
+        raise OvertakenError(first)
 
 
 def end_exchange(store: Store, exchange: Exchange, *, by: Actor, at: str) -> None:
-    """Write down that everything has come; raise `StaleRecordError` as `begin_exchange`."""
-    ended = Exchange(source=exchange.source, to=exchange.to, left=exchange.left, done=True)
-    _write(store, ended, exchange.revision, "pictures_moved", by, at)
+    """Write down that everything has come, which somebody else may have done.
+
+    Raise `OvertakenError` when another exchange was begun since.
+    """
+    ended = replace(exchange, done=True)
+    _written(store, ended, exchange.revision, "pictures_moved", by, at)
+
+
+def _written(
+    store: Store, exchange: Exchange, expected: Revision, action: str, by: Actor, at: str
+) -> Exchange:
+    """Write *exchange*, which may stand there by now; return it with its revision."""
+    with suppress(StaleRecordError):
+        _write(store, exchange, expected, action, by, at)
+    present = get_exchange(store)
+    if present != exchange:
+        raise OvertakenError(present.to if present else exchange.source)
+    return present
 
 
 def _write(

@@ -5,7 +5,7 @@ written is looked through, and shows the copies again. Undoing the move itself i
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -38,11 +38,14 @@ _FROM = "from"
 class MovedPictures:
     """The copies of pictures, by the addresses that these had; kept in the store.
 
-    Each page of them is one record; a page that was looked at is not read again.
+    Each page of them is one record; a page that was looked at is not read again. Before a copy is
+    written down *still_ours* may raise that its host is not that of the site any more.
     """
 
-    def __init__(self, store: Store, *, by: Actor, at: str) -> None:
-        self._store, self._by, self._at = store, by, at
+    def __init__(
+        self, store: Store, *, by: Actor, at: str, still_ours: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store, self._by, self._at, self._still_ours = store, by, at, still_ours
         self._pages: dict[str, dict[str, Any]] = {}
 
     def __contains__(self, url: object) -> bool:
@@ -58,6 +61,7 @@ class MovedPictures:
 
     def __setitem__(self, url: str, copy: StoredImage) -> None:
         """Write down where the picture at *url* is now."""
+        self._still_ours()
         facts = {name: value for name, value in asdict(copy).items() if value is not None}
         del facts["name"]
         facts[_FROM] = url

@@ -17,17 +17,17 @@ from studio_core.pictures.host import Upload
 from studio_core.pictures.library import ProvingHost
 from studio_core.pictures.moved import MovedPictures
 from studio_core.pictures.transfer import Synced, copy_pictures, plan_sync, sync_pictures
-from studio_core.pictures.urls import FILM_FORMATS
 from studio_core.publishing.carried_consents import carry_consent
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Clock, Store
 from studio_core.records.undoing import TRASH_DAYS
-from studio_core.records.walking import every_record
 
-_FILM_ENDINGS = tuple(f".{format}" for format in FILM_FORMATS)
+_LOST = "its original is lost"
+_LOST_AGAIN = "it was brought, and is not there"
+_DAMAGED = "it is damaged at both hosts"
+_DAMAGED_AGAIN = "it is not what was brought"
 
 Show = Callable[[int, int], None]
 
@@ -55,7 +55,8 @@ class PictureMove:
 
     *old* is the host that is left, None where that serves its pictures by itself (or is left for
     none). *new* gets what *old* has and what *elsewhere* finds in the content. *now* gives the
-    present moment as change sets want it, *clock* as a moment.
+    present moment as change sets want it, *clock* as a moment. *still_ours* raises `OvertakenError`
+    when pictures go to another host than *new* by now.
     """
 
     store: Store
@@ -66,6 +67,7 @@ class PictureMove:
     by: Actor
     now: Callable[[], str]
     clock: Clock
+    still_ours: Callable[[], None]
     show: Show = lambda done, total: None
 
     def plan(self) -> Moved:
@@ -85,7 +87,8 @@ class PictureMove:
         while self._copy_originals(done):
             pass
         self._prove(done)
-        copies = MovedPictures(self.store, by=self.by, at=self.now())
+        # Asked when a picture lies there: a move away that begins after that brings it along.
+        copies = MovedPictures(self.store, by=self.by, at=self.now(), still_ours=self.still_ours)
         copies.names_cloud(self.cloud_name)
         while self._show_copies(done, copies):
             pass
@@ -94,19 +97,22 @@ class PictureMove:
 
     def left_behind(self, done: Moved) -> list[str]:
         """Return the ids of originals that the old host alone has, after what was *done*."""
-        there = set() if self.old is None else {id for id, _ in self.old.sizes()}
+        there = set() if self.old is None else set(self.old.image_ids())
         return sorted(there & done.failed.keys())
 
     def _lacking(self) -> Iterator[tuple[str, int]]:
+        """Yield what *old* serves and *new* does not keep; one whose original is lost as empty."""
         if self.old is not None:
-            there = set(self.new.image_ids())
-            yield from ((id, size) for id, size in self.old.sizes() if id not in there)
+            there, sizes = set(self.new.image_ids()), dict(self.old.sizes())
+            yield from ((id, sizes.get(id, 0)) for id in self.old.image_ids() if id not in there)
 
     def _copy_originals(self, done: Moved) -> bool:
         """Copy what *new* lacks; tell whether anything came, so that there may be more by now."""
         lacking = [(id, size) for id, size in self._lacking() if id not in done.failed]
+        before = frozenset(done.originals)
         for number, (id, size) in enumerate(lacking, start=1):
-            fault = self._copy(id)
+            # One that came and is not there would be brought for ever.
+            fault = _LOST_AGAIN if id in before else self._copy(id)
             if fault:
                 done.failed[id] = fault
             else:
@@ -121,7 +127,9 @@ class PictureMove:
         try:
             with self.old.original(id).open("rb") as file:
                 kept = keep_copy(self.new, Upload(file=file, name=id, folder="", keep_broken=True))
-        except (ImageHostError, ImageNotFoundError, ImageRefusedError, OSError) as error:
+        except ImageNotFoundError:
+            return _LOST
+        except (ImageHostError, ImageRefusedError, OSError) as error:
             return str(error) or type(error).__name__
         return "" if kept.id == id else "the file is not what its name says"
 
@@ -129,16 +137,27 @@ class PictureMove:
         """Read every original anew at the new host; one that came wrong is brought again."""
         ids = [] if self.old is None else [id for id, _ in self.old.sizes()]
         for number, id in enumerate(ids, start=1):
-            if id not in done.failed and not self._is_sound(id):
-                self.new.forget(id)
-                fault = self._copy(id)
-                if fault or not self._is_sound(id):
-                    done.failed[id] = fault or "it is not what was brought"
+            if id not in done.failed and not self._is_sound(self.new, id):
+                fault = self._copy_anew(id)
+                if fault:
+                    done.failed[id] = fault
             self.show(number, len(ids))
 
-    def _is_sound(self, id: str) -> bool:
+    def _copy_anew(self, id: str) -> str:
+        """Bring what is damaged at *new* once more; return what is wrong, if anything."""
+        assert self.old is not None
+        if not self._is_sound(self.old, id):
+            return _DAMAGED
         try:
-            return self.new.is_sound(id)
+            self.new.forget(id)
+        except (ImageHostError, OSError) as error:
+            return str(error)
+        fault = self._copy(id)
+        return fault or ("" if self._is_sound(self.new, id) else _DAMAGED_AGAIN)
+
+    def _is_sound(self, host: ProvingHost, id: str) -> bool:
+        try:
+            return host.is_sound(id)
         except ImageHostError:
             return False
 
@@ -183,27 +202,6 @@ class PictureMove:
                 if url not in seen:
                     seen.add(url)
                     yield url
-
-
-def films_shown(store: Store) -> set[str]:
-    """Return the addresses of films and captions of our own that the content names."""
-    found: set[str] = set()
-    for collection in (*PUBLIC, DRAFTS, AUTOSAVES):
-        for _, record in every_record(store, collection):
-            found.update(_film_addresses(dict(record.document)))
-    return found
-
-
-def _film_addresses(value: Json) -> Iterator[str]:
-    if isinstance(value, str):
-        if value.startswith("/media/") and value.endswith(_FILM_ENDINGS):
-            yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _film_addresses(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _film_addresses(item)
 
 
 def _shown_in(value: Json, source: PictureSource) -> Iterator[str]:

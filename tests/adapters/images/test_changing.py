@@ -18,7 +18,7 @@ from studio_adapters.images.places import LOOK_SECONDS, CurrentPlaces, media_add
 from studio_adapters.settings import Settings, load_settings
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageNotFoundError
-from studio_core.pictures.exchange import begin_exchange, end_exchange
+from studio_core.pictures.exchange import begin_exchange, end_exchange, get_exchange
 from studio_core.pictures.host import Upload
 from studio_core.pictures.staging import StagedUpload
 from studio_core.records.changes import OPERATOR
@@ -40,10 +40,12 @@ class Site:
         self.during: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
-        begin_exchange(self.store, self.old, self.new, by=OPERATOR, at=AT)
+        begin_exchange(self.store, self.old, self.new, get_exchange(self.store), by=OPERATOR, at=AT)
 
     def end(self) -> None:
-        begun = begin_exchange(self.store, self.old, self.new, by=OPERATOR, at=AT)
+        begun = begin_exchange(
+            self.store, self.old, self.new, get_exchange(self.store), by=OPERATOR, at=AT
+        )
         end_exchange(self.store, begun, by=OPERATOR, at=AT)
 
     def open(self, address: str) -> LocalImageHost:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from threading import Lock
 
-from studio_adapters.images.places import CurrentPlaces
+from studio_adapters.images.places import PlacesNow
 from studio_core.enclosures.ports import SealedObjects
 
 
@@ -14,7 +14,7 @@ class ChangingObjects:
     *open_objects* gives one and the same object for places that are the same.
     """
 
-    def __init__(self, places: CurrentPlaces, open_objects: Callable[[str], SealedObjects]) -> None:
+    def __init__(self, places: PlacesNow, open_objects: Callable[[str], SealedObjects]) -> None:
         self._places, self._open_objects = places, open_objects
         self._opened: dict[str, SealedObjects] = {}
         self._lock = Lock()

@@ -10,7 +10,7 @@ from studio_adapters.enclosures.making import LocalEnclosureMaker
 from studio_adapters.enclosures.objects import StoredObjects
 from studio_adapters.enclosures.sealing import FilePieceCipher
 from studio_adapters.images.local.storage import FolderStorage
-from studio_adapters.images.places import CurrentPlaces
+from studio_adapters.images.places import PlacesNow
 from studio_adapters.settings import Settings
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.services import EnclosureServices
@@ -23,7 +23,7 @@ _COPIES = "media-cache"
 
 
 def open_enclosure_services(
-    settings: Settings, cipher: Cipher, places: CurrentPlaces | None = None
+    settings: Settings, cipher: Cipher, places: PlacesNow | None = None
 ) -> EnclosureServices:
     """Return what the work with enclosures needs; raise `SettingsError` for a wrong address.
 
@@ -39,7 +39,7 @@ def open_enclosure_services(
     )
 
 
-def _following(settings: Settings, places: CurrentPlaces) -> ChangingObjects:
+def _following(settings: Settings, places: PlacesNow) -> ChangingObjects:
     on_disk = open_objects(replace(settings, media=_LOCAL))
 
     def open_one(address: str) -> SealedObjects:

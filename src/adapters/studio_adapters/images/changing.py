@@ -1,18 +1,29 @@
 """The image host of a running site, which turns to another one when the pictures move."""
 
+import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar, cast
 
-from studio_adapters.images.places import CurrentPlaces, is_cloud
+from studio_adapters.images.places import PlacesNow, is_cloud
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.films.keeping import FilmHost
 from studio_core.pictures.host import HostDescription, ImageHost, StoredImage, Upload, Usage
-from studio_core.pictures.library import FilesAtHand, MediaFile, MediaLibrary, PictureArchive
+from studio_core.pictures.library import (
+    FilesAtHand,
+    MediaFile,
+    MediaLibrary,
+    PictureArchive,
+    ProbedHost,
+)
 
 Answer = TypeVar("Answer")
+
+_WARY_SECONDS = 30.0
+"""For how long a host that failed is asked for a picture only where the other has none."""
 
 
 class ChangingImageHost:
@@ -22,9 +33,15 @@ class ChangingImageHost:
     missed is looked for where the store says at that very moment that it may lie.
     """
 
-    def __init__(self, places: CurrentPlaces, open_host: Callable[[str], ImageHost]) -> None:
-        self._places, self._open_host = places, open_host
+    def __init__(
+        self,
+        places: PlacesNow,
+        open_host: Callable[[str], ImageHost],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._places, self._open_host, self._monotonic = places, open_host, monotonic
         self._opened: dict[str, ImageHost] = {}
+        self._failed: dict[str, float] = {}
         self._lock = Lock()
         self.at_work()
 
@@ -35,10 +52,7 @@ class ChangingImageHost:
     def describe(self) -> HostDescription:
         """Describe the host at work, with the cloud that older pictures are in by their ids."""
         found = self.at_work().describe()
-        with self._lock:
-            names = [one.describe().cloud_name for one in self._opened.values()]
-        cloud = next((name for name in (found.cloud_name, *names) if name), "")
-        return HostDescription(kind=found.kind, cloud_name=cloud, upload_preset=found.upload_preset)
+        return replace(found, cloud_name=found.cloud_name or self._places.look().cloud)
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture where pictures go, also when that changes meanwhile."""
@@ -51,6 +65,12 @@ class ChangingImageHost:
     def put_captions(self, upload: Upload) -> StoredImage:
         """Keep the captions of a film."""
         return self._settled(upload, lambda host: cast("FilmHost", host).put_captions(upload))
+
+    def probe(self) -> None:
+        """See that the host at work takes files."""
+        host = self.at_work()
+        if isinstance(host, ProbedHost):
+            host.probe()
 
     def usage(self) -> Usage:
         """Return what is used of the host at work."""
@@ -118,23 +138,33 @@ class ChangingImageHost:
 
     def _find(self, name: str, find: Callable[[MediaLibrary], Answer]) -> Answer:
         failed: ImageNotFoundError | ImageHostError = ImageNotFoundError(name)
-        for host in self._libraries():
+        for address in self._sound_first():
             try:
-                return find(host)
+                return find(cast("MediaLibrary", self._host(address)))
             except ImageNotFoundError:
                 continue
             except ImageHostError as error:
+                self._failed[address] = self._monotonic()
                 failed = error
         raise failed
 
+    def _sound_first(self) -> list[str]:
+        """Return who is asked for a picture: one that failed a while ago is waited for last."""
+        recently = self._monotonic() - _WARY_SECONDS
+        return sorted(
+            self._addresses(), key=lambda one: self._failed.get(one, float("-inf")) > recently
+        )
+
     def _libraries(self) -> Iterator[MediaLibrary]:
+        for address in self._addresses():
+            host = self._host(address)
+            if isinstance(host, MediaLibrary):
+                yield host
+
+    def _addresses(self) -> list[str]:
         places = self._places.look()
-        for address in (places.first, places.second):
-            # A cloud serves its pictures by itself.
-            if address and not is_cloud(address):
-                host = self._host(address)
-                if isinstance(host, MediaLibrary):
-                    yield host
+        # A cloud serves its pictures by itself.
+        return [one for one in (places.first, places.second) if one and not is_cloud(one)]
 
     def _host(self, address: str) -> ImageHost:
         with self._lock:

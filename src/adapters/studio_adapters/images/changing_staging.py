@@ -6,7 +6,7 @@ from datetime import datetime
 from threading import Lock
 from typing import BinaryIO
 
-from studio_adapters.images.places import CurrentPlaces
+from studio_adapters.images.places import PlacesNow
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.staging import StagedUpload, UploadStaging
 
@@ -14,7 +14,7 @@ from studio_core.pictures.staging import StagedUpload, UploadStaging
 class ChangingStaging:
     """The `UploadStaging` beside the host that keeps new pictures, and beside the one before."""
 
-    def __init__(self, places: CurrentPlaces, open_staging: Callable[[str], UploadStaging]) -> None:
+    def __init__(self, places: PlacesNow, open_staging: Callable[[str], UploadStaging]) -> None:
         self._places, self._open_staging = places, open_staging
         self._opened: dict[str, UploadStaging] = {}
         self._lock = Lock()

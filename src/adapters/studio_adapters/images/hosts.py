@@ -5,6 +5,7 @@ Adapters are imported by the function that opens them: some of their libraries t
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from studio_adapters.settings import Settings, SettingsError
 from studio_core.pictures.copies import PictureSource
@@ -13,15 +14,21 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.staging import UploadStaging
 from studio_core.records.store import Store
 
+if TYPE_CHECKING:
+    from studio_adapters.images.places import PlacesNow
+
 
 def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
     """Open the image host that the site uses; raise `SettingsError`.
 
-    It is the one that *settings* name, unless the pictures moved to another one since. Without
-    *create* folders come with a file.
+    It is the one that *settings* name, unless the pictures moved to another one since; both while
+    they are on their way. Without *create* folders come with a file.
     """
-    from studio_adapters.images.places import settings_in_use
+    from studio_adapters.images.places import places_on_the_way, settings_in_use
 
+    places = places_on_the_way(settings)
+    if places is not None:
+        return _changing(places, settings, create=create)
     return open_host(settings_in_use(settings), create=create)
 
 
@@ -42,14 +49,19 @@ def open_host(settings: Settings, *, create: bool = True) -> ImageHost:
 
 def open_live_media(store: Store, settings: Settings) -> ImageHost:
     """Open the image host of a running site, which turns to another one when the pictures move."""
-    from studio_adapters.images.changing import ChangingImageHost
     from studio_adapters.images.places import CurrentPlaces
+
+    return _changing(CurrentPlaces(store, settings), settings)
+
+
+def _changing(places: "PlacesNow", settings: Settings, *, create: bool = True) -> ImageHost:
+    from studio_adapters.images.changing import ChangingImageHost
 
     def open_one(address: str) -> ImageHost:
         is_configured = address == settings.media
-        return open_host(replace(settings, media=address), create=is_configured)
+        return open_host(replace(settings, media=address), create=create and is_configured)
 
-    return ChangingImageHost(CurrentPlaces(store, settings), open_one)
+    return ChangingImageHost(places, open_one)
 
 
 def open_upload_staging(settings: Settings, store: Store | None = None) -> UploadStaging:

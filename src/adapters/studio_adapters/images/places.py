@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
+from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from studio_adapters.settings import Settings, SettingsError
@@ -41,6 +42,14 @@ def is_cloud(url: str) -> bool:
     return url.startswith(_CLOUD)
 
 
+class PlacesNow(Protocol):
+    """What knows where pictures lie."""
+
+    def look(self, *, fresh: bool = False) -> Places:
+        """Return the places; *fresh*: as they are at this very moment."""
+        ...
+
+
 class CurrentPlaces:
     """Where the pictures of the site in *store* lie, looked up as seldom as that is safe.
 
@@ -73,7 +82,37 @@ class CurrentPlaces:
 
 
 def _with_keys(places: Places, known: CurrentPlaces) -> Places:
-    return Places(known.with_keys(places.first), known.with_keys(places.second))
+    first, second = known.with_keys(places.first), known.with_keys(places.second)
+    return Places(first, second, places.cloud)
+
+
+class StandingPlaces:
+    """Where the pictures lay when a command began: both hosts, while they were on their way."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+
+    def look(self, *, fresh: bool = False) -> Places:
+        """Return the places."""
+        return self._places
+
+
+def places_on_the_way(settings: Settings) -> StandingPlaces | None:
+    """Return where the pictures lie while they move, or after they left a cloud; else None.
+
+    A host that was given as an option of the command is meant as it is: None.
+    """
+    found = exchange_in_force(settings)
+    if found is None or settings.given["STUDIO_MEDIA"].source == "option":
+        return None
+    shown = media_address(settings.media)
+    places = places_of(found, shown)
+    if not (places.second or places.cloud):
+        return None
+    first, second = (
+        settings.media if one == shown else one for one in (places.first, places.second)
+    )
+    return StandingPlaces(Places(first, second, places.cloud))
 
 
 def settings_in_use(settings: Settings) -> Settings:

@@ -7,15 +7,20 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store
+from studio_cli.failures import CommandError
 from studio_cli.files.picture_moves import OpenMove, open_move, route_to
 from studio_cli.files.settings_file import whole_path
 from studio_cli.reports.picture_moves import MoveReport, tell_move
 from studio_cli.shell import Apply, Json, Shell
 from studio_cli.terminal.progress import progress
 from studio_core.enclosures.places import FileElsewhere
+from studio_core.errors import ImageHostError
+from studio_core.films.shown import films_shown
 from studio_core.pictures.exchange import begin_exchange, end_exchange
 from studio_core.records.changes import OPERATOR
-from studio_core.transfer.picture_moves import Moved, films_shown
+from studio_core.transfer.picture_moves import Moved
+
+_NOT_AS_IT_WAS = "this file of a visitor is not there as it was sent"
 
 To = Annotated[
     str, typer.Option("--to", metavar="HOST", help="The host to move to, as STUDIO_MEDIA.")
@@ -69,11 +74,18 @@ def _apply(
         exchange = None
         if route.source:
             exchange = begin_exchange(
-                store, route.source, route.target, by=OPERATOR, at=shell.now()
+                store, route.source, route.target, route.before, by=OPERATOR, at=shell.now()
             )
-        moved = replace(opened.pictures, show=show).run()
-    files = opened.files.bring_all(shell)
-    left = opened.pictures.left_behind(moved)
+        try:
+            moved = replace(opened.pictures, show=show).run()
+        except (ImageHostError, OSError) as error:
+            raise CommandError(
+                f"a host does not answer ({error}); new pictures go to {route.target}, and the same"
+                " command goes on when it does"
+            ) from error
+    files, wrong = opened.files.bring_all(shell), opened.files.prove(shell)
+    left = [*opened.pictures.left_behind(moved), *wrong]
+    moved.failed |= dict.fromkeys(wrong, _NOT_AS_IT_WAS)
     if exchange is not None and not left:
         end_exchange(store, exchange, by=OPERATOR, at=shell.now())
     return moved, files, not left

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -20,7 +21,12 @@ from studio_cli.failures import CommandError
 from studio_cli.files.visitor_files import VisitorFiles
 from studio_cli.shell import Shell
 from studio_core.audit.reachability import pictures_shown
-from studio_core.pictures.exchange import get_exchange, places_of
+from studio_core.pictures.exchange import (
+    Exchange,
+    get_exchange,
+    places_of,
+    refuse_overtaken,
+)
 from studio_core.pictures.library import ProvingHost
 from studio_core.pictures.moved import cloud_of_ids
 from studio_core.pictures.transfer import hosted_clouds
@@ -35,10 +41,20 @@ _LOCAL = "local:///"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """From which host the pictures go to which; *source* is '' when they are all at *target*."""
+    """From which host the pictures go to which; *source* is '' when they are all at *target*.
+
+    *before* is the exchange by which that was found; the settings name *configured*.
+    """
 
     source: str
     target: str
+    before: Exchange | None
+    configured: str
+
+    @property
+    def is_back(self) -> bool:
+        """Whether the pictures were on their way from *target*: most are still there."""
+        return bool(self.before and not self.before.done and self.before.source == self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +75,15 @@ def route_to(store: Store, settings: Settings, to: str) -> Route:
             "a cloud gives pictures addresses of its own, and those that visitors have would end:"
             " name local:///…, s3://… or gs://…"
         )
-    places = places_of(get_exchange(store), media_address(settings.media))
+    before, configured = get_exchange(store), media_address(settings.media)
+    places = places_of(before, configured)
     if places.first == target:
-        return Route(places.second, target)
+        return Route(places.second, target, before, configured)
     if places.second not in ("", target):
         raise CommandError(
             f"the pictures are still on their way to {places.first}: give that as --to first"
         )
-    return Route(places.first, target)
+    return Route(places.first, target, before, configured)
 
 
 @contextmanager
@@ -83,7 +100,8 @@ def open_move(
         old = None
         if route.source and not route.source.startswith(_CLOUD):
             old = _opened(stack, settings, route.source, create=False)
-            _refuse_nothing(store, old, new, route.source)
+            if not route.is_back:
+                _refuse_nothing(store, old, new, route.source)
         elsewhere = open_pictures_elsewhere(cloud_name, of_others if others else (), settings)
         stack.enter_context(closing(elsewhere))
         pictures = PictureMove(
@@ -95,10 +113,23 @@ def open_move(
             by=OPERATOR,
             now=shell.now,
             clock=now,
+            still_ours=partial(refuse_overtaken, store, route.configured, route.target),
         )
-        there = open_sealed_objects(replace(settings, media=route.source or route.target))
-        here = open_sealed_objects(replace(settings, media=route.target))
-        yield OpenMove(route, pictures, VisitorFiles(store, there, here), of_others)
+        yield OpenMove(route, pictures, _files(store, settings, route), of_others)
+
+
+def _files(store: Store, settings: Settings, route: Route) -> VisitorFiles:
+    """Open where the files of visitors lie: one place, unless a bucket is left or come to."""
+    here = open_sealed_objects(replace(settings, media=route.target))
+    buckets = [one for one in (route.source, route.target) if one and not _is_beside_data(one)]
+    if not route.source or not buckets:
+        return VisitorFiles(store, here, here)
+    there = open_sealed_objects(replace(settings, media=route.source))
+    return VisitorFiles(store, there, here)
+
+
+def _is_beside_data(address: str) -> bool:
+    return address.startswith((_LOCAL, _CLOUD))
 
 
 def _opened(stack: ExitStack, settings: Settings, address: str, *, create: bool) -> ProvingHost:

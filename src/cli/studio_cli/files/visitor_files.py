@@ -9,10 +9,11 @@ from studio_adapters.bootstrap import (
     Store,
     open_enquiry_services,
     open_picture_source,
+    open_sealed_objects,
 )
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
-from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere
+from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere, prove_files
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.pictures.copies import PictureSource
 from studio_core.pictures.host import ImageHost
@@ -40,6 +41,13 @@ class VisitorFiles:
             brought |= {one.id: one for one in self.bring(shell)}
         return list(brought.values())
 
+    def prove(self, shell: Shell) -> list[str]:
+        """Read it anew where it came to; return the ids of what is not there as it was."""
+        if self.source is self.target:
+            return []
+        with shell.resumable():
+            return prove_files(self.store, self.source, self.target)
+
     def bring(self, shell: Shell) -> list[FileElsewhere]:
         """Bring it, and return what was brought."""
         planned, brought = self.planned(), []
@@ -54,7 +62,7 @@ class VisitorFiles:
 def files_beside(shell: Shell, store: Store, media: str) -> VisitorFiles:
     """Return the files of visitors beside the image host *media* and beside the one in use."""
     settings = shell.settings()
-    there = open_enquiry_services(replace(settings, media=media)).enclosures.objects
+    there = open_sealed_objects(replace(settings, media=media))
     return VisitorFiles(store, there, open_enquiry_services(settings).enclosures.objects)
 
 

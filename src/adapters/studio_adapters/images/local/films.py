@@ -76,7 +76,8 @@ class FilmKeeper:
             digest.update(piece)
         id = digest.hexdigest()[:ID_LENGTH]
         with self._locks.hold(id, record.extension):
-            if self._record(id) is None:
+            # As it is kept now: a copy on this machine may have outlived it.
+            if _film_record(self._storage.read(record_key(id))) is None:
                 self._storage.write_pieces(original_key(id), pieces(), durable=True)
                 encoded = json.dumps(asdict(record), separators=(",", ":")).encode()
                 self._storage.write(record_key(id), encoded, durable=True)
@@ -92,8 +93,12 @@ class FilmKeeper:
 
     def _record(self, id: str) -> FilmRecord | None:
         path = self._storage.fetch(record_key(id))
-        try:
-            record = FilmRecord(**json.loads(path.read_bytes())) if path else None
-        except (ValueError, TypeError):
-            return None  # a picture's, or a damaged one
-        return record if record and record.extension in FILM_TYPES else None
+        return _film_record(path.read_bytes() if path else None)
+
+
+def _film_record(content: bytes | None) -> FilmRecord | None:
+    try:
+        record = FilmRecord(**json.loads(content)) if content else None
+    except (ValueError, TypeError):
+        return None  # a picture's, or a damaged one
+    return record if record and record.extension in FILM_TYPES else None

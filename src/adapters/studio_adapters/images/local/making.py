@@ -51,7 +51,7 @@ class PictureMaker:
         original = inspect(content, name)
         id = hashlib.sha256(content).hexdigest()[:ID_LENGTH]
         with self._locks.hold(id, FIRST_FORMAT):
-            known = self.record(id)
+            known = self._kept_record(id)
             if known is not None and (keep_broken or not known.broken):
                 return id, known
             with self._turns.take():
@@ -73,6 +73,11 @@ class PictureMaker:
         """Return what is known of a picture, or None."""
         path = self._storage.fetch(record_key(id))
         return picture_record(path.read_bytes()) if path else None
+
+    def _kept_record(self, id: str) -> PictureRecord | None:
+        """Return the record as it is kept now: a copy on this machine may have outlived it."""
+        content = self._storage.read(record_key(id))
+        return picture_record(content) if content else None
 
     def hurry(self) -> AbstractContextManager[None]:
         """Put off what is made ahead for as long as somebody waits."""
