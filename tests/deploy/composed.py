@@ -40,6 +40,12 @@ class Service:
         return {part[1] for part in parts if part[2:] == ["ro"]}
 
     @property
+    def temporary(self) -> dict[str, str]:
+        """The options of what lies in memory, by its folder."""
+        parts = (one.partition(":") for one in self.told.get("tmpfs", ()))
+        return {folder: options for folder, _, options in parts}
+
+    @property
     def health(self) -> list[str]:
         """The words of the command that tells whether it is well."""
         kind, *words = map(str, self.told["healthcheck"]["test"])

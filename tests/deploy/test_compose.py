@@ -94,6 +94,24 @@ def useradd() -> str:
     return made
 
 
+def test_what_the_site_keeps_in_memory_leaves_room_for_the_site() -> None:
+    site = services()["site"]
+    size = re.search(r"size=(\d+)m", site.temporary["/tmp"])
+
+    assert site.told["mem_limit"] == "1g"
+    assert size
+    assert int(size[1]) <= 512
+
+
+def test_the_site_is_no_first_process_that_has_to_care_for_others() -> None:
+    assert services()["site"].told["init"] is True
+
+
+def test_postgresql_is_well_when_others_reach_it() -> None:
+    # Its image begins with a server that takes nobody but the image's own set-up, at a socket.
+    assert "--host=127.0.0.1" in services()["database"].health
+
+
 def test_every_folder_that_is_mounted_is_the_user_s_in_the_image() -> None:
     made = re.findall(r"install -d -o studio -g studio -m \d+ ([/\w ]+)", useradd())
     owned = {folder for line in made for folder in line.split()}

@@ -65,7 +65,10 @@ class Composed:
     def command(self, *words: str) -> str:
         """Return what runs *words* in a new container of the service."""
         bound = [f"mount --bind /srv/volumes/{name} {at}" for at, name in self.site.volumes.items()]
-        bound += [f"mount -t tmpfs tmpfs {folder}" for folder in self.site.told["tmpfs"]]
+        bound += [
+            f"mount -t tmpfs -o {options} tmpfs {folder}"
+            for folder, options in self.site.temporary.items()
+        ]
         variables = (f"{name}={value}" for name, value in self.site.environment.items())
         inside = INSIDE.format(
             mounts="\n".join(bound),

@@ -25,7 +25,12 @@ PAGE = ROOT / "docs" / "containers.md"
 EMAIL = "hong@studio.example"
 PATIENCE_SECONDS = 60
 FOLDER = "/srv/deploy"
-DONE_HERE = ["Starting", "Settings and secrets", "Upgrading, and going back"]
+DONE_HERE = [
+    "Starting",
+    "Settings and secrets",
+    "Trying a backup",
+    "Upgrading, and going back",
+]
 
 
 class Engine:
@@ -61,7 +66,7 @@ class Engine:
         """The words that give a container what the file gives the service."""
         told = self.site.told
         given = [f"-v studio_{name}:{folder}" for folder, name in self.site.volumes.items()]
-        given += [f"--tmpfs {folder}" for folder in told["tmpfs"]]
+        given += [f"--tmpfs {temporary}" for temporary in told["tmpfs"]]
         given += [
             f"-e {shlex.quote(f'{name}={text}')}" for name, text in self.site.environment.items()
         ]
@@ -91,20 +96,23 @@ def test_the_page_s_commands_set_a_site_up_tell_it_settings_and_upgrade_it(
     machine: Machine, tmp_path: Path
 ) -> None:
     engine = Engine(machine, services()["site"], tmp_path / "log")
-    starting, telling, _, upgrading = read_blocks(PAGE.read_text("utf-8"))
+    starting, telling, _, trying, upgrading = read_blocks(PAGE.read_text("utf-8"))
     engine.administrator.must(engine.release, folder=str(ROOT))
     engine.administrator.must(f"echo max_upload_mb = 7 > {FOLDER}/settings.toml")
 
     shown = "".join(map(engine.do, starting.commands))
     password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
     told = [engine.do(line) for line in (*telling.commands, *upgrading.commands[1:])]
+    tried = [engine.do(line) for line in trying.commands]
     visitor = Visitor(machine, PROXIED)
 
-    assert [block.heading for block in (starting, telling, upgrading)] == DONE_HERE
+    assert [block.heading for block in (starting, telling, trying, upgrading)] == DONE_HERE
     assert password, shown
     assert "failed" not in shown
     assert visitor.sign_in(EMAIL, password[1]).json["user"]["email"] == EMAIL
     assert "nothing to do" in told[2]
+    assert "proven" in tried[0]
+    assert "came back whole" in tried[1]
     seen = json.loads(engine.do("docker compose exec site studio doctor --json"))["settings"]
     settings = {one["name"]: (one["value"], one["source"]) for one in seen}
     assert settings["STUDIO_MAX_UPLOAD_MB"] == ("7", "studio.toml")

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import httpx
 import pytest
+import yaml  # type: ignore[import-untyped]  # it ships no types
 
 from studio_http.watching.catalogue import METRICS
 from studio_http.watching.groups import GROUPS
@@ -26,7 +27,18 @@ ROW = re.compile(
     r"^\| `(studio_\w+)` \| (\w+)(?:, (\w+))? \|([^|]*)\|([^|]*)\|[^|]*\|$", re.MULTILINE
 )
 SHOWN_AS: dict[Merged, str] = {"sum": "summed", "most": "most", "least": "least", "each": "each"}
+CHOSEN = re.compile(r"\b(studio_\w+|up)\{([^}]*)\}")
+MATCHER = re.compile(r'(\w+)=~?"([^"]*)"')
+APART = re.compile(r"\bby \(([\w, ]+)\)")
+SHOWN = re.compile(r"\{\{ *(?:\$labels\.)?(\w+) *\}\}")
+OF_PROMETHEUS = {"job", "instance", "le"}
 KINDS = {"enquiries", "notices", "mails", "indexnow"}
+VALUES: dict[str, set[str]] = {
+    "group": set(GROUPS),
+    "kind": {*KINDS, *FAILURES},
+    "operation": set(OPERATIONS),
+    "status": {"2xx", "3xx", "4xx", "5xx"},
+}
 WIDTH = 24
 """Columns of a dashboard of Grafana."""
 
@@ -77,6 +89,44 @@ def test_every_metric_of_the_alerts_is_one_of_the_server() -> None:
 
     assert named - METRICS.keys() == set()
     assert "studio_backup_proven_timestamp_seconds" in named
+
+
+def test_every_label_that_is_asked_for_is_one_that_the_metric_has(dashboard: Any) -> None:
+    rules = yaml.safe_load(ALERTS.read_text("utf-8"))["groups"][0]["rules"]
+    asked = [rule["expr"] for rule in rules] + list(expressions_of(dashboard))
+    chosen = [one for text in asked for one in CHOSEN.findall(text)]
+    unknown = {
+        (metric, name, value)
+        for metric, labels in chosen
+        for name, values in MATCHER.findall(labels)
+        for value in values.split("|")
+        if not is_told(of_histograms(metric), name, value)
+    }
+
+    assert unknown == set()
+    assert len(chosen) > len(METRICS)
+
+
+def is_told(metric: str, label: str, value: str) -> bool:
+    """Tell whether Prometheus or the server gives the metric that label, and can give the value."""
+    given = METRICS[metric].shown_labels if metric in METRICS else ()
+    return label in OF_PROMETHEUS or (label in given and value in VALUES[label])
+
+
+def test_what_is_shown_apart_is_a_label_that_the_metric_has(dashboard: Any) -> None:
+    rules = yaml.safe_load(ALERTS.read_text("utf-8"))["groups"][0]["rules"]
+    told = [(rule["expr"], rule["annotations"]["summary"]) for rule in rules]
+    told += [
+        (target["expr"], target.get("legendFormat", ""))
+        for panel in panels_of(dashboard)
+        for target in panel["targets"]
+    ]
+    for asked, shown in told:
+        named = {label for part in APART.findall(asked) for label in part.split(", ")}
+        named |= set(SHOWN.findall(shown))
+        metrics = {of_histograms(name) for name in NAME.findall(asked)} & METRICS.keys()
+        given = {label for name in metrics for label in METRICS[name].shown_labels}
+        assert named - given - OF_PROMETHEUS == set(), asked
 
 
 def test_the_dashboard_shows_every_metric_of_the_server_and_no_other(dashboard: Any) -> None:

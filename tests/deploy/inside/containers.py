@@ -106,8 +106,9 @@ def _mount_volumes(image: Image, options: Options, container: str, root: Path) -
             subprocess.run(["mkdir", "--parents", volume.parent], check=True)
             subprocess.run(["cp", "--archive", inside, volume], check=True)
         mount(volume, inside, "--bind")
-    for folder in options.temporary:
-        mount("tmpfs", root / folder.lstrip("/"), "-t", "tmpfs", "-o", "mode=1777")
+    for temporary in options.temporary:
+        folder, _, own = temporary.partition(":")
+        mount("tmpfs", root / folder.lstrip("/"), "-t", "tmpfs", "-o", own or "mode=1777")
 
 
 def _entering(image: Image, root: Path, options: Options) -> list[str]:
