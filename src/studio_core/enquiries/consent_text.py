@@ -20,16 +20,19 @@ _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
 class PolicyReference:
     """Which policy visitors consent to: since when it applies, and its record's revision.
 
-    *months* is how long it promises to keep enquiries, 0 where nobody knows. All are public.
+    *months* is how long it promises to keep enquiries, 0 where nobody knows, and *backup_days* for
+    how long backups are kept, 0 where it promises no time. All are public.
     """
 
     version: str = ""
     revision: str = ""
     months: int = 0
+    backup_days: int = 0
 
     def document(self, at: str) -> dict[str, Json]:
         """Return what is stored with an enquiry that came at the moment *at*."""
         told: dict[str, Json] = {"revision": self.revision, "months": self.months}
+        told["backupDays"] = self.backup_days
         known = {name: value for name, value in told.items() if value}
         return {"version": self.version, "at": at, **known}
 

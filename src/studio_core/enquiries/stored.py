@@ -158,17 +158,22 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
-        consent=PolicyReference(
-            version=_text(consent, "version"),
-            revision=_text(consent, "revision"),
-            months=_count(consent, "months"),
-        ),
+        consent=_consented_to(consent),
         consent_at=_text(consent, "at"),
         email_consent=email_consent,
         delivery=delivery,
         timeline=timeline_of(
             stored_list(document.get("timeline")), received_at, delivery.delivered_at
         ),
+    )
+
+
+def _consented_to(consent: Mapping[str, Any]) -> PolicyReference:
+    return PolicyReference(
+        version=_text(consent, "version"),
+        revision=_text(consent, "revision"),
+        months=_count(consent, "months"),
+        backup_days=_count(consent, "backupDays"),
     )
 
 

@@ -13,4 +13,5 @@ def shown_policy(texts: SiteIndex) -> PolicyReference:
         version=texts.privacy_version,
         revision=policy.revision if policy else "",
         months=months if isinstance(months, int) else 0,
+        backup_days=texts.backup_days,
     )

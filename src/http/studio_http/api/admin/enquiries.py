@@ -38,9 +38,9 @@ from studio_http.api.dependencies import (
     TheWorker,
     app_state,
 )
+from studio_http.api.shapes.consent_text import ConsentTextOut
 from studio_http.api.shapes.enquiry_answers import (
     ChangedEnquiriesOut,
-    ConsentTextOut,
     EnquiriesOut,
     EnquiryOut,
     enquiries_out,
@@ -122,9 +122,7 @@ def get_consent_text(
     record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
-    published = app_state(request).published
-    days = published.snapshot.own_texts.backup_days if published.snapshot else 0
-    return ConsentTextOut.of(enquiry, found, published.shown_policy().months, days)
+    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy())
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from studio_core.enclosures.opening import EnclosureEntry
-from studio_core.enquiries.consent_text import PolicyThen
 from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.inbox import Counts
 from studio_core.enquiries.retention import ordinary_end_day
@@ -14,9 +13,6 @@ from studio_core.enquiries.stages import Stage, Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.enquiries.timeline import Event, What
-from studio_core.records.collections import SITE
-from studio_core.site.public_site import public_site
-from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
 
 Files = Mapping[str, Sequence[EnclosureEntry]]
 
@@ -35,56 +31,6 @@ class ConsentOut(msgspec.Struct):
 
     version: str
     at: str
-
-
-class ConsentTextOut(msgspec.Struct, rename="camel"):
-    """The policy that a visitor consented to; *policy* is null when nobody can tell any more.
-
-    *values* stand where its text names `{months}`, `{email}` and `{phone}`. With *isCurrent*
-    visitors still read the same.
-    """
-
-    version: str
-    at: str
-    policy: PrivacyPolicyOut | None
-    values: dict[str, str]
-    is_current: bool
-
-    @staticmethod
-    def of(
-        enquiry: StoredEnquiry, found: PolicyThen | None, months: int, backup_days: int
-    ) -> "ConsentTextOut":
-        """Return the policy for an answer; it promises *months* and *backup_days* now."""
-        told: dict[str, Any] = {}
-        if found:
-            held = {"privacy": found.privacy, "company": found.company}
-            parts = {id: record for id, record in held.items() if record}
-            told = public_site({SITE: parts}, lambda _: None, str, backup_days)
-        footer, promised = told.get("footer", {}), enquiry.consent.months or months
-        return ConsentTextOut(
-            version=enquiry.consent.version,
-            at=enquiry.consent_at,
-            policy=_policy(told.get("privacyPolicy", {})) if found else None,
-            values={
-                "months": str(promised),
-                "email": str(footer.get("email", "")),
-                "phone": str(footer.get("phone", "")),
-            },
-            is_current=found is not None and found.is_current and promised == months,
-        )
-
-
-def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
-    """Return the shape of a public policy; what an older table had as a number is a text."""
-    return PrivacyPolicyOut(
-        title=str(told.get("title", "")),
-        effective_from=str(told.get("effectiveFrom", "")),
-        intro=str(told.get("intro", "")),
-        sections=[
-            PolicySectionOut(heading=str(one.get("heading", "")), body=str(one.get("body", "")))
-            for one in told.get("sections", ())
-        ],
-    )
 
 
 class EventOut(msgspec.Struct, rename={"before": "from", "after": "to"}):
