@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from studio_core.backups.copies import Reason
 from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError, PlaceRefusedError
-from studio_core.errors import StudioError
+from studio_core.errors import StoreFullError, StudioError
 from studio_core.transfer.backup.format import BackupRefusedError
 
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -33,6 +33,8 @@ def failure_of(error: OSError | StudioError, where: str) -> Failure:
     """Return what *error* says of the work at *where*."""
     if isinstance(error, BackupFailedError):
         return Failure(str(error), error.reason)
+    if is_full(error):
+        return Failure(f"no space left at {where}", "no_space")
     if isinstance(error, BackupRefusedError):
         return Failure(f"the copy at {where} {error}", "unmatched")
     if isinstance(error, PlaceKeyMissingError):
@@ -42,19 +44,21 @@ def failure_of(error: OSError | StudioError, where: str) -> Failure:
     if isinstance(error, PlaceDamagedError):
         return Failure(f"{where}: {error.strerror}", "unmatched")
     if isinstance(error, OSError):
-        if is_full(error):
-            return Failure(f"no space left at {where}", "no_space")
         return Failure(f"{where} does not answer: {error.strerror or error}", "unreachable")
     return Failure(str(error), "failed")
 
 
 def failure_here(error: OSError | StudioError) -> Failure:
     """Return what *error* says of the work on this machine, apart from the places."""
-    if isinstance(error, OSError) and not is_full(error):
+    if is_full(error):
+        return Failure("no space left where the site or its store lies", "no_space")
+    if isinstance(error, OSError):
         return Failure(f"this machine: {error.strerror or error}", "failed")
     return failure_of(error, "this machine")
 
 
-def is_full(error: OSError) -> bool:
+def is_full(error: OSError | StudioError) -> bool:
     """Tell whether there was no room."""
-    return error.errno in _FULL
+    return isinstance(error, StoreFullError) or (
+        isinstance(error, OSError) and error.errno in _FULL
+    )

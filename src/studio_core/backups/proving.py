@@ -10,6 +10,7 @@ from typing import BinaryIO
 from studio_core.backups.catalogue import ARCHIVE, copy_key, pool_key, pool_sizes
 from studio_core.backups.failing import BackupFailedError, failure_of, is_full
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
+from studio_core.errors import StoreFullError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import Manifest, Member, MemberMissingError
@@ -69,7 +70,7 @@ def prove(
             differing = records_differing(backup, scratch)
             faulty = faulty_members(place, backup.manifest, is_read, scratch.phase)
             return Proof(backup.manifest, differing, faulty)
-    except OSError as error:
+    except (OSError, StoreFullError) as error:
         if not is_full(error):
             raise
         # Nothing is written at the place.

@@ -17,6 +17,7 @@ from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.ports import PlaceKeyMissingError
 from studio_core.backups.proving import open_copy
+from studio_core.errors import StoreFullError
 from studio_core.records.changes import OPERATOR
 from studio_core.transfer.backup.format import VERSION, BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup
@@ -249,11 +250,18 @@ def test_a_full_place_is_told_as_such(site: Site) -> None:
     assert (standing.reason, standing.message) == ("no_space", "no space left at /backups")
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(errno.ENOSPC, "No space left on device"),
+        StoreFullError("database or disk is full"),
+    ],
+)
 def test_no_room_for_trying_a_copy_is_not_said_of_its_place(
-    site: Site, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     def full(*_arguments: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise error
 
     monkeypatch.setattr("studio_core.backups.proving.records_differing", full)
 
@@ -262,6 +270,20 @@ def test_no_room_for_trying_a_copy_is_not_said_of_its_place(
     assert (standing.reason, standing.proven_at) == ("no_space", "")
     assert standing.message == "no space left on this machine to restore a copy"
     assert [copy.ok for copy in copies_at(site.place)] == [False]
+
+
+def test_no_room_for_writing_a_copy_is_told_as_such(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object, **_named: object) -> None:
+        raise StoreFullError("database or disk is full")
+
+    monkeypatch.setattr("studio_core.backups.making.write_backup", full)
+
+    standing = site.back_up()
+
+    assert standing.reason == "no_space"
+    assert standing.message == "no space left where the site or its store lies"
 
 
 def test_what_this_machine_cannot_do_is_not_said_of_a_place(

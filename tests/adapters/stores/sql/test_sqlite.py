@@ -17,6 +17,7 @@ from studio_adapters.stores.sql.opening import open_sqlite_store
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import (
+    StoreFullError,
     StoreMissingError,
     StorePermissionError,
     StoreUnavailableError,
@@ -149,7 +150,7 @@ def test_a_full_disk_is_reported_as_unavailable_and_changes_nothing(store: SqlSt
     with store._database.reading.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 60")
 
-    with pytest.raises(StoreUnavailableError):
+    with pytest.raises(StoreFullError):
         put(store, PORTFOLIO, "p2", {"content": "가" * 1_000_000})
 
     assert list(store.read(PORTFOLIO)) == ["p1"]

@@ -7,6 +7,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from studio_core.errors import (
+    StoreFullError,
     StorePermissionError,
     StoreTooBigError,
     StoreUnavailableError,
@@ -15,6 +16,7 @@ from studio_core.errors import (
 
 _PERMISSION = ("42501", "25006", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 _TOO_BIG = ("54000", "SQLITE_TOOBIG")
+_FULL = ("53100", "SQLITE_FULL")
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
@@ -23,7 +25,8 @@ def mapped_failures() -> Iterator[None]:
     """Raise a failure of the database as a `StudioError`; leave programming errors as they are.
 
     `StorePermissionError`: no right to write. `StoreTooBigError`: a value beyond its limits.
-    `StoreUnavailableError`: no connection, a lock held too long, a full disk, a damaged file.
+    `StoreUnavailableError`: no connection, a lock held too long, a damaged file, and as
+    `StoreFullError` a full disk.
     """
     try:
         yield
@@ -45,6 +48,8 @@ def _expected(error: DBAPIError) -> StudioError | None:
         return StorePermissionError(text)
     if name.startswith(_TOO_BIG):
         return StoreTooBigError(text)
+    if name.startswith(_FULL):
+        return StoreFullError(text)
     if name.startswith(_DAMAGED) or error.connection_invalidated:
         return StoreUnavailableError(text)
     # SQLite reports wrong SQL as an OperationalError too; that is a programming error.
