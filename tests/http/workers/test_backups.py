@@ -251,6 +251,26 @@ def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
     assert "the backup ended with status -9: killed" in caplog.messages
 
 
+def test_a_run_that_was_killed_has_failed_though_it_could_not_give_its_lease_back(
+    studio: Studio, runs: Runs, clock: Clock
+) -> None:
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    worker.step()
+    claim(studio.store, LEASE, "killed", at=timestamp(clock), busy="backup")
+
+    runs.all[0].ended(-9, "")
+    worker.step()
+    clock.now += timedelta(seconds=2 * LEASE_SECONDS)
+    worker.step()
+
+    standing = standing_of(studio.store)
+    assert standing is not None
+    assert standing.message.startswith("the backup ended with -9")
+    assert len(runs.all) == 1
+
+
 def test_a_run_that_could_not_be_started_has_failed(studio: Studio, clock: Clock) -> None:
     asked: list[Settings] = []
 

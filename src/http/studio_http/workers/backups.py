@@ -174,8 +174,10 @@ class BackupWorker:
         level = logging.INFO if status == 0 else logging.WARNING
         log.log(level, "the backup ended with status %d: %s", status, line)
         store, now = self._studio.store, self._studio.clock()
-        # Somebody else's run, which this one left the work to, notes how it went itself.
-        if not (self._is_stopping or busy_with(store, LEASE, at=timestamp(lambda: now))):
+        # Somebody else's run, which this one left the work to, notes how it went itself. One that
+        # was killed still has its lease: that is not somebody else's.
+        is_left = status >= 0 and busy_with(store, LEASE, at=timestamp(lambda: now))
+        if not (self._is_stopping or is_left):
             note_broken_off(store, self._began, f"the backup ended with {status}: {line}", now)
         self._outcome = self._running = None
         self._let_go()
