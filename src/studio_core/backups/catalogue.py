@@ -7,15 +7,14 @@ visitors' files lie once for all copies in `media/` and `pieces/`.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, get_args
 
 from studio_core.backups.copies import BackupCopy, Reason, is_ahead
-from studio_core.backups.ports import BackupPlace
+from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.transfer.backup.format import (
     BackupRefusedError,
-    Manifest,
     Member,
     decoded_manifest,
     piece_name,
@@ -27,8 +26,12 @@ PICTURES, PIECES = "media", "pieces"
 ERASED = "erased-enquiries.json"
 """Who was erased, for restorations: names nobody."""
 
+FoundCopy = tuple[BackupPlace, BackupCopy]
+"""A copy, and the place where it lies."""
+
 _STAMP = "%Y%m%dT%H%M%SZ"
 _UNREADABLE = "what was noted of it cannot be read"
+_WITHOUT_ARCHIVE = "its archive is gone"
 _UNNOTED = "nothing is noted of it: it was broken off or is being made, or its note is lost"
 _LONGEST_MESSAGE = 500
 
@@ -74,9 +77,15 @@ def read_whole(place: BackupPlace, key: str) -> bytes:
     return b"".join(place.read_pieces(key))
 
 
-def read_manifest(place: BackupPlace, moment: datetime) -> Manifest:
-    """Return the manifest of the copy of *moment*; raise `OSError` or `BackupRefusedError`."""
-    return decoded_manifest(read_whole(place, copy_key(moment, MANIFEST)))
+def pooled_of(place: BackupPlace, copy: BackupCopy) -> Mapping[str, Member] | None:
+    """Return the pictures and pieces of *copy*, None when its manifest is gone or damaged.
+
+    Raise `OSError` when the place does not answer.
+    """
+    try:
+        return decoded_manifest(read_whole(place, copy_key(moment_of(copy), MANIFEST))).pooled
+    except (FileNotFoundError, PlaceDamagedError, BackupRefusedError):
+        return None
 
 
 def read_if_there(place: BackupPlace, key: str) -> bytes | None:
@@ -89,12 +98,8 @@ def read_if_there(place: BackupPlace, key: str) -> bytes | None:
 
 def newest_pooled(place: BackupPlace, copies: Iterable[BackupCopy]) -> Mapping[str, Member]:
     """Return the pictures and pieces of the first of *copies* that says which; empty for none."""
-    for copy in copies:
-        try:
-            return read_manifest(place, moment_of(copy)).pooled
-        except (FileNotFoundError, BackupRefusedError):
-            continue
-    return {}
+    told = (pooled_of(place, copy) for copy in copies)
+    return next((pooled for pooled in told if pooled is not None), {})
 
 
 def parts_at(place: BackupPlace) -> Mapping[datetime, frozenset[str]]:
@@ -111,12 +116,13 @@ def parts_at(place: BackupPlace) -> Mapping[datetime, frozenset[str]]:
 
 
 def copies_at(place: BackupPlace) -> list[BackupCopy]:
-    """Return the copies at *place*, newest first; raise `OSError`."""
-    noted = [moment for moment, kinds in parts_at(place).items() if NOTE in kinds]
-    return [
-        _decoded(read_whole(place, copy_key(moment, NOTE)), moment, place.address)
-        for moment in sorted(noted, reverse=True)
-    ]
+    """Return the copies at *place*, newest first; raise `OSError` when it does not answer.
+
+    One whose note is damaged, or whose archive is gone, is not proven any more.
+    """
+    found = sorted(parts_at(place).items(), reverse=True)
+    noted = [_noted(place, moment, kinds) for moment, kinds in found if NOTE in kinds]
+    return [copy for copy in noted if copy]
 
 
 def copies_ahead(copies: Iterable[BackupCopy], now: datetime) -> list[BackupCopy]:
@@ -124,18 +130,42 @@ def copies_ahead(copies: Iterable[BackupCopy], now: datetime) -> list[BackupCopy
     return [copy for copy in copies if is_ahead(copy.at, now)]
 
 
-def every_copy_at(place: BackupPlace) -> list[BackupCopy]:
-    """Return the copies at *place*, and archives that nothing is noted of; raise `OSError`.
-
-    Newest first.
-    """
-    found = dict(place.sizes(COPIES))
-    unnoted = [
-        _unproven(moment, place.address, _UNNOTED, found[copy_key(moment, ARCHIVE)])
-        for moment, kinds in parts_at(place).items()
+def unnoted_at(place: BackupPlace) -> list[BackupCopy]:
+    """Return the archives at *place* that nothing is noted of, newest first; raise `OSError`."""
+    sizes = dict(place.sizes(COPIES))
+    return [
+        _unproven(moment, place.address, _UNNOTED, sizes.get(copy_key(moment, ARCHIVE), 0))
+        for moment, kinds in sorted(parts_at(place).items(), reverse=True)
         if ARCHIVE in kinds and NOTE not in kinds
     ]
-    return sorted([*copies_at(place), *unnoted], key=moment_of, reverse=True)
+
+
+def every_copy_at(place: BackupPlace) -> list[BackupCopy]:
+    """Return what `copies_at` and `unnoted_at` do, newest first; raise `OSError`."""
+    return sorted([*copies_at(place), *unnoted_at(place)], key=moment_of, reverse=True)
+
+
+def found_at(
+    places: Iterable[BackupPlace], read: Callable[[BackupPlace], list[BackupCopy]] = copies_at
+) -> tuple[list[FoundCopy], dict[str, OSError]]:
+    """Return what *read* finds, newest first, and why places did not answer, by address."""
+    found: list[FoundCopy] = []
+    unread: dict[str, OSError] = {}
+    for place in places:
+        try:
+            found += [(place, copy) for copy in read(place)]
+        except OSError as error:
+            unread[place.address] = error
+    return sorted(found, key=lambda pair: pair[1].at, reverse=True), unread
+
+
+def present_first(found: Iterable[FoundCopy], now: datetime) -> list[FoundCopy]:
+    """Return *found* newest first, and what is to come yet by a wrong clock behind all else."""
+
+    def rank(pair: FoundCopy) -> tuple[bool, str]:
+        return not is_ahead(pair[1].at, now), pair[1].at
+
+    return sorted(found, key=rank, reverse=True)
 
 
 def encoded_note(copy: BackupCopy) -> bytes:
@@ -149,6 +179,19 @@ def encoded_note(copy: BackupCopy) -> bytes:
         "reason": copy.reason,
     }
     return json.dumps(note, indent=1).encode() + b"\n"
+
+
+def _noted(place: BackupPlace, moment: datetime, kinds: frozenset[str]) -> BackupCopy | None:
+    """Return what is noted of a copy that has these parts; None when it was removed just now."""
+    try:
+        copy = _decoded(read_whole(place, copy_key(moment, NOTE)), moment, place.address)
+    except FileNotFoundError:
+        return None
+    except PlaceDamagedError:
+        return _unproven(moment, place.address, _UNREADABLE, 0)
+    if copy.ok and ARCHIVE not in kinds:
+        return _unproven(moment, place.address, _WITHOUT_ARCHIVE, 0)
+    return copy
 
 
 def _decoded(content: bytes, moment: datetime, where: str) -> BackupCopy:

@@ -42,10 +42,11 @@ def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool =
             raise _refused(f"keeps copies of another site, or of another store of it: {_TAKE_OVER}")
         if not owner and _had_copies(store, place, places) and _is_empty(place):
             raise _refused(f"has none of its copies any more: is the disk mounted? {_TAKE_OVER}")
-    if place.address not in places:
-        _remember(store, id, places | {place.address}, at)
     if owner != id:
+        _remember(store, id, places, at)
         place.write_pieces(OWNER, [json.dumps({"version": 1, "site": id}).encode()])
+    if place.address not in places:  # what took nothing is no place where something lay
+        _remember(store, id, places | {place.address}, at)
 
 
 def is_new_to_places(store: Store) -> bool:
@@ -59,7 +60,8 @@ def _known(store: Store) -> tuple[str, frozenset[str]]:
     if record is None:
         return secrets.token_hex(16), frozenset()
     document: Any = record.document
-    return str(document["id"]), frozenset(document["places"])
+    # The Realtime Database keeps no empty list.
+    return str(document["id"]), frozenset(document.get("places") or ())
 
 
 def _owner(place: BackupPlace) -> str:

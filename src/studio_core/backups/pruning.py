@@ -1,6 +1,6 @@
 """Removing copies that no rule keeps, then pictures and visitors' files that no copy names."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from datetime import datetime, timedelta
 
 from studio_core.backups.catalogue import (
@@ -14,12 +14,12 @@ from studio_core.backups.catalogue import (
     parts_at,
     pool_key,
     pool_sizes,
-    read_manifest,
+    pooled_of,
+    unnoted_at,
 )
 from studio_core.backups.copies import BackupCopy
 from studio_core.backups.keeping import KeepingRule, kept
 from studio_core.backups.ports import BackupPlace
-from studio_core.transfer.backup.format import BackupRefusedError
 
 UNPROVEN_KEPT = timedelta(days=7)
 """For how long a copy that did not prove stays beside a later one that did."""
@@ -61,6 +61,8 @@ def prune(
 ) -> list[BackupCopy]:
     """Remove what is kept by nothing; return the copies that stay, newest first.
 
+    What nothing is noted of goes: a run did not come to its end. The newest of it stays while no
+    copy is proven.
     *in_use* are names of pictures and pieces that stay whatever the copies say: the site has them.
     """
     copies = copies_at(place)
@@ -71,15 +73,19 @@ def prune(
             # The note first: without it there is no copy, whatever else lies there.
             for kind in (NOTE, MANIFEST, ARCHIVE):
                 place.remove(copy_key(moment_of(copy), kind))
-    _sweep_unfinished(place, still_ours)
-    _sweep_pool(place, staying, set(map(pool_key, in_use)), still_ours)
+    # Its note may be lost: as long as there is nothing better, it may be what saves the site.
+    spared = [] if any(copy.ok for copy in staying) else unnoted_at(place)[:1]
+    _sweep_unfinished(place, set(map(moment_of, spared)), still_ours)
+    _sweep_pool(place, [*staying, *spared], set(map(pool_key, in_use)), still_ours)
     return staying
 
 
-def _sweep_unfinished(place: BackupPlace, still_ours: StillOurs) -> None:
-    """Remove what runs left that did not come to their end."""
+def _sweep_unfinished(
+    place: BackupPlace, spared: Container[datetime], still_ours: StillOurs
+) -> None:
+    """Remove what runs left that did not come to their end, but for what is *spared*."""
     for moment, kinds in parts_at(place).items():
-        if NOTE not in kinds:
+        if NOTE not in kinds and moment not in spared:
             still_ours()
             for kind in sorted(kinds & {ARCHIVE, MANIFEST}):
                 place.remove(copy_key(moment, kind))
@@ -91,11 +97,10 @@ def _sweep_pool(
     """Remove from the pool what no copy names; nothing while one cannot tell what it names."""
     superfluous = pool_sizes(place).keys() - in_use
     for copy in copies if superfluous else ():
-        try:
-            manifest = read_manifest(place, moment_of(copy))
-        except (FileNotFoundError, BackupRefusedError):
+        pooled = pooled_of(place, copy)
+        if pooled is None:
             return
-        superfluous -= {pool_key(name) for name in manifest.pooled}
+        superfluous -= set(map(pool_key, pooled))
     for key in sorted(superfluous):
         still_ours()
         place.remove(key)

@@ -69,7 +69,7 @@ def test_a_run_that_is_ended_leaves_what_was_proven_and_the_next_goes_on(
     with start() as process:
         assert eventually(reached(copies, 10), 30)
         process.send_signal(number)
-        process.wait()
+        _, said = process.communicate()
     brought = {path: path.stat().st_mtime_ns for path in (copies / "media").iterdir()}
     listed = cli("backup", "list", "--json").json["items"]
     left = [one for one in listed if "nothing is noted" not in one["message"]]
@@ -79,7 +79,10 @@ def test_a_run_that_is_ended_leaves_what_was_proven_and_the_next_goes_on(
     again = cli("backup", "run", "--json")
     drilled = cli("backup", "drill", "--json").json["items"][0]
 
-    assert process.returncode in {-signal.SIGKILL, 130}
+    ended = (143, b"the backup was ended: the copies from before are there, and the next run goes")
+    assert process.returncode == (ended[0] if number == signal.SIGTERM else -signal.SIGKILL)
+    assert said.startswith(ended[1] if number == signal.SIGTERM else b"")
+    assert said.count(b"\n") == (number == signal.SIGTERM)
     assert [one for one in left if one["ok"]], "the copy of before is gone"
     assert left == before or len(left) == 1
     assert (again.status, again.json["items"][0]["ok"]) == (0, True)
@@ -118,6 +121,22 @@ def test_a_lease_is_held_for_as_long_as_the_work_takes(
         after = holder(store)
 
     assert (renewed, after) == (True, None)
+
+
+def test_a_lease_that_was_claimed_as_the_signal_came_is_given_back(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*arguments: Any, **named: Any) -> None:
+        monkeypatch.undo()
+        claim(*arguments, **named)
+        raise KeyboardInterrupt
+
+    with closing(opened()) as store:
+        monkeypatch.setattr("studio_cli.files.holding.claim", interrupted)
+        with pytest.raises(KeyboardInterrupt), holding(shell(), store, LEASE):
+            pass
+
+        assert holder(store) is None
 
 
 def test_who_lost_the_lease_hears_of_it_and_leaves_it_to_the_other(

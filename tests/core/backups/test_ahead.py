@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from studio_core.backups.alarm import is_alarming, unproven_days
-from studio_core.backups.catalogue import copies_at, told_moment
+from studio_core.backups.catalogue import copies_at, found_at, present_first, told_moment
 from studio_core.backups.copies import standing_of
 from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.nights import is_due, note_scheduled
@@ -106,3 +106,17 @@ def test_clocks_of_servers_that_are_a_moment_apart_change_nothing(site: Site) ->
 
     assert not is_alarming(ahead, LONG_AGO, START)
     assert site.back_up().copies[0].at == told_moment(START + timedelta(seconds=21))
+
+
+def test_what_is_to_come_is_the_newest_only_where_nothing_else_is(site: Site) -> None:
+    site.now += YEARS
+    site.back_up()
+    alone = present_first(found_at(site.run().places)[0], START)
+    site.now = START
+    site.back_up()
+
+    both = present_first(found_at(site.run().places)[0], START)
+
+    future, present = told_moment(START + YEARS), told_moment(START)
+    assert [copy.at for _, copy in alone] == [future]
+    assert [copy.at for _, copy in both] == [present, future]

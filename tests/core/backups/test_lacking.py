@@ -2,18 +2,19 @@
 
 import errno
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.backups.catalogue import ERASED, pool_key, read_manifest
+from studio_core.backups.catalogue import ERASED, copies_at, newest_pooled, pool_key
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.backups.proving import lacking_at_all, open_copy, pool_of
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
-from studio_core.transfer.backup.format import MemberMissingError
+from studio_core.transfer.backup.format import Member, MemberMissingError
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from tests.core.backups.sites import START, MemoryPlace, Site, new_spool, picture_key, scratch, told
 from tests.core.transfer.backup.test_restoring import Gallery
@@ -30,6 +31,11 @@ def site(tmp_path: Path) -> Site:
 
 def places(site: Site) -> list[BackupPlace]:
     return cast("list[BackupPlace]", site.places)
+
+
+def pooled(site: Site) -> Mapping[str, Member]:
+    place = places(site)[0]
+    return newest_pooled(place, copies_at(place))
 
 
 def restored(site: Site, store: MemoryStore, host: Gallery) -> Restoration:
@@ -56,7 +62,7 @@ def test_an_interrupted_or_incomplete_restoration_is_completed_by_the_next(site:
 
 
 def test_the_first_place_that_has_it_sound_gives_a_picture(site: Site) -> None:
-    member = read_manifest(places(site)[0], START).pooled[ONE]
+    member = pooled(site)[ONE]
     site.place.files[ONE] = b"two"
 
     with pool_of(places(site), new_spool)(ONE, member) as file:
@@ -70,7 +76,7 @@ def test_the_first_place_that_has_it_sound_gives_a_picture(site: Site) -> None:
 
 
 def test_a_full_folder_for_temporary_files_is_not_blamed_on_the_place(site: Site) -> None:
-    member = read_manifest(places(site)[0], START).pooled[ONE]
+    member = pooled(site)[ONE]
 
     class Full:
         def write(self, content: bytes) -> int:
@@ -84,7 +90,7 @@ def test_a_full_folder_for_temporary_files_is_not_blamed_on_the_place(site: Site
 
 
 def test_what_no_place_has_in_its_size_is_lacking(site: Site) -> None:
-    members = read_manifest(places(site)[0], START).pooled
+    members = pooled(site)
     piece = next(name for name in members if name not in {ONE, TWO})
     for place in site.places:
         place.files[TWO] = b"longer"

@@ -1,5 +1,6 @@
 """A place is of one site, and of one store of it; an empty one where copies lay is none."""
 
+import errno
 import json
 from pathlib import Path
 
@@ -119,6 +120,19 @@ def test_a_new_place_is_no_lost_one(site: Site) -> None:
     site.places.append(MemoryPlace("/second"))
 
     assert [copy.ok for copy in site.night().copies] == [True, True]
+
+
+def test_a_place_that_took_nothing_is_no_lost_one(site: Site) -> None:
+    def full(what: str, key: str) -> None:
+        if what == "write":
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    site.place.before = full
+    failed = site.back_up()
+    site.place.before = lambda what, key: None
+
+    assert failed.reason == "no_space"
+    assert site.night().copies[0].ok
 
 
 def _without_mark(store: MemoryStore) -> MemoryStore:

@@ -1,6 +1,6 @@
 """`studio backup run`, `list` and `drill`: copies at places, made, shown and tried."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
@@ -23,10 +23,10 @@ from studio_cli.files.backup_places import (
 from studio_cli.files.erased_lists import fault_of_list
 from studio_cli.files.holding import holding
 from studio_cli.shell import Json, Shell, command
-from studio_cli.terminal.signals import interrupted_by_sigterm
+from studio_cli.terminal.signals import ended_by_signals
 from studio_cli.terminal.sizes import told_size
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.backups.catalogue import copies_ahead, moment_of
+from studio_core.backups.catalogue import moment_of, present_first
 from studio_core.backups.copies import BackupCopy, BackupStanding
 from studio_core.backups.drilling import Drill, drill
 from studio_core.backups.failing import failure_of, is_full
@@ -54,6 +54,8 @@ TakeOver = Annotated[
         help="Keep copies also at a place of another site, or where those of this one are gone.",
     ),
 ]
+
+_RUN_ENDED = "the backup was ended: the copies from before are there, and the next run goes on"
 
 _OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
 
@@ -85,8 +87,20 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
     copies there first: --take-over makes it this one's, as after a restoration on a new machine.
     Exits with 1 when a place failed, a copy was not proven, or another run is under way.
     """
-    with interrupted_by_sigterm(), shell.store() as store:
+    with ended_by_signals(_RUN_ENDED):
         places = places_of(shell)
+        standing = _made(shell, places, takes_over=take_over)
+        whole = {copy.where for copy in standing.copies if copy.ok}
+        all_copies(shell, [place for place in places if place.address in whole])
+        if json:
+            write_json(_standing_json(standing))
+        else:
+            _tell(shell, standing)
+    raise typer.Exit(1 if standing.failed_at else 0)
+
+
+def _made(shell: Shell, places: Sequence[BackupPlace], *, takes_over: bool) -> BackupStanding:
+    with shell.store() as store:
         refuse_empty(shell, store)
         with (
             holding(shell, store, LEASE) as still_ours,
@@ -95,13 +109,7 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
         ):
             site = OpenSite(store, host, scratch)
             work = run_of(shell, site, places, still_ours)
-            standing = run_backup(replace(work, takes_over=take_over))
-    _warn_of_ahead(shell, [copy for _, copy in all_copies(shell, places)[0]])
-    if json:
-        write_json(_standing_json(standing))
-    else:
-        _tell(shell, standing)
-    raise typer.Exit(1 if standing.failed_at else 0)
+            return run_backup(replace(work, takes_over=takes_over))
 
 
 def list_copies(shell: Shell, json: Json = False) -> None:
@@ -112,7 +120,6 @@ def list_copies(shell: Shell, json: Json = False) -> None:
     """
     found, answered = all_copies(shell, places_of(shell))
     copies = [copy for _, copy in found]
-    _warn_of_ahead(shell, copies)
     if json:
         write_json({"items": [_copy_json(copy) for copy in copies]})
     else:
@@ -136,7 +143,7 @@ def try_restoring(shell: Shell, below: Below = None, json: Json = False) -> None
     enquiries cannot be read.
     """
     results = []
-    with interrupted_by_sigterm():
+    with ended_by_signals("the drill was ended: nothing of it stays"):
         for place in places_of(shell):
             results.append(_drilled(shell, place, below))
             if not json:
@@ -146,18 +153,10 @@ def try_restoring(shell: Shell, below: Below = None, json: Json = False) -> None
     raise typer.Exit(0 if all(result["verified"] for result in results) else 1)
 
 
-def _warn_of_ahead(shell: Shell, copies: Iterable[BackupCopy]) -> None:
-    for copy in copies_ahead(copies, now()):
-        shell.note(
-            f"warning: {copy.where} has a copy of {copy.at}, which is yet to come: was a clock"
-            " ahead? No rule removes it before, and none goes for it"
-        )
-
-
 def _drilled(shell: Shell, place: BackupPlace, below: Path | None) -> dict[str, Any]:
     told: dict[str, Any] = {"where": place.address, "at": "", "verified": False, "message": ""}
     found, answered = all_copies(shell, [place])
-    copy = next((copy for _, copy in found if copy.ok), None)
+    copy = next((copy for _, copy in present_first(found, now()) if copy.ok), None)
     if copy is None:
         message = "has no proven copy" if answered else "does not answer"
         return {**told, "message": f"{place.address} {message}"}

@@ -21,8 +21,7 @@ from studio_cli.failures import CommandError
 from studio_cli.files.erased_lists import united_erased
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import Advance, progress
-from studio_core.backups.catalogue import every_copy_at
-from studio_core.backups.copies import BackupCopy
+from studio_core.backups.catalogue import FoundCopy, copies_ahead, every_copy_at, found_at
 from studio_core.backups.failing import failure_of
 from studio_core.backups.making import BackupRun
 from studio_core.backups.ports import BackupPlace
@@ -121,19 +120,17 @@ def run_of(
     )
 
 
-def all_copies(
-    shell: Shell, places: Sequence[BackupPlace]
-) -> tuple[list[tuple[BackupPlace, BackupCopy]], bool]:
+def all_copies(shell: Shell, places: Sequence[BackupPlace]) -> tuple[list[FoundCopy], bool]:
     """Return every copy with its place, newest first, and whether every place answered.
 
-    Those that nothing is noted of are among them, as unproven ones.
+    Those that nothing is noted of are among them, as unproven ones. What is wrong is said.
     """
-    found: list[tuple[BackupPlace, BackupCopy]] = []
-    answered = True
-    for place in places:
-        try:
-            found += [(place, copy) for copy in every_copy_at(place)]
-        except OSError as error:
-            shell.note(f"warning: {failure_of(error, place.address).message}")
-            answered = False
-    return sorted(found, key=lambda pair: pair[1].at, reverse=True), answered
+    found, unread = found_at(places, every_copy_at)
+    for address, error in unread.items():
+        shell.note(f"warning: {failure_of(error, address).message}")
+    for copy in copies_ahead((copy for _, copy in found), now()):
+        shell.note(
+            f"warning: {copy.where} has a copy of {copy.at}, which is yet to come: was a clock"
+            " ahead? No rule removes it before, and none goes for it"
+        )
+    return found, not unread

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event, Thread
 from time import monotonic
 
@@ -23,13 +23,16 @@ def holding(shell: Shell, store: Store, name: str) -> Iterator[Callable[[], None
     Raise `CommandError` when another has it now.
     """
     held = _Held(shell, store, name)
-    if not held.renew():
-        raise CommandError(
-            "a backup of this site is being made already; when it was killed, that is known within"
-            " 30 seconds"
-        )
-    with held.renewed():
-        yield held.check
+    try:
+        if not held.renew():
+            raise CommandError(
+                "a backup of this site is being made already; when it was killed, that is known"
+                " within 30 seconds"
+            )
+        with held.renewed():
+            yield held.check
+    finally:  # also when a signal came just as it was claimed
+        held.let_go()
 
 
 class _Held:
@@ -55,6 +58,12 @@ class _Held:
         if monotonic() > self._until and not self.renew():
             raise BackupFailedError("another backup of this site was begun meanwhile")
 
+    def let_go(self) -> None:
+        """Let another have the lease, whether we know that it is ours or not."""
+        with suppress(StudioError):  # it ends by itself
+            if self.renew() and self._lease:
+                release(self._store, self._lease, at=self._shell.now())
+
     @contextmanager
     def renewed(self) -> Iterator[None]:
         """Renew the lease until what is done with it is over."""
@@ -65,8 +74,6 @@ class _Held:
         finally:
             self._done.set()
             thread.join()
-            if self._lease:
-                release(self._store, self._lease, at=self._shell.now())
 
     def _keep(self) -> None:
         while not self._done.wait(_RENEWED_AFTER):

@@ -8,12 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
 from typing import BinaryIO, cast
 
+from studio_adapters.bootstrap import now
 from studio_cli.failures import CommandError
 from studio_cli.files.backup_places import all_copies, places_of
 from studio_cli.files.erased_lists import bring_erased
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
-from studio_core.backups.catalogue import ARCHIVE, copy_key, moment_of
+from studio_core.backups.catalogue import ARCHIVE, FoundCopy, copy_key, moment_of, present_first
 from studio_core.backups.copies import BackupCopy
 from studio_core.backups.failing import failure_of, is_full
 from studio_core.backups.ports import BackupPlace
@@ -21,8 +22,6 @@ from studio_core.backups.proving import pool_of
 from studio_core.publishing.instants import read_instant
 from studio_core.transfer.backup.format import BackupRefusedError
 from studio_core.transfer.backup.reading import Backup
-
-Found = tuple[BackupPlace, BackupCopy]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def latest_copy(shell: Shell, wanted: Wanted) -> Iterator[OpenedBackup]:
             folder = Path(stack.enter_context(TemporaryDirectory(prefix="studio-")))
         except OSError as error:
             raise CommandError(f"{gettempdir()}: {error.strerror}") from error
-        faults = []
+        faults = _left_aside(found, same)
         for place, copy in same:
             shell.note(f"the copy of {copy.at} at {place.address}")
             try:
@@ -78,10 +77,15 @@ def latest_copy(shell: Shell, wanted: Wanted) -> Iterator[OpenedBackup]:
         yield opened
 
 
-def _newest(found: list[Found], wanted: Wanted, places: Sequence[BackupPlace]) -> list[Found]:
+def _newest(
+    found: list[FoundCopy], wanted: Wanted, places: Sequence[BackupPlace]
+) -> list[FoundCopy]:
     """Return the newest copy that is meant, of every place that has it: proven ones first."""
     until = read_instant(wanted.before) if wanted.before else None
-    earlier = [one for one in found if until is None or moment_of(one[1]) < until]
+    if until is None:
+        earlier = present_first(found, now())
+    else:
+        earlier = [one for one in found if moment_of(one[1]) < until]
     fit = [one for one in earlier if one[1].ok or wanted.unproven]
     if fit:
         same = (one for one in fit if one[1].at == fit[0][1].at)
@@ -93,6 +97,13 @@ def _newest(found: list[Found], wanted: Wanted, places: Sequence[BackupPlace]) -
     if earlier:
         told += f"; --unproven takes one that is not proven, the newest of {earlier[0][1].at}"
     raise CommandError(told)
+
+
+def _left_aside(found: list[FoundCopy], same: list[FoundCopy]) -> list[str]:
+    """Return what is wrong with the same copy at other places, as it is known before."""
+    told = "the copy of {copy.at} at {place.address} is not taken: {copy.message}"
+    others = (one for one in found if one[1].at == same[0][1].at and one not in same)
+    return [told.format(place=place, copy=copy) for place, copy in others]
 
 
 @contextmanager
@@ -127,7 +138,7 @@ def _told(error: BackupRefusedError | OSError, place: BackupPlace, copy: BackupC
     return failure_of(error, place.address).message
 
 
-def _way_out(found: list[Found], same: list[Found]) -> Iterator[str]:
+def _way_out(found: list[FoundCopy], same: list[FoundCopy]) -> Iterator[str]:
     """Yield which proven copy is the next older one."""
     at = same[0][1].at
     older = next((copy for _, copy in found if copy.ok and copy.at < at), None)

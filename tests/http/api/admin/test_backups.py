@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.backups.stored import FolderPlace
 from studio_adapters.bootstrap import Settings, Studio, load_settings, timestamp
-from studio_core.backups.catalogue import NOTE, copy_key, encoded_note, told_moment
+from studio_core.backups.catalogue import ARCHIVE, NOTE, copy_key, encoded_note, told_moment
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.nights import ROUND, note_scheduled
 from studio_core.dates import SEOUL
@@ -223,6 +223,7 @@ def test_every_copy_is_listed_newest_first_and_a_silent_place_named(
         moment = NIGHT - timedelta(days=days)
         at = told_moment(moment)
         copy = BackupCopy(at=at, where="", bytes=days, proven_at=at, ok=True)
+        place.write_pieces(copy_key(moment, ARCHIVE), [b"an archive"])
         place.write_pieces(copy_key(moment, NOTE), [encoded_note(copy)])
     settings = replace(studio.settings, backup_to=(str(folder), str(silent)))
     app = StudioApp(replace(studio, settings=settings))

@@ -7,7 +7,7 @@ from litestar import get, post
 
 from studio_adapters.bootstrap import Settings, Studio, open_backup_places
 from studio_core.backups.alarm import is_alarming, reason_text, unproven_days
-from studio_core.backups.catalogue import copies_at
+from studio_core.backups.catalogue import found_at
 from studio_core.backups.copies import BackupCopy, BackupStanding, standing_of
 from studio_core.backups.nights import (
     is_running,
@@ -100,15 +100,8 @@ def get_backups(studio: TheStudio, at: TheMoment) -> BackupsOut:
 @get("/api/admin/backups/copies", tags=_TAGS, sync_to_thread=True)
 def get_backup_copies(studio: TheStudio) -> CopiesOut:
     """List what lies at each place."""
-    found: list[BackupCopy] = []
-    unread: list[str] = []
-    for place in open_backup_places(studio.settings):
-        try:
-            found += copies_at(place)
-        except OSError:
-            unread.append(place.address)
-    found.sort(key=lambda copy: copy.at, reverse=True)
-    return CopiesOut(items=[CopyOut.of(one) for one in found], unread=unread)
+    found, unread = found_at(open_backup_places(studio.settings))
+    return CopiesOut(items=[CopyOut.of(copy) for _, copy in found], unread=list(unread))
 
 
 @post("/api/admin/backups", status_code=202, tags=_TAGS, sync_to_thread=True)
