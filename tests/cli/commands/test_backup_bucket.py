@@ -1,5 +1,6 @@
 """Copies in a bucket of a service that nobody here wrote: sealed, proven, and restored anew."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,11 +76,11 @@ def test_what_somebody_changed_in_the_bucket_is_found(cli: Cli, bucket: Any) -> 
             content[-1] ^= 1
             one.put(Body=bytes(content))
 
-    listed = cli("backup", "list")
+    (listed,) = cli("backup", "list", "--json").json["items"]
     drilled = cli("backup", "drill")
 
-    assert (listed.status, drilled.status) == (1, 1)
-    assert "is not what was sealed" in listed.err
+    assert (listed["ok"], listed["provenAt"], drilled.status) == (False, "", 1)
+    assert listed["message"] == "what was noted of it cannot be read"
 
 
 def test_a_bucket_that_does_not_answer_is_a_failed_night(
@@ -91,4 +92,20 @@ def test_a_bucket_that_does_not_answer_is_a_failed_night(
     answer = cli("backup", "run", "--json")
 
     assert answer.status == 1
-    assert answer.json["message"].startswith("s3://copies/site does not answer")
+    assert answer.json["message"] == (
+        "s3://copies/site does not answer: object store: nothing answers at its address"
+    )
+
+
+def test_a_bucket_that_is_not_there_is_told_apart_from_a_service_that_is_away(
+    cli: Cli, bucket: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site(cli)
+    address = os.environ["STUDIO_BACKUP_TO"].replace(BUCKET, "mistyped")
+    monkeypatch.setenv("STUDIO_BACKUP_TO", address)
+
+    run, listed = cli("backup", "run", "--json"), cli("backup", "list")
+
+    said = "s3://mistyped/site does not answer: object store: there is no such bucket"
+    assert (run.status, run.json["message"]) == (1, said)
+    assert (listed.status, listed.err) == (1, f"warning: {said}\n")

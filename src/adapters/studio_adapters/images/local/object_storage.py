@@ -11,7 +11,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from uuid import uuid4
 
 import obstore
-from obstore.exceptions import AlreadyExistsError, BaseError
+from obstore.exceptions import (
+    AlreadyExistsError,
+    BaseError,
+    GenericError,
+    PermissionDeniedError,
+    UnauthenticatedError,
+)
 from obstore.store import GCSStore, S3Store
 
 from studio_adapters.images.local.storage import UPLOADS, FolderStorage
@@ -21,6 +27,9 @@ _TIMEOUT = timedelta(seconds=30)
 _RETRY = {"max_retries": 3, "retry_timeout": _TIMEOUT}
 _PART_BYTES = 5 * 1024**2
 """Of a large object on its way: services take no smaller ones."""
+
+_ANSWERED, _NO_BUCKET = "non-2xx status code: ", "non-2xx status code: 404"
+"""What the text of a failure has when the service answered, and that it knows no such bucket."""
 
 _DEFAULT_REGION = "us-east-1"
 
@@ -191,4 +200,17 @@ def _failures() -> Iterator[None]:
     except FileNotFoundError as error:
         raise FileNotFoundError(errno.ENOENT, "object store: no such object or bucket") from error
     except (BaseError, ValueError) as error:
-        raise OSError(errno.EIO, f"object store: {type(error).__name__}") from error
+        raise OSError(errno.EIO, f"object store: {_told(error)}") from error
+
+
+def _told(error: Exception) -> str:
+    """Return what *error* is, in words of our own."""
+    if isinstance(error, PermissionDeniedError | UnauthenticatedError):
+        return "it refuses the keys that are set here"
+    if isinstance(error, GenericError):
+        # It answered so to a listing; of a single object the failure has its own type.
+        if _NO_BUCKET in str(error):
+            return "there is no such bucket"
+        answered = _ANSWERED in str(error)
+        return "it answered with a failure" if answered else "nothing answers at its address"
+    return type(error).__name__
