@@ -184,7 +184,7 @@ def test_a_piece_that_comes_while_the_move_begins_lies_at_the_new_place(site: Si
             site.begin()
             return kept
 
-    kept = {site.old: Interrupted(), site.new: MemoryObjects()}
+    kept: dict[str, MemoryObjects] = {site.old: Interrupted(), site.new: MemoryObjects()}
 
     assert ChangingObjects(site.places, kept.__getitem__).put_new("a/0", b"one")
 

@@ -6,6 +6,7 @@ from threading import Lock
 
 from studio_adapters.images.places import PlacesNow
 from studio_core.enclosures.ports import SealedObjects
+from studio_core.errors import StoreUnavailableError
 
 
 class ChangingObjects:
@@ -71,7 +72,18 @@ class ChangingObjects:
             one.sweep(before)
 
     def _get(self, name: str) -> bytes | None:
-        return next((found for one in self._all() if (found := one.get(name)) is not None), None)
+        failed: StoreUnavailableError | None = None
+        for one in self._all():
+            try:
+                found = one.get(name)
+            except StoreUnavailableError as error:
+                failed = error
+            else:
+                if found is not None:
+                    return found
+        if failed is not None:
+            raise failed
+        return None
 
     def _all(self) -> Sequence[SealedObjects]:
         places = self._places.look()

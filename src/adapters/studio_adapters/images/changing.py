@@ -22,6 +22,7 @@ from studio_core.pictures.library import (
 
 Answer = TypeVar("Answer")
 
+_ON_THIS_MACHINE = "local:"
 _WARY_SECONDS = 30.0
 """For how long a host that failed is asked for a picture only where the other has none."""
 
@@ -140,20 +141,37 @@ class ChangingImageHost:
         failed: ImageNotFoundError | ImageHostError = ImageNotFoundError(name)
         for address in self._sound_first():
             try:
-                return find(cast("MediaLibrary", self._host(address)))
+                return self._asked(address, name, find)
             except ImageNotFoundError:
                 continue
             except ImageHostError as error:
-                self._failed[address] = self._monotonic()
                 failed = error
         raise failed
 
+    def _asked(self, address: str, name: str, find: Callable[[MediaLibrary], Answer]) -> Answer:
+        """Ask one host, and remember whether it failed. One picture at a time waits for it then."""
+        host = self._host(address)
+        if not isinstance(host, MediaLibrary):
+            raise ImageNotFoundError(name)
+        if address in self._failed:
+            self._failed[address] = self._monotonic()
+        try:
+            found = find(host)
+        except ImageHostError:
+            self._failed[address] = self._monotonic()
+            raise
+        self._failed.pop(address, None)
+        return found
+
     def _sound_first(self) -> list[str]:
-        """Return who is asked for a picture: one that failed a while ago is waited for last."""
+        """Return who is asked for a picture: who failed a while ago last, this machine first."""
         recently = self._monotonic() - _WARY_SECONDS
-        return sorted(
-            self._addresses(), key=lambda one: self._failed.get(one, float("-inf")) > recently
-        )
+
+        def doubt(address: str) -> tuple[bool, bool]:
+            has_failed = self._failed.get(address, float("-inf")) > recently
+            return has_failed, not address.startswith(_ON_THIS_MACHINE)
+
+        return sorted(self._addresses(), key=doubt)
 
     def _libraries(self) -> Iterator[MediaLibrary]:
         for address in self._addresses():
