@@ -17,6 +17,10 @@ DANGER = "rgb(152, 46, 33)"
 VIEWS, SENT = (412, 268, 76), (6, 1, 0)
 RULER_END = 500
 """Where the ruler ends on which 412 has room: five steps of a hundred."""
+ROOM = 200
+"""How many pixels the six numbers above a ruler need."""
+WIDE = 1200
+"""From here on a ruler has them, beside the names."""
 DAY = {"visits": 30, "started": 4, "sent": 2}
 VISITS = {"direct": 118, "search": 340, "kakao": 52, "naver": 0, "instagram": 7, "other": 0}
 BAR = """bar => {
@@ -243,7 +247,7 @@ def filled_statistics(admin: Administrator) -> tuple[dict[str, Any], list[str]]:
     return body, [one["title"] for one in shown]
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("width", [390, 768, 1024, 1200, 1440])
 def test_what_brought_enquiries_is_shown_as_bars_on_one_ruler_and_a_mark_for_each(
     admin: Administrator, width: int
 ) -> None:
@@ -259,10 +263,11 @@ def test_what_brought_enquiries_is_shown_as_bars_on_one_ruler_and_a_mark_for_eac
     bars = [rows.nth(at).get_by_role("img", name=f"방문 {n}회") for at, n in enumerate(VIEWS)]
     places = [bar.evaluate(BAR) for bar in bars]
     assert len({(x, room) for x, room, _ in places}) == 1
+    assert places[0][1] >= ROOM
     lengths = [length for *_, length in places]
     assert lengths == pytest.approx([n / RULER_END for n in VIEWS], abs=0.01)
     marks = [rows.nth(at).evaluate(MARKS) for at in range(len(SENT))]
-    assert marks == ([[6], [1], []] if width == 1440 else [[], [], []])
+    assert marks == ([[6], [1], []] if width >= WIDE else [[], [], []])
     for at, sent in enumerate(SENT):
         expect(rows.nth(at)).to_contain_text(f"문의 {sent}")
     ways = ["검색 340", "바로 들어옴 118", "카카오톡 52", "인스타그램 7", "8", "4"]

@@ -23,7 +23,7 @@ test.each([
 ])("a closed site says what lacks: %#", async (missing, told) => {
   open(false, missing);
 
-  expect(await screen.findByText(`검색 로봇에 닫혀 있습니다 · ${told}`)).toBeTruthy();
+  expect((await screen.findByText(`검색 로봇에 닫혀 있습니다 · ${told}`)).textContent).toMatch(/ 사이트 열기$/);
   expect(screen.getByRole("link", { name: "사이트 열기" }).getAttribute("href")).toBe("/admin/site/opening");
 });
 

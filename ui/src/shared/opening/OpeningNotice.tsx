@@ -25,7 +25,7 @@ export function OpeningNotice({ isWarning = false }: { isWarning?: boolean }) {
     <p className={`note ${isWarning ? `note--warn ${styles.wide}` : styles.calm}`}>
       {isWarning ? <Caution /> : <Alert />}
       <span>
-        {[t("admin.opening.note"), state].filter(Boolean).join(" · ")}
+        {[t("admin.opening.note"), state].filter(Boolean).join(" · ")}{" "}
         <SiteLink className={styles.way} to={`${LISTS.site}/opening`}>
           {t("admin.opening.title")}
         </SiteLink>
