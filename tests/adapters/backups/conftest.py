@@ -1,18 +1,16 @@
 """Places of every kind, each with what lies at it as somebody else would see it."""
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 
 from studio_adapters.backups.opening import make_backup_folders, open_place
 from studio_adapters.settings import Settings, load_settings
 from studio_core.backups.ports import BackupPlace
+from tests.object_store import new_bucket, object_store, set_keys
 
 BUCKET = "safe"
 
@@ -39,25 +37,15 @@ class Kind:
 
 @pytest.fixture(scope="session")
 def endpoint() -> Iterator[str]:
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
+    with object_store() as address:
+        yield address
 
 
 @pytest.fixture
 def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    for name in [name for name in os.environ if name.startswith(("AWS_", "GOOGLE_"))]:
-        monkeypatch.delenv(name)
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
-    monkeypatch.setenv("GOOGLE_BEARER_TOKEN", "a-token")
-    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
-    made = resource.create_bucket(Bucket=BUCKET)
-    yield made
-    made.objects.all().delete()
-    made.delete()
+    set_keys(monkeypatch)
+    with new_bucket(endpoint, BUCKET) as made:
+        yield made
 
 
 def lying_in_folder(folder: Path) -> Lying:

@@ -11,6 +11,7 @@ import pytest
 from studio_adapters.backups.opening import open_backup_places
 from studio_adapters.settings import load_settings
 from studio_core.backups.failing import failure_of
+from tests.object_store import set_keys
 
 AWAY = "http://127.0.0.1:1"
 
@@ -37,9 +38,7 @@ def answering(status: int) -> Iterator[str]:
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Callable[[str, str], str]:
     """Return what is said of a bucket behind an address."""
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
-    monkeypatch.setenv("GOOGLE_BEARER_TOKEN", "a-token")
+    set_keys(monkeypatch)
 
     def of(scheme: str, endpoint: str) -> str:
         to = f"{scheme}://safe/site?endpoint={endpoint}"

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 
 from tests.cli.commands.test_backup import everything, site
 from tests.cli.commands.test_media import keep, pictures
+from tests.object_store import new_bucket, object_store, set_keys
 
 pytestmark = pytest.mark.server
 
@@ -21,19 +20,10 @@ BUCKET = "copies"
 
 @pytest.fixture
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    endpoint = f"http://{host}:{port}"
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
-    monkeypatch.setenv("STUDIO_BACKUP_TO", f"s3://{BUCKET}/site?endpoint={endpoint}")
-    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
-    made = resource.create_bucket(Bucket=BUCKET)
-    yield made
-    made.objects.all().delete()
-    made.delete()
-    server.stop()
+    set_keys(monkeypatch)
+    with object_store() as endpoint, new_bucket(endpoint, BUCKET) as made:
+        monkeypatch.setenv("STUDIO_BACKUP_TO", f"s3://{BUCKET}/site?endpoint={endpoint}")
+        yield made
 
 
 def test_a_bucket_gets_what_is_new_and_gives_all_of_it_back_on_another_machine(

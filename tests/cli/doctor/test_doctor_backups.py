@@ -4,15 +4,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 
 from studio_adapters.bootstrap import create_store, load_settings, open_backup_places
 from studio_cli.doctor.masking import masked
 from studio_core.backups.copies import BackupStanding, note_standing
 from studio_core.backups.nights import note_scheduled
 from tests.cli.conftest import Cli
+from tests.object_store import new_bucket, object_store, set_keys
 
 NOW = datetime.now(UTC).replace(microsecond=0)
 
@@ -177,20 +176,15 @@ def test_a_key_that_others_may_read_is_a_failure(
 
 @pytest.mark.server
 def test_a_bucket_is_tried_and_left_as_it_was(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    endpoint = "http://{}:{}".format(*server.get_host_and_port())
-    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
-    bucket = resource.create_bucket(Bucket="backups-of-doctor")
-    monkeypatch.setenv("STUDIO_BACKUP_TO", f"s3://{bucket.name}/site?endpoint={endpoint}")
+    set_keys(monkeypatch)
+    with object_store() as endpoint:
+        with new_bucket(endpoint, "backups-of-doctor") as bucket:
+            address = f"s3://{bucket.name}/site?endpoint={endpoint}"
+            monkeypatch.setenv("STUDIO_BACKUP_TO", address)
 
-    tried = found(cli, "backup places")
-    left = list(bucket.objects.all())
-    bucket.delete()
-    gone = found(cli, "backup places")
-    server.stop()
+            tried = found(cli, "backup places")
+            left = list(bucket.objects.all())
+        gone = found(cli, "backup places")
 
     assert (tried[:2], left) == (("ok", "all 1 take files"), [])
     assert gone[:2] == (

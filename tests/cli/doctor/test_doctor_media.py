@@ -8,7 +8,8 @@ from typing import Any
 
 import boto3
 import pytest
-from moto.server import ThreadedMotoServer
+
+from tests.object_store import object_store, set_keys
 
 Cli = Any
 
@@ -20,18 +21,13 @@ EMPTY = b'<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"></Li
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
-    monkeypatch.setenv("GOOGLE_BEARER_TOKEN", "a-token")
+    set_keys(monkeypatch)
 
 
 @pytest.fixture
 def endpoint(keys: None) -> Iterator[str]:
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"http://{host}:{port}"
-    server.stop()
+    with object_store() as address:
+        yield address
 
 
 @pytest.fixture

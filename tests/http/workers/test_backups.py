@@ -106,6 +106,22 @@ def server(studio: Studio, runs: Runs, registry: Registry | None = None) -> Back
     return BackupWorker(studio, services, registry or Registry(), runs)
 
 
+def making_one(studio: Studio, runs: Runs, clock: Clock) -> BackupWorker:
+    """Return a server that has begun the backup of the night."""
+    worker = server(studio, runs)
+    worker.step()
+    clock.now = NIGHT
+    worker.step()
+    return worker
+
+
+def noted(studio: Studio) -> BackupStanding:
+    """Return how the backups stand, as it is noted."""
+    standing = standing_of(studio.store)
+    assert standing is not None
+    return standing
+
+
 def measured(registry: Registry) -> dict[str, float]:
     lines = [one.split() for one in registry.exposition().decode().splitlines()]
     name = "studio_backup_"
@@ -176,10 +192,7 @@ def test_a_night_without_a_server_is_made_up_for_at_the_start(
 def test_a_server_that_stops_ends_its_backup_and_another_makes_it(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    one, other = server(studio, runs), server(studio, runs)
-    one.step()
-    clock.now = NIGHT
-    one.step()
+    one, other = making_one(studio, runs, clock), server(studio, runs)
 
     one.stop()
     clock.now += timedelta(seconds=2 * LEASE_SECONDS)
@@ -192,13 +205,10 @@ def test_a_server_that_stops_ends_its_backup_and_another_makes_it(
 def test_a_server_that_was_killed_is_followed_by_another(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    one, other = server(studio, runs), server(studio, runs)
-    one.step()
-    clock.now = NIGHT
-    one.step()
+    making_one(studio, runs, clock)
 
     clock.now += timedelta(seconds=2 * LEASE_SECONDS)
-    other.step()
+    server(studio, runs).step()
 
     assert len(runs.all) == 2
 
@@ -233,18 +243,14 @@ def test_nothing_is_begun_while_the_command_line_makes_one(
 def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
     studio: Studio, runs: Runs, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    worker = server(studio, runs)
-    worker.step()
-    clock.now = NIGHT
-    worker.step()
+    worker = making_one(studio, runs, clock)
     clock.now += MINUTE
 
     runs.all[0].ended(-9, "killed")
     worker.step()
     worker.step()
 
-    standing = standing_of(studio.store)
-    assert standing is not None
+    standing = noted(studio)
     assert (standing.reason, standing.failed_at) == ("failed", timestamp(clock))
     assert standing.message == "the backup ended with -9: killed"
     assert len(runs.all) == 1
@@ -254,10 +260,7 @@ def test_a_run_that_ends_without_a_word_has_failed_until_the_next_night(
 def test_a_run_that_was_killed_has_failed_though_it_could_not_give_its_lease_back(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    worker = server(studio, runs)
-    worker.step()
-    clock.now = NIGHT
-    worker.step()
+    worker = making_one(studio, runs, clock)
     claim(studio.store, LEASE, "killed", at=timestamp(clock), busy="backup")
 
     runs.all[0].ended(-9, "")
@@ -265,9 +268,7 @@ def test_a_run_that_was_killed_has_failed_though_it_could_not_give_its_lease_bac
     clock.now += timedelta(seconds=2 * LEASE_SECONDS)
     worker.step()
 
-    standing = standing_of(studio.store)
-    assert standing is not None
-    assert standing.message.startswith("the backup ended with -9")
+    assert noted(studio).message.startswith("the backup ended with -9")
     assert len(runs.all) == 1
 
 
@@ -286,8 +287,7 @@ def test_a_run_that_could_not_be_started_has_failed(studio: Studio, clock: Clock
     for _ in range(3):
         worker.step()
 
-    standing = standing_of(studio.store)
-    assert standing is not None
+    standing = noted(studio)
     assert standing.message.endswith("it could not be started: Cannot allocate memory")
     assert len(asked) == 1
     assert not is_running(studio.store, clock.now)
@@ -310,10 +310,7 @@ def test_owners_are_told_though_nothing_can_be_begun(
 def test_a_run_that_leaves_the_work_to_another_has_not_failed(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    worker = server(studio, runs)
-    worker.step()
-    clock.now = NIGHT
-    worker.step()
+    worker = making_one(studio, runs, clock)
     claim(studio.store, LEASE, "operator", at=timestamp(clock), busy="backup")
 
     runs.all[0].ended(1, "a backup of this site is being made already")
@@ -326,10 +323,7 @@ def test_a_run_that_leaves_the_work_to_another_has_not_failed(
 def test_a_backup_that_hangs_is_ended_and_has_failed(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    worker = server(studio, runs)
-    worker.step()
-    clock.now = NIGHT
-    worker.step()
+    worker = making_one(studio, runs, clock)
     clock.now += GIVE_UP_AFTER
     worker.step()
     stopped = [run.is_stopped for run in runs.all]
@@ -338,19 +332,14 @@ def test_a_backup_that_hangs_is_ended_and_has_failed(
     worker.step()
     worker.step()
 
-    standing = standing_of(studio.store)
     assert (stopped, [run.is_stopped for run in runs.all]) == ([False], [True])
-    assert standing is not None
-    assert standing.reason == "failed"
+    assert noted(studio).reason == "failed"
 
 
 def test_owners_are_told_by_one_server_while_a_backup_hangs(
     studio: Studio, runs: Runs, clock: Clock
 ) -> None:
-    one, other = server(studio, runs), server(studio, runs)
-    one.step()
-    clock.now = NIGHT
-    one.step()
+    one, other = making_one(studio, runs, clock), server(studio, runs)
 
     clock.now = EVENING + ALARM_AFTER
     one.step()
