@@ -85,7 +85,8 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
     STUDIO_BACKUP_KEEP does not keep, and what no copy names any more. A run that was interrupted
     leaves every copy from before, and the next goes on. A place belongs to the site that kept
     copies there first: --take-over makes it this one's, as after a restoration on a new machine.
-    Exits with 1 when a place failed, a copy was not proven, or another run is under way.
+    Exits with 1 when a place failed, a copy was not proven, or another run is under way, and with
+    130 or 143 when Ctrl-C or SIGTERM ended it.
     """
     with ended_by_signals(_RUN_ENDED):
         places = places_of(shell)
