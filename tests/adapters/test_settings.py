@@ -119,6 +119,11 @@ def test_an_emulator_is_refused_unless_allowed() -> None:
     refuse_emulators(load_settings(environment={}), {})
 
 
+def test_an_address_of_the_site_that_cannot_be_taken_apart_is_refused() -> None:
+    with pytest.raises(SettingsError, match="it must be a scheme and one name"):
+        load_settings(environment={"STUDIO_PUBLIC_URL": "https://[studio.example"})
+
+
 @pytest.mark.parametrize("proxies", ["999.1.1.1", "a,b", "10.0.0.1,10.0.0.1/24", "10.0.0.0/33"])
 def test_what_is_no_address_of_a_proxy_is_refused(proxies: str) -> None:
     with pytest.raises(SettingsError, match="it must be an address or a network"):

@@ -9,6 +9,7 @@ import pytest
 
 from scripts.supply_chain import TOOLS
 from studio_adapters.bootstrap import load_settings
+from studio_http.base.allowed_hosts import AllowedHosts
 from tests.deploy.composed import COMPOSE, DOMAIN, VARIABLES, read_compose, services
 from tests.deploy.inside.containerfile import Instruction, context_files, read_instructions
 from tests.deploy.machine import ROOT
@@ -129,6 +130,13 @@ def test_the_settings_are_settings_and_agree_with_the_rest() -> None:
     assert str(settings.twin_dir) in site.volumes
     assert settings.backup_at
     assert list(settings.backup_to) == ["/backups"]
+
+
+def test_a_domain_of_other_letters_is_known_as_browsers_send_it() -> None:
+    given = {"SITE_DOMAIN": "봄.한국"}
+    settings = load_settings(environment=services(given)["site"].environment)
+
+    assert AllowedHosts(settings.public_url).allows("봄.한국".encode("idna"))
 
 
 def test_backups_go_where_the_variables_say() -> None:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from studio_adapters.settings_file import SettingsError
 from studio_core.access.keeping import LEAST_DAYS
 from studio_core.addresses.links import web_origin
+from studio_core.addresses.web import site_address
 from studio_core.backups.keeping import KeepingRule
 from studio_core.enquiries.stages import NEVER_PURGED, STAGES, Stage, status_of
 
@@ -18,6 +19,8 @@ RETENTION_DAYS = "365"
 """For how many days an enquiry is kept when no setting says it."""
 BACKUP_KEEP = "daily=30, weekly=8, monthly=12"
 """How many days, weeks and months keep a copy each when no setting says it."""
+MOST_UPLOAD_MB = 100
+"""An upload is held in memory while it is decoded."""
 SEALED = "sealed:"
 """Before the path of a folder: what lies there is sealed as in a bucket."""
 _MOST_KEPT = {"daily": 3660, "weekly": 520, "monthly": 120}
@@ -145,6 +148,26 @@ def backup_keep(text: str) -> KeepingRule:
             for key, most in _MOST_KEPT.items()
         }
     )
+
+
+def public_url(text: str) -> str:
+    """Read the address of the site, as browsers write it; as it stands where it is none.
+
+    `studio doctor` tells of that, and so has to be started; what cannot be taken apart is refused.
+    """
+    try:
+        urlsplit(text)
+    except ValueError:
+        raise SettingsError(
+            f"STUDIO_PUBLIC_URL is {text!r}: it must be a scheme and one name, such as "
+            "https://studio.example"
+        ) from None
+    return site_address(text) or text.rstrip("/")
+
+
+def megabytes(name: str, text: str) -> int:
+    """Read the setting *name*, the limit of an upload."""
+    return number(name, text, MOST_UPLOAD_MB)
 
 
 def number(name: str, text: str, most: int, least: int = 1) -> int:

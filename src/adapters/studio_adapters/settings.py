@@ -10,6 +10,7 @@ from typing import Any
 from studio_adapters.metrics_settings import MetricsReaders, metrics_readers
 from studio_adapters.setting_values import (
     BACKUP_KEEP,
+    MOST_UPLOAD_MB,
     RETENTION_DAYS,
     Identity,
     access_record_days,
@@ -17,9 +18,10 @@ from studio_adapters.setting_values import (
     backup_keep,
     backup_places,
     identity,
-    number,
+    megabytes,
     picture_hosts,
     proxies,
+    public_url,
     retention_days,
     switch,
 )
@@ -92,9 +94,6 @@ _DEFAULTS: dict[str, str] = {
 }
 OLDER_PICTURE_HOSTS = "pictureHosts"
 """Where the `[site]` table of an older settings file names the hosts of pictures."""
-
-MOST_UPLOAD_MB = 100
-"""An upload is held in memory while it is decoded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +219,7 @@ def _typed(
         store_next=text["STUDIO_STORE_NEXT"],
         media=text["STUDIO_MEDIA"] or f"local:///{media_folder}",
         identity=identity(text["STUDIO_IDENTITY"], store),
-        public_url=text["STUDIO_PUBLIC_URL"].rstrip("/"),
+        public_url=public_url(text["STUDIO_PUBLIC_URL"]),
         data_dir=data_dir,
         enquiry_endpoint=text["STUDIO_ENQUIRY_ENDPOINT"],
         enquiry_key_file=Path(text["STUDIO_ENQUIRY_KEY_FILE"] or data_dir / "enquiry.key"),
@@ -229,8 +228,8 @@ def _typed(
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),
-        max_upload_mb=_limit("STUDIO_MAX_UPLOAD_MB", text),
-        enclosure_limit_mib=_limit("STUDIO_ENCLOSURE_LIMIT", text),
+        max_upload_mb=megabytes("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"]),
+        enclosure_limit_mib=megabytes("STUDIO_ENCLOSURE_LIMIT", text["STUDIO_ENCLOSURE_LIMIT"]),
         picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
         backup_at=backup_at(text["STUDIO_BACKUP_AT"], text["STUDIO_BACKUP_TO"]),
         backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
@@ -244,7 +243,3 @@ def _typed(
         config=config,
         given=given,
     )
-
-
-def _limit(name: str, text: Mapping[str, str]) -> int:
-    return number(name, text[name], MOST_UPLOAD_MB)

@@ -80,6 +80,24 @@ def web_address(url: str) -> WebAddress:
     return WebAddress(parts.scheme, _plain_host(host), port, target)
 
 
+def site_address(url: str) -> str:
+    """Return the address of a site: a scheme, its host in ASCII and small letters, perhaps a port.
+
+    '' for what is none, and for what says more, such as a path or a second name.
+    """
+    try:
+        parts = urlsplit(url.rstrip("/"))
+        host, port = _plain_host(parts.hostname or ""), parts.port
+    except ValueError:
+        return ""
+    says_more = parts.path or parts.query or parts.fragment or "@" in parts.netloc
+    if parts.scheme not in _PORTS or says_more:
+        return ""
+    written = f"[{host}]" if ":" in host else host
+    is_usual = port is None or port == _PORTS[parts.scheme]
+    return f"{parts.scheme}://{written}" + ("" if is_usual else f":{port}")
+
+
 def is_public(address: IPv4Address | IPv6Address) -> bool:
     """Tell whether *address* belongs to the Internet at large, and so to nothing inside.
 

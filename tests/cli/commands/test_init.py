@@ -221,3 +221,16 @@ def test_a_wrong_option_is_wrong_usage_and_makes_nothing(
     assert answer.status == 2
     assert value in answer.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_at_which_no_site_can_be_makes_nothing_wherever_it_was_given(
+    bare_cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = "https://https://studio.example"
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", wrong)
+
+    answer = bare_cli("init")
+
+    assert answer.status == 2
+    assert f"{wrong} is no web address" in answer.err
+    assert list(tmp_path.iterdir()) == []

@@ -215,6 +215,7 @@ def test_no_command_shows_the_password_of_a_store_that_it_cannot_open(
         ("STUDIO_ENQUIRY_ENDPOINT", "file:///etc/passwd", "enquiry endpoint"),
         ("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/", "enquiry endpoint"),
         ("STUDIO_PUBLIC_URL", "studio", "public address"),
+        ("STUDIO_PUBLIC_URL", "https://https://studio.example", "public address"),
         ("STUDIO_MEDIA", "ftp://pictures", "images"),
         ("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099", "emulators"),
     ],

@@ -6,7 +6,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.addresses.web import AddressRefusedError, is_public, is_public_host, web_address
+from studio_core.addresses.web import (
+    AddressRefusedError,
+    is_public,
+    is_public_host,
+    site_address,
+    web_address,
+)
 from tests.hostile_addresses import INNER_ADDRESSES, ODD_ADDRESSES
 
 
@@ -125,3 +131,46 @@ def test_every_text_is_an_address_in_ascii_or_refused(text: str) -> None:
         return
     assert f"{address.host}{address.target}".isascii()
     assert not set(f"{address.host}{address.target}") & set("\r\n @\\") - set("@")
+
+
+@pytest.mark.parametrize(
+    ("told", "address"),
+    [
+        ("https://studio.example", "https://studio.example"),
+        ("https://Studio.Example/", "https://studio.example"),
+        ("https://studio.example:443", "https://studio.example"),
+        ("https://studio.example:8443", "https://studio.example:8443"),
+        ("http://localhost:8000", "http://localhost:8000"),
+        ("http://127.0.0.1", "http://127.0.0.1"),
+        ("http://[::1]:8000/", "http://[::1]:8000"),
+        ("https://한옥.example", "https://xn--wk5b71z.example"),
+        ("https://봄.한국:8443", "https://xn--4n3b.xn--3e0b707e:8443"),
+    ],
+)
+def test_a_site_has_the_address_that_browsers_write(told: str, address: str) -> None:
+    assert site_address(told) == address
+    assert site_address(address) == address
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        "studio.example",
+        "https://",
+        "https:// ",
+        "https://https://studio.example",
+        "https://studio.example, www.studio.example",
+        "https://studio.example www.studio.example",
+        "https://*.studio.example",
+        "https://hong@studio.example",
+        "https://studio.example/shop",
+        "https://studio.example?a=b",
+        "https://studio.example#a",
+        "https://studio.example:http",
+        "https://[studio.example",
+        "ftp://studio.example",
+    ],
+)
+def test_what_is_no_address_of_a_site_or_says_more_is_none(told: str) -> None:
+    assert site_address(told) == ""

@@ -5,7 +5,6 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import typer
 
@@ -29,6 +28,7 @@ from studio_core.accounts.account import (
 from studio_core.accounts.team import (
     add_account,
 )
+from studio_core.addresses.web import site_address
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
 from studio_core.site.editing import save_content
@@ -101,7 +101,7 @@ def init(
     given a random one, which is shown once and never again. studio.toml says where the site's
     files lie, as a whole path: the server and every command that reads it find the same ones.
     """
-    _check_options(contact_email, public_url)
+    _check_options(contact_email)
     path = shell.config or Path(CONFIG_FILE)
     if path.exists() and not if_needed:
         raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
@@ -110,6 +110,7 @@ def init(
         name=name, english_name=english_name, legal_name=legal_name, email=contact_email
     )
     there = replace(shell, config=path if path.exists() else None)
+    _check_address(public_url or there.settings().public_url)
     answers = given if path.exists() else _answers(given, asking)
     text = None if path.exists() else _file_text(there, public_url)
     _fill_store(there, answers, demo=demo)
@@ -157,14 +158,18 @@ def _asked_address(asking: bool, question: str) -> str:
         print(f"{clean(answer)} is no e-mail address; Enter alone leaves it out", file=sys.stderr)
 
 
-def _check_options(contact_email: str, public_url: str) -> None:
+def _check_options(contact_email: str) -> None:
     """Raise a usage error for an answer that was given as an option and is none."""
     if contact_email and not is_email(contact_email):
         told = f"{contact_email} is no e-mail address"
         raise typer.BadParameter(told, param_hint="--contact-email")
-    parts = urlsplit(public_url)
-    if public_url and not (parts.scheme in {"http", "https"} and parts.hostname):
-        raise typer.BadParameter(f"{public_url} is no web address", param_hint="--public-url")
+
+
+def _check_address(public_url: str) -> None:
+    """Raise a usage error for an address at which no site can be, wherever it was given."""
+    if public_url and not site_address(public_url):
+        told = f"{public_url} is no web address: a scheme and one name, as https://studio.example"
+        raise typer.BadParameter(told, param_hint="--public-url")
 
 
 def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:

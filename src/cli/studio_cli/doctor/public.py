@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from studio_adapters.bootstrap import Settings, refuse_emulators
 from studio_cli.failures import CommandError
+from studio_core.addresses.web import site_address
 
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 _EVERYBODY = frozenset({"*", "0.0.0.0/0", "::/0"})
@@ -19,9 +20,8 @@ def try_public_url(settings: Settings) -> str:
     """See that the address visitors use is a web address."""
     if not settings.public_url:
         return "not set: links use the address that is served"
-    parts = urlsplit(settings.public_url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise CommandError(f"{settings.public_url} is no web address")
+    if not site_address(settings.public_url):
+        raise CommandError(f"{settings.public_url} is no web address: a scheme and one name")
     return settings.public_url
 
 
