@@ -30,7 +30,7 @@ from studio_core.backups.copies import (
 )
 from studio_core.backups.failing import BackupFailedError, Failure, failure_here, failure_of
 from studio_core.backups.keeping import KeepingRule
-from studio_core.backups.owning import claim_place
+from studio_core.backups.owning import claim_place, note_copies
 from studio_core.backups.pooling import PlaceAtWork, Pooling, bring, site_names
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.backups.proving import Proof, Scratch, due_by_week, prove
@@ -176,6 +176,7 @@ class _Work:
         work.copy = self._proven(work, size)
         self._run.still_ours()
         place.write_pieces(copy_key(moment, NOTE), [encoded_note(work.copy)])
+        note_copies(self._run.sources.store, place, at=self._run.scratch.now())
         self._prune(work, manifest.pooled)
 
     def _proven(self, work: PlaceAtWork, size: int) -> BackupCopy:

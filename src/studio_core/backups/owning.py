@@ -45,13 +45,18 @@ def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool =
     if owner != id:
         _remember(store, id, places, at)
         place.write_pieces(OWNER, [json.dumps({"version": 1, "site": id}).encode()])
-    if place.address not in places:  # what took nothing is no place where something lay
-        _remember(store, id, places | {place.address}, at)
 
 
 def is_new_to_places(store: Store) -> bool:
     """Tell whether *store* kept no copies anywhere yet: those at a place are of another one."""
     return store.get(*SITE_MARK) is None
+
+
+def note_copies(store: Store, place: BackupPlace, *, at: str) -> None:
+    """Remember that copies of the site lie at *place*, which is its own: none is to be lost."""
+    id, places = _known(store)
+    if place.address not in places:
+        _remember(store, id, places | {place.address}, at)
 
 
 def _known(store: Store) -> tuple[str, frozenset[str]]:

@@ -73,6 +73,17 @@ def test_what_somebody_changed_in_the_bucket_is_found(cli: Cli, bucket: Any) -> 
     assert listed["message"] == "what was noted of it cannot be read"
 
 
+def test_a_drill_without_the_key_says_so(cli: Cli, bucket: Any) -> None:
+    site(cli)
+    assert cli("backup", "run").status == 0
+    Path("var/backup-key.json").unlink()
+
+    drilled = cli("backup", "drill")
+
+    assert drilled.status == 1
+    assert drilled.out.startswith(f"failed  s3://{BUCKET}/site: it is sealed with the key b")
+
+
 def test_a_bucket_that_does_not_answer_is_a_failed_night(
     cli: Cli, bucket: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

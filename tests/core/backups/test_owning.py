@@ -122,17 +122,19 @@ def test_a_new_place_is_no_lost_one(site: Site) -> None:
     assert [copy.ok for copy in site.night().copies] == [True, True]
 
 
-def test_a_place_that_took_nothing_is_no_lost_one(site: Site) -> None:
+@pytest.mark.parametrize("taken", ["", "site.json", "media/"])
+def test_a_place_that_never_had_a_copy_is_no_lost_one(site: Site, taken: str) -> None:
     def full(what: str, key: str) -> None:
-        if what == "write":
+        if what == "write" and not (taken and key.startswith(taken)):
             raise OSError(errno.ENOSPC, "No space left on device")
 
     site.place.before = full
     failed = site.back_up()
-    site.place.before = lambda what, key: None
+    larger = site.places[0] = MemoryPlace(site.place.address)
 
     assert failed.reason == "no_space"
     assert site.night().copies[0].ok
+    assert larger.files
 
 
 def _without_mark(store: MemoryStore) -> MemoryStore:

@@ -26,7 +26,7 @@ from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.signals import ended_by_signals
 from studio_cli.terminal.sizes import told_size
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.backups.catalogue import moment_of, present_first
+from studio_core.backups.catalogue import found_at, moment_of, present_first
 from studio_core.backups.copies import BackupCopy, BackupStanding
 from studio_core.backups.drilling import Drill, drill
 from studio_core.backups.failing import failure_of, is_full
@@ -156,11 +156,12 @@ def try_restoring(shell: Shell, below: Below = None, json: Json = False) -> None
 
 def _drilled(shell: Shell, place: BackupPlace, below: Path | None) -> dict[str, Any]:
     told: dict[str, Any] = {"where": place.address, "at": "", "verified": False, "message": ""}
-    found, answered = all_copies(shell, [place])
+    found, unread = found_at([place])
+    if unread:
+        return {**told, "message": failure_of(unread[place.address], place.address).message}
     copy = next((copy for _, copy in present_first(found, now()) if copy.ok), None)
     if copy is None:
-        message = "has no proven copy" if answered else "does not answer"
-        return {**told, "message": f"{place.address} {message}"}
+        return {**told, "message": f"{place.address} has no proven copy"}
     try:
         if fault := fault_of_list(shell, place):
             return {**told, "at": copy.at, "message": fault}
