@@ -109,10 +109,13 @@ def test_a_restored_backup_leaves_where_pictures_lie_as_it_is(cli: Cli) -> None:
     [
         ("cloudinary://key:secret@other", "a cloud gives pictures addresses of its own"),
         ("ftp://somewhere", "no image host called 'ftp'"),
+        ("local:///", "expected local:///PATH"),
+        ("local:///var/media/originals", "lie within each other"),
+        ("local:///var", "lie within each other"),
     ],
 )
-def test_a_host_that_pictures_cannot_go_to_is_refused(site: Cli, to: str, told: str) -> None:
-    answer = site("media", "move", "--to", to, "--apply")
+def test_a_host_that_pictures_cannot_go_to_is_refused(cli: Cli, to: str, told: str) -> None:
+    answer = cli("media", "move", "--to", to, "--apply")
 
     assert answer.status == 1
     assert told in answer.err

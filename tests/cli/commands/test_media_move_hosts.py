@@ -145,7 +145,9 @@ def test_commands_see_the_pictures_of_both_hosts_while_these_are_on_their_way(
     assert "media-missing" not in rules
     assert set(stopped) <= copied
     assert cli("backup", "both.studio", "--allow-empty", "--json").json["pictures"] == len(stopped)
-    assert "can be written" in doctor["images"]["detail"]
+    assert "can be written; pictures are on their way here" in doctor["images"]["detail"]
+    assert doctor["images"]["advice"].startswith("studio media move --to local:///")
+    assert move(cli, *doctor["images"]["advice"].split()[3:])["done"]
 
 
 def test_visitors_files_are_in_a_backup_while_these_are_on_their_way(

@@ -9,7 +9,6 @@ import typer
 from studio_adapters.bootstrap import Store
 from studio_cli.failures import CommandError
 from studio_cli.files.picture_moves import OpenMove, open_move, route_to
-from studio_cli.files.settings_file import whole_path
 from studio_cli.reports.picture_moves import MoveReport, tell_move
 from studio_cli.shell import Apply, Json, Shell
 from studio_cli.terminal.progress import progress
@@ -44,7 +43,7 @@ def move(
     brought: it stays where it is. Afterwards write the new host into studio.toml.
     """
     with shell.store() as store:
-        route = route_to(store, shell.settings(), whole_path(to))
+        route = route_to(store, shell.settings(), to)
         with open_move(shell, store, route, others=others, apply=apply) as opened:
             if apply:
                 moved, files, done = _apply(shell, store, opened)

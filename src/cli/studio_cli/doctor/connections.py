@@ -8,8 +8,10 @@ from urllib.parse import unquote, urlsplit
 
 from studio_adapters.bootstrap import (
     Settings,
+    media_address,
     open_identity,
     open_media,
+    places_on_the_way,
     read_store,
     settings_in_use,
 )
@@ -75,7 +77,10 @@ def _first_owner(settings: Settings) -> str:
 
 
 def try_media(settings: Settings) -> str:
-    """Ask the image host what it has used; see that one of ours can be written."""
+    """Ask the image host what it has used; see that one of ours can be written.
+
+    Raise `DoubtError` while pictures are on their way to another host, and when they have moved.
+    """
     kind, _, folder = settings_in_use(settings).media.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
@@ -91,6 +96,12 @@ def try_media(settings: Settings) -> str:
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
     found = f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
+    places = places_on_the_way(settings)
+    if places is not None and (second := places.look().second):
+        raise DoubtError(
+            f"{found}; pictures are on their way here from {media_address(second)}, still needed",
+            f"studio media move --to {used} --apply",
+        )
     if used != settings.media:
         raise DoubtError(found, f"STUDIO_MEDIA has to name {used}: the pictures have moved there")
     return found

@@ -18,6 +18,7 @@ from studio_adapters.bootstrap import (
     open_sealed_objects,
 )
 from studio_cli.failures import CommandError
+from studio_cli.files.settings_file import whole_path
 from studio_cli.files.visitor_files import VisitorFiles
 from studio_cli.shell import Shell
 from studio_core.audit.reachability import pictures_shown
@@ -69,7 +70,9 @@ class OpenMove:
 
 def route_to(store: Store, settings: Settings, to: str) -> Route:
     """Return the way to the host *to*; raise `CommandError` where pictures cannot go now."""
-    target = media_address(to)
+    if to == _LOCAL:
+        raise CommandError(f"{to}: expected local:///PATH")
+    target = media_address(whole_path(to))
     if target.startswith("cloudinary:"):
         raise CommandError(
             "a cloud gives pictures addresses of its own, and those that visitors have would end:"
@@ -79,11 +82,20 @@ def route_to(store: Store, settings: Settings, to: str) -> Route:
     places = places_of(before, configured)
     if places.first == target:
         return Route(places.second, target, before, configured)
+    _refuse_nested(places.first, target)
     if places.second not in ("", target):
         raise CommandError(
             f"the pictures are still on their way to {places.first}: give that as --to first"
         )
     return Route(places.first, target, before, configured)
+
+
+def _refuse_nested(source: str, target: str) -> None:
+    """Raise `CommandError` for a folder within another: each would list the other's files."""
+    if source.startswith(_LOCAL) and target.startswith(_LOCAL):
+        folders = _folder(source), _folder(target)
+        if any(one in other.parents for one, other in (folders, folders[::-1])):
+            raise CommandError(f"{target} and {source} lie within each other: name another folder")
 
 
 @contextmanager
