@@ -97,12 +97,14 @@ class Site:
         self.follower.step()
         self.layer = OwnWrites(self.change, self.published, clock.sleep)
         self.collection = PORTFOLIO
+        self.after: Callable[[], None] = lambda: None
 
     async def change(self, scope: Scope, _receive: Receive, send: Send) -> None:
         if WRITTEN in scope:
             put = Put(self.collection, f"p{self.store.position()}", HANOK)
             noting = NotingStore(self.store, scope[WRITTEN])
             noting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+            self.after()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
@@ -153,6 +155,21 @@ def test_an_answer_waits_for_the_follower_and_no_longer(studio: Studio) -> None:
         return await asyncio.gather(*answers)
 
     assert run_apart(follow()) == [{}, {}]
+
+
+def test_what_is_published_already_waits_until_it_is_withdrawn_elsewhere(studio: Studio) -> None:
+    clock = Clock(passes=False)
+    site = Site(studio, clock)
+    site.after = site.follower.step
+
+    async def follow() -> dict[bytes, bytes]:
+        answer = asyncio.ensure_future(site.ask())
+        await settled()
+        assert not answer.done()
+        site.layer.reached(1)
+        return await answer
+
+    assert run_apart(follow()) == {}
 
 
 @pytest.mark.parametrize(("method", "collection"), [("PUT", ENQUIRIES), ("GET", PORTFOLIO)])

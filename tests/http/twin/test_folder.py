@@ -1,12 +1,13 @@
 """The twin's folder: editions, which of them is served, and who writes."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from studio_http.twin.edition import Edition, packed
 from studio_http.twin.file_names import Kind, file_name
-from studio_http.twin.folder import TwinFolder
+from studio_http.twin.folder import ForeignFolderError, TwinFolder
 
 LONG = b"<p>" + b"x" * 1000
 
@@ -122,6 +123,62 @@ def test_a_closed_site_leaves_nothing(tmp_path: Path) -> None:
     folder.clear()
 
     assert {path.name for path in folder.root.iterdir()} <= {"lock", "position"}
+
+
+def test_a_folder_that_holds_something_else_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "twin" / "media").mkdir(parents=True)
+    (tmp_path / "twin" / "media" / "original.jpg").write_bytes(b"x")
+    folder = TwinFolder(tmp_path / "twin")
+
+    for use in (folder.lead, lambda: folder.hold(1)):
+        with pytest.raises(ForeignFolderError, match="holds something else"):
+            use()
+
+    assert [path.name for path in (tmp_path / "twin").rglob("*")] == ["media", "original.jpg"]
+
+
+def test_the_folder_of_a_disk_of_its_own_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "twin" / "lost+found").mkdir(parents=True)
+
+    folder = folder_of(tmp_path)
+    write(folder, 1, page=b"a")
+
+    assert read(folder, "fresh", "page") == b"a"
+
+
+def test_a_folder_that_was_removed_is_led_anew_by_one_process(tmp_path: Path) -> None:
+    first, second = folder_of(tmp_path), TwinFolder(tmp_path / "twin")
+    write(first, 1, page=b"a")
+    shutil.rmtree(tmp_path / "twin")
+    assert not first.is_served
+
+    assert first.lead()
+    assert not second.lead()
+    write(first, 1, page=b"a")
+    assert first.is_served
+
+
+def test_an_edition_that_cannot_be_finished_leaves_its_room(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path)
+    kept = write(folder, 1, page=b"a")
+    edition, place = folder.begin()
+    put(edition, {"page": LONG})
+
+    folder.drop(place)
+
+    assert list((folder.root / "editions").iterdir()) == [kept]
+
+
+def test_folders_that_a_copy_made_of_the_links_give_way(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path)
+    for name in ("fresh", "current"):
+        (folder.root / name / "site").mkdir(parents=True)
+
+    folder.hold(1)
+    assert not (folder.root / "fresh").exists()
+    write(folder, 1, page=b"a")
+
+    assert read(folder, "fresh", "page") == read(folder, "current", "page") == b"a"
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,9 @@ def away_answers(site: bytes) -> Mapping[str, CachedResponse]:
     """Return both pages by their files; *site* is what the site tells of its studio."""
     told = msgspec.json.decode(site)
     return {
-        f"/away{end}.html": CachedResponse(away_page(told, was_sent=sent).encode(), media_type=HTML)
+        f"/@away{end}.html": CachedResponse(
+            away_page(told, was_sent=sent).encode(), media_type=HTML
+        )
         for end, sent in (("", False), ("-sent", True))
     }
 

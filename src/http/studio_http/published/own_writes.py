@@ -47,8 +47,8 @@ class OwnWrites:
     """Hold the answer to a change until *published* has it, so that the next request shows it.
 
     What changes nothing that visitors are shown is not held. A store wakes the follower with its
-    commit; `reached` is called on the event loop when the follower has published. *sleep* is the
-    clock.
+    commit; `reached` is called on the event loop when the follower has published, and what was
+    before is withdrawn wherever else it is served. *sleep* is the clock.
     """
 
     def __init__(self, app: App, published: Published, sleep: Sleep = asyncio.sleep) -> None:
@@ -56,6 +56,7 @@ class OwnWrites:
         self._published = published
         self._sleep = sleep
         self._waiting: dict[asyncio.Future[None], Position] = {}
+        self._reached: Position = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on; hold back the beginning of the answer when it is due."""
@@ -75,6 +76,7 @@ class OwnWrites:
 
     def reached(self, position: Position) -> None:
         """Let go of the answers that wait for *position* or for one before it."""
+        self._reached = position
         for waiting, wanted in list(self._waiting.items()):
             if wanted <= position and not waiting.done():
                 waiting.set_result(None)
@@ -95,4 +97,5 @@ class OwnWrites:
 
     def _has(self, position: Position) -> bool:
         now = self._published.snapshot
-        return not position or (now is not None and now.position >= position)
+        is_published = now is not None and now.position >= position
+        return not position or (is_published and self._reached >= position)

@@ -9,7 +9,9 @@ from pathlib import Path
 from studio_http.base.encodings import Coding, encode, worthwhile
 
 ENDINGS: dict[Coding, str] = {"identity": "", "gzip": ".gz", "br": ".br"}
-MANIFEST = "edition.json"
+MANIFEST, LACKING = "edition.json", "lacking.json"
+"""What an edition holds; the second name is that of one from which something was withdrawn."""
+
 SITE = "site"
 """The folder of the files that are served; the manifest lies beside it."""
 
@@ -35,7 +37,7 @@ class Edition:
         self._manifest = folder / MANIFEST
         self._number = number
         self._before = before / SITE if before else None
-        self._known = _tags_of(before / MANIFEST) if before else {}
+        self._known = _tags_of(before) if before else {}
         self._folders: set[Path] = set()
         self.tags: dict[str, str] = {}
         """What was put, by name."""
@@ -97,8 +99,9 @@ class Edition:
             folder.chmod(_FOLDER_MODE)
 
 
-def _tags_of(manifest: Path) -> Mapping[str, str]:
-    with suppress(OSError, ValueError):
-        tags = json.loads(manifest.read_bytes())
-        return tags if isinstance(tags, dict) else {}
+def _tags_of(edition: Path) -> Mapping[str, str]:
+    for name in (MANIFEST, LACKING):
+        with suppress(OSError, ValueError):
+            tags = json.loads((edition / name).read_bytes())
+            return tags if isinstance(tags, dict) else {}
     return {}

@@ -21,23 +21,25 @@ def place_pictures(folder: Path, media: ImageHost, ids: Iterable[str]) -> int:
     """Have *folder* hold what is made of the pictures with *ids*, and nothing else.
 
     They are links to the image host's own files, or copies where it lies on another disk. Returns
-    how many came.
+    how many came. Where not all of them have room none comes: what is published needs some, too.
     """
     if not isinstance(media, FilesAtHand):
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(_FOLDER_MODE)
     there = {path.name for path in folder.iterdir()}
-    wanted: set[str] = set()
-    came = 0
-    for id in ids:
-        for name, file in media.ready_files(id).items():
-            wanted.add(name)
-            if name not in there:
-                came += _placed(file, folder / name)
-    for name in there - wanted:
+    files = {name: file for id in ids for name, file in media.ready_files(id).items()}
+    for name in there - files.keys():
         (folder / name).unlink(missing_ok=True)
-    return came
+    came: list[Path] = []
+    try:
+        for name in files.keys() - there:
+            came += [folder / name] if _placed(files[name], folder / name) else []
+    except OSError:
+        for path in came:
+            path.unlink(missing_ok=True)
+        raise
+    return len(came)
 
 
 def _placed(file: Path, path: Path) -> bool:
@@ -55,4 +57,7 @@ def _placed(file: Path, path: Path) -> bool:
         beside.replace(path)
     except FileNotFoundError:
         return False
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
     return True

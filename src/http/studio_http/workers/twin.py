@@ -3,7 +3,8 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import JournalEntry, Position
@@ -15,8 +16,10 @@ from studio_http.pages.page_factory import PageFactory
 from studio_http.published.content import Snapshot
 from studio_http.published.snapshot import SHOWN, Published
 from studio_http.twin.answers import PublicAnswers
+from studio_http.twin.edition import Edition
 from studio_http.twin.folder import MEDIA, TwinFolder
 from studio_http.twin.pictures import place_pictures
+from studio_http.twin.withdrawing import record_pages, shows
 from studio_http.twin.writing import EditionWriter
 
 log = logging.getLogger("studio.twin")
@@ -80,8 +83,9 @@ class TwinWriter:
 
         Called when this process has published it, and before anybody is told of it.
         """
-        if not SHOWN.isdisjoint(entry.ids()):
-            self._hold(entry.position)
+        ids = entry.ids()
+        if not SHOWN.isdisjoint(ids):
+            self._hold(entry.position, record_pages(ids))
 
     def step(self) -> float:
         """Write an edition if one is due; return the seconds until there may be more to do."""
@@ -98,14 +102,19 @@ class TwinWriter:
             return FOLLOWING_SECONDS
         if now is None or now is self._outdated:
             return _START_SECONDS
+        if now.own_texts.is_open and not folder.is_served:
+            self._again()
         if self._is_due:
             self._is_due, self._is_tidy = False, False
+            # It may have been taken back while no process heard of it.
+            if gone := self._gone(folder.shown_records()):
+                folder.hold(now.position, gone)
             self._sleep(_QUIET_SECONDS)
             self._renew(folder, self._published.present())
             return CLEARING_SECONDS
         if not self._is_tidy:
             # Formats that were being made by then are ready now.
-            place_pictures(folder.root / MEDIA, self._studio.media, self._ids)
+            self._place(folder, self._ids)
             folder.remove_older(kept=0)
             self._is_tidy = True
         return FOLLOWING_SECONDS
@@ -117,12 +126,20 @@ class TwinWriter:
     def _again(self) -> None:
         self._is_due = True
 
-    def _hold(self, position: Position, *, anew: bool = False) -> None:
+    def _gone(self, pages: Iterable[str]) -> list[str]:
+        """Return those of *pages* that are about a record which is not published."""
+        now = self._published.snapshot
+        return [page for page in pages if now and not shows(now, page)]
+
+    def _hold(self, position: Position, pages: Iterable[str] = (), *, anew: bool = False) -> None:
         if self.folder is None:
             return
         self._again()
         try:
-            self.folder.hold(position, anew=anew)
+            gone = self._gone(pages)
+            # All that is gone by now at once: each time every answer is read.
+            every = self._gone({*gone, *self.folder.shown_records()}) if gone else ()
+            self.folder.hold(position, every, anew=anew)
         except OSError as error:
             log.warning("the twin cannot be held back: %s", error)
         self._rounds.wake()
@@ -130,15 +147,19 @@ class TwinWriter:
     def _renew(self, folder: TwinFolder, now: Snapshot) -> None:
         """Write what *now* shows; nothing stays of a site that is not open."""
         if now.own_texts.is_open:
-            self._write(folder, now)
+            edition, place = folder.begin()
+            try:
+                self._write(folder, now, edition, place)
+            except OSError:
+                folder.drop(place)
+                raise
         else:
             folder.clear()
             self._ids = set()
 
-    def _write(self, folder: TwinFolder, now: Snapshot) -> None:
+    def _write(self, folder: TwinFolder, now: Snapshot, edition: Edition, place: Path) -> None:
         """Write an edition and have it served, unless the process ends meanwhile."""
         begun = time.monotonic()
-        edition, place = folder.begin()
         writer = EditionWriter(edition, self._studio.clock())
         for one in PublicAnswers(self._pages, self._headers, now).every():
             if self._stopping.is_set():
@@ -150,8 +171,15 @@ class TwinWriter:
         writer.put_files({**self._files, **away_answers(now.site)})
         edition.finish()
         self._ids = writer.ids
-        place_pictures(folder.root / MEDIA, self._studio.media, self._ids)
+        self._place(folder, self._ids)
         folder.show(place, now.position)
         folder.remove_older()
         took = time.monotonic() - begun
         log.info("%d files, %d new, in %.1f s", len(edition.tags), edition.written, took)
+
+    def _place(self, folder: TwinFolder, ids: Iterable[str]) -> None:
+        """Have the pictures with *ids* beside the editions; pages are served without them, too."""
+        try:
+            place_pictures(folder.root / MEDIA, self._studio.media, ids)
+        except OSError as error:
+            log.warning("the twin has not all pictures: %s", error)

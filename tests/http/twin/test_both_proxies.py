@@ -1,0 +1,78 @@
+"""Both documented proxies give the same answers from the twin: of addresses that the site has."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from tests.http.behind_caddy import caddy
+from tests.http.behind_nginx import nginx
+from tests.http.server.test_frozen_twin import HANOKS, Site, behind
+
+pytestmark = pytest.mark.slow
+
+FILES = ("/index.html", "/about.html", f"{HANOKS}.html", "/portfolio@category=commercial")
+"""How answers lie in files; no page is there."""
+
+NONE = ("/away", "/away.html", "/@away", "/@away.html", "/api/site.json")
+SHOWN = (
+    "/about/",
+    "/portfolio/",
+    "/portfolio?category=residential",
+    "/portfolio?category=commercial",
+    f"{HANOKS}/",
+    f"{HANOKS}/photo/3",
+    "/residential/hanok",
+    "/commercial/hanok/",
+    "/portfolio/residential/hanok",
+    f"{HANOKS}/commercial",
+    "/contact?tab=qna&utm_source=x",
+    "/about?/../portfolio",
+    "/?utm_source=x",
+    "/search",
+)
+UNKNOWN = ("/nonsense", "/portfolio/none", "/insight/none/", "/edition.json", *FILES[:3], *NONE[:4])
+OF_THE_SITE = (
+    "/search?q=x",
+    "/search/?q=x",
+    "/admin",
+    "/admin?/../about",
+    "/consultation/1",
+    "/p/x",
+    "/assets/none.js",
+)
+CALLS = ("/api/portfolio/none", "/api/site.json", "/api/events", "/healthz")
+
+
+@pytest.fixture(params=[nginx, caddy], ids=["nginx", "Caddy"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+    proxy: Callable[..., AbstractContextManager[int]] = request.param
+    with behind(proxy, tmp_path) as made:
+        yield made
+
+
+def test_each_address_has_the_answer_that_is_true(site: Site) -> None:
+    there = {path: site.visitor.get(path).status_code for path in (*FILES, *NONE)}
+    numbers = site.visitor.get("/metrics")
+    assert there == dict.fromkeys((*FILES, *NONE), 404)
+    assert (numbers.status_code, numbers.headers["cache-control"]) == (404, "no-store")
+    assert numbers.headers["content-type"].startswith("text/html")
+
+    site.process.kill()
+    site.process.wait()
+
+    shown = {path: site.visitor.get(path) for path in SHOWN}
+    unknown = {path: site.visitor.get(path) for path in UNKNOWN}
+    inside = {path: site.visitor.get(path) for path in OF_THE_SITE}
+    calls = {path: site.visitor.get(path) for path in CALLS}
+    written = site.visitor.post("/api/admin/portfolio", json={})
+    assert {path: one.status_code for path, one in shown.items()} == dict.fromkeys(SHOWN, 200)
+    assert {path: one.status_code for path, one in unknown.items()} == dict.fromkeys(UNKNOWN, 404)
+    for one in (*inside.values(), *calls.values(), written):
+        assert (one.url.path, one.status_code) == (one.url.path, 503)
+        assert (one.headers["retry-after"], one.headers["cache-control"]) == ("10", "no-store")
+    assert all("잠시 자리를 비웠어요" in one.text for one in inside.values())
+    for one in (*calls.values(), written):
+        assert one.headers["content-type"].startswith("application/problem+json")
+        assert one.json()["code"] == "store_unavailable"
