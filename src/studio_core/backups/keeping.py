@@ -1,6 +1,6 @@
 """Which copies are kept: so many by day, by week and by month, in Seoul's calendar."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -30,7 +30,12 @@ def kept(moments: Iterable[datetime], rule: KeepingRule) -> frozenset[datetime]:
     """
     oldest_first = sorted(moments)
     found = set(oldest_first[-1:])
-    for period, most in ((_day, rule.daily), (_week, rule.weekly), (_month, rule.monthly)):
+    periods: Iterable[tuple[Callable[[date], object], int]] = (
+        (date.toordinal, rule.daily),
+        (lambda day: day.isocalendar()[:2], rule.weekly),
+        (lambda day: (day.year, day.month), rule.monthly),
+    )
+    for period, most in periods:
         last_of = {period(moment.astimezone(SEOUL).date()): moment for moment in oldest_first}
         found.update(sorted(last_of.values(), reverse=True)[:most])
     return frozenset(found)
@@ -52,15 +57,3 @@ def _longest_months(count: int) -> int:
 
 def _first_day(month: int) -> date:
     return date(month // _MONTHS, month % _MONTHS + 1, 1)
-
-
-def _day(day: date) -> Hashable:
-    return day
-
-
-def _week(day: date) -> Hashable:
-    return day.isocalendar()[:2]
-
-
-def _month(day: date) -> Hashable:
-    return day.year, day.month

@@ -191,7 +191,11 @@ class _Work:
             self._mend(work, proof)
         if failure:
             return self._unproven(work, failure, size)
-        return replace(self._unproven(work, _NO_FAILURE, size), ok=True, proven_at=self._told_now())
+        return replace(
+            self._unproven(work, _NO_FAILURE, size),
+            ok=True,
+            proven_at=told_moment(self._run.clock()),
+        )
 
     def _is_read(self, work: PlaceAtWork) -> Callable[[str], bool]:
         """Return what is read back: everything nearby; afar what is new, and a seventh a day."""
@@ -244,6 +248,3 @@ class _Work:
             message=failure.message,
             reason=failure.reason,
         )
-
-    def _told_now(self) -> str:
-        return told_moment(self._run.clock())

@@ -40,7 +40,7 @@ def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool =
     if not takes_over:
         if owner not in {"", id}:
             raise _refused(f"keeps copies of another site, or of another store of it: {_TAKE_OVER}")
-        if not owner and _had_copies(store, place, places) and _is_empty(place):
+        if not owner and _lost_its_copies(store, place, places):
             raise _refused(f"has none of its copies any more: is the disk mounted? {_TAKE_OVER}")
     if owner != id:
         _remember(store, id, places, at)
@@ -78,15 +78,11 @@ def _owner(place: BackupPlace) -> str:
         return _UNREADABLE
 
 
-def _had_copies(store: Store, place: BackupPlace, places: Iterable[str]) -> bool:
-    """Tell whether copies of ours lay there; versions before knew the last run alone."""
+def _lost_its_copies(store: Store, place: BackupPlace, places: Iterable[str]) -> bool:
+    """Tell whether copies of ours lay there, and none does; versions before knew the last run."""
     standing = standing_of(store)
     before = [copy.where for copy in standing.copies if copy.ok] if standing else []
-    return place.address in {*places, *before}
-
-
-def _is_empty(place: BackupPlace) -> bool:
-    return not any(True for _ in place.sizes(COPIES))
+    return place.address in {*places, *before} and not any(place.sizes(COPIES))
 
 
 def _remember(store: Store, id: str, places: Iterable[str], at: str) -> None:

@@ -112,7 +112,9 @@ class Pooling:
         for chunk in _content(self.sources, name):
             digest.update(chunk)
             size += len(chunk)
-        if not digest.hexdigest().startswith(name.removeprefix(_PICTURES)) and _is_picture(name):
+        if not digest.hexdigest().startswith(name.removeprefix(_PICTURES)) and name.startswith(
+            _PICTURES
+        ):
             raise _UnreadableError
         return Member(size, digest.hexdigest(), pooled=True)
 
@@ -120,10 +122,6 @@ class Pooling:
 def bring(sources: BackupSources, place: BackupPlace, name: str) -> None:
     """Bring a picture or a piece of the site to a place, whatever lies there."""
     place.write_pieces(pool_key(name), _content(sources, name))
-
-
-def _is_picture(name: str) -> bool:
-    return name.startswith(_PICTURES)
 
 
 def _content(sources: BackupSources, name: str) -> Iterator[bytes]:

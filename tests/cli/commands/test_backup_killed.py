@@ -16,7 +16,7 @@ from studio_adapters.bootstrap import timestamp
 from studio_cli.files.holding import holding
 from studio_cli.shell import Shell
 from studio_core.backups.failing import BackupFailedError
-from studio_core.backups.nights import LEASE
+from studio_core.backups.scheduling import LEASE
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete
 from studio_core.records.collections import LIMITS
 from studio_core.records.lease import LEASE_SECONDS, claim

@@ -14,7 +14,7 @@ import pytest
 
 from studio_adapters.bootstrap import load_settings, now, open_enquiry_services, timestamp
 from studio_core.backups.copies import standing_of
-from studio_core.backups.nights import LEASE
+from studio_core.backups.scheduling import LEASE
 from studio_core.enquiries.remains import ERASED_BY_HAND
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO

@@ -9,7 +9,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings, open_backup_places
 from studio_cli.doctor.masking import masked
 from studio_core.backups.copies import BackupStanding, note_standing
-from studio_core.backups.nights import note_scheduled
+from studio_core.backups.scheduling import note_scheduled
 from tests.cli.conftest import Cli
 from tests.object_store import new_bucket, object_store, set_keys
 

@@ -11,7 +11,7 @@ from studio_core.backups.alarm import is_alarming, unproven_days
 from studio_core.backups.catalogue import copies_at, found_at, present_first, told_moment
 from studio_core.backups.copies import standing_of
 from studio_core.backups.keeping import KeepingRule
-from studio_core.backups.nights import is_due, note_scheduled
+from studio_core.backups.scheduling import is_due, note_scheduled
 from tests.core.backups.sites import START, MemoryPlace, Site
 
 YEARS = timedelta(days=3000)

@@ -20,7 +20,7 @@ from studio_adapters.bootstrap import (
     open_studio,
 )
 from studio_core.backups.copies import BackupStanding, standing_of
-from studio_core.backups.nights import is_running, wish_backup
+from studio_core.backups.scheduling import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
 from studio_core.transfer.switching.live_store import moved_to
 from studio_http.app import StudioApp
@@ -39,7 +39,7 @@ from studio_adapters.bootstrap import (
     open_studio,
 )
 from studio_core.backups.copies import standing_of
-from studio_core.backups.nights import is_running, wish_backup
+from studio_core.backups.scheduling import is_running, wish_backup
 from studio_core.records.collections import PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.server import GRACE_SECONDS

@@ -16,7 +16,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_core.backups.copies import ALARM_AFTER, BackupStanding, note_standing, standing_of
-from studio_core.backups.nights import LEASE, is_running, wish_backup
+from studio_core.backups.scheduling import LEASE, is_running, wish_backup
 from studio_core.dates import SEOUL
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.lease import LEASE_SECONDS, claim

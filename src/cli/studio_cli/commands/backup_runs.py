@@ -31,8 +31,8 @@ from studio_core.backups.copies import BackupCopy, BackupStanding
 from studio_core.backups.drilling import Drill, drill
 from studio_core.backups.failing import failure_of, is_full
 from studio_core.backups.making import run_backup
-from studio_core.backups.nights import LEASE
 from studio_core.backups.ports import BackupPlace
+from studio_core.backups.scheduling import LEASE
 from studio_core.errors import StudioError
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
 
@@ -127,8 +127,14 @@ def list_copies(shell: Shell, json: Json = False) -> None:
         write_table(
             ("at", "where", "size", "proven", "state"),
             [
-                (copy.at, copy.where, told_size(copy.bytes), copy.proven_at, _state_of(copy))
-                for copy in copies
+                (
+                    one.at,
+                    one.where,
+                    told_size(one.bytes),
+                    one.proven_at,
+                    "proven" if one.ok else one.message,
+                )
+                for one in copies
             ],
             whole={"at", "proven"},
         )
@@ -220,10 +226,6 @@ def _tell(shell: Shell, standing: BackupStanding) -> None:
     # What went wrong is said however quiet: cron sends it by mail.
     failures = [copy.message for copy in standing.copies if not copy.ok]
     write_lines(*(f"failed  {message}" for message in failures or [standing.message] if message))
-
-
-def _state_of(copy: BackupCopy) -> str:
-    return "proven" if copy.ok else copy.message
 
 
 def _copy_json(copy: BackupCopy) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from studio_cli.failures import CommandError
 from studio_core.backups.alarm import is_alarming
 from studio_core.backups.catalogue import copies_ahead, copies_at
 from studio_core.backups.copies import BackupCopy, standing_of
-from studio_core.backups.nights import scheduled_since
+from studio_core.backups.scheduling import scheduled_since
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.outbox import timestamp
 

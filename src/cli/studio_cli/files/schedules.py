@@ -22,7 +22,7 @@ from studio_cli.files.new_files import replace_text
 from studio_cli.files.sealed_places import refuse_other_key
 from studio_cli.files.settings_file import with_settings
 from studio_cli.shell import Shell
-from studio_core.backups.nights import next_due
+from studio_core.backups.scheduling import next_due
 from studio_core.dates import SEOUL
 
 _OFF = "off"
@@ -45,17 +45,14 @@ def write_schedule(shell: Shell, at: str, to: Sequence[str], keep: str) -> None:
     changed: dict[str, Any] = {"backup_at": "" if at == _OFF else at}
     changed |= {"backup_to": [whole_place(place) for place in to]} if to else {}
     changed |= {"backup_keep": keep} if keep else {}
-    text = with_settings(before.config.read_text("utf-8-sig"), _as_toml(changed))
+    toml = {name: tomli_w.dumps({name: value}) for name, value in changed.items()}
+    text = with_settings(before.config.read_text("utf-8-sig"), toml)
     found = _checked(shell, text)
     refuse_other_key(found)
     for folder in make_backup_folders(found):
         shell.note(f"made {folder}: if a disk belongs there, it is not mounted")
     replace_text(before.config.resolve(), text)
     _tell(shell, found)
-
-
-def _as_toml(settings: dict[str, Any]) -> dict[str, str]:
-    return {name: tomli_w.dumps({name: value}) for name, value in settings.items()}
 
 
 def _checked(shell: Shell, text: str) -> Settings:

@@ -15,7 +15,7 @@ from studio_adapters.bootstrap import (
 )
 from studio_core.backups.alarm import AlarmPost, is_alarming, tell_owners
 from studio_core.backups.copies import BackupStanding, standing_of
-from studio_core.backups.nights import (
+from studio_core.backups.scheduling import (
     LEASE,
     ROUND,
     is_due,

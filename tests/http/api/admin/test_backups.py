@@ -14,7 +14,7 @@ from studio_adapters.backups.stored import FolderPlace
 from studio_adapters.bootstrap import Settings, Studio, load_settings, timestamp
 from studio_core.backups.catalogue import ARCHIVE, NOTE, copy_key, encoded_note, told_moment
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
-from studio_core.backups.nights import ROUND, note_scheduled
+from studio_core.backups.scheduling import ROUND, note_scheduled
 from studio_core.dates import SEOUL
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import ACCOUNTS, LIMITS

@@ -9,7 +9,7 @@ from studio_adapters.bootstrap import Settings, Studio, open_backup_places
 from studio_core.backups.alarm import is_alarming, reason_text, unproven_days
 from studio_core.backups.catalogue import found_at
 from studio_core.backups.copies import BackupCopy, BackupStanding, standing_of
-from studio_core.backups.nights import (
+from studio_core.backups.scheduling import (
     is_running,
     is_wished,
     next_due,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from studio_core.backups.copies import BackupStanding, note_standing, standing_of
-from studio_core.backups.nights import (
+from studio_core.backups.scheduling import (
     LEASE,
     ROUND,
     WISH_LASTS,
