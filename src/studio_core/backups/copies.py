@@ -73,6 +73,10 @@ class BackupStanding:
         return not proven or now - datetime.fromisoformat(proven) > ALARM_AFTER
 
 
+NEVER_TRIED = BackupStanding(ran_at="", proven_at="", failed_at="", message="", kept=0, copies=())
+"""How backups stand where none was made yet."""
+
+
 def is_ahead(moment: str, now: datetime) -> bool:
     """Tell whether *moment*, as it was noted, is yet to come: it says nothing then."""
     return bool(moment) and datetime.fromisoformat(moment) - now > CLOCKS_APART

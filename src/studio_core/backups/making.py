@@ -22,6 +22,7 @@ from studio_core.backups.catalogue import (
     told_moment,
 )
 from studio_core.backups.copies import (
+    NEVER_TRIED,
     BackupCopy,
     BackupStanding,
     is_ahead,
@@ -81,24 +82,18 @@ def run_backup(run: BackupRun) -> BackupStanding:
     """
     store = run.sources.store
     at = told_moment(run.clock())
-    before = standing_of(store)
+    before = standing_of(store) or NEVER_TRIED
     try:
         standing = _Work(run).standing(at)
     except (StudioError, OSError) as error:
         failure = failure_here(error)
-        standing = BackupStanding(
-            ran_at=at,
-            proven_at="",
-            failed_at=at,
-            message=failure.message,
-            kept=0,
-            copies=(),
-            reason=failure.reason,
+        standing = replace(
+            NEVER_TRIED, ran_at=at, failed_at=at, message=failure.message, reason=failure.reason
         )
     standing = replace(
         standing,
-        proven_at=max(standing.proven_at, before.as_of(run.clock()).proven_at if before else ""),
-        kept=standing.kept or (before.kept if before else 0),
+        proven_at=max(standing.proven_at, before.as_of(run.clock()).proven_at),
+        kept=standing.kept or before.kept,
     )
     note_standing(store, standing, at=run.scratch.now())
     return standing

@@ -6,7 +6,13 @@ All of it lies among the records of limits: no backup carries it, and no journal
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
-from studio_core.backups.copies import BackupStanding, is_ahead, note_standing, standing_of
+from studio_core.backups.copies import (
+    NEVER_TRIED,
+    BackupStanding,
+    is_ahead,
+    note_standing,
+    standing_of,
+)
 from studio_core.dates import SEOUL
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
@@ -27,7 +33,6 @@ WISH_LASTS = timedelta(minutes=10)
 _WISH, _SCHEDULED = "backup-wish", "backup-scheduled"
 _REMEMBERED = timedelta(days=10_000)
 _DAY = timedelta(days=1)
-_NOTHING = BackupStanding(ran_at="", proven_at="", failed_at="", message="", kept=0, copies=())
 
 
 def last_due(at: time, now: datetime) -> datetime:
@@ -95,7 +100,7 @@ def note_broken_off(store: Store, began: datetime, message: str, now: datetime) 
 
     So that it is not tried again before the next night. *message* is English, as a copy's.
     """
-    standing = standing_of(store) or _NOTHING
+    standing = standing_of(store) or NEVER_TRIED
     if _ran_since(standing, began.replace(microsecond=0), now):
         return
     at = timestamp(now)

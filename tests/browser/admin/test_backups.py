@@ -7,38 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.backup_answers import COPY, PROVEN, TODAY
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 
 MORNING = datetime(2026, 11, 22, 23, 30, tzinfo=UTC)
 """Monday, 08:30 in Seoul."""
-TODAY, SATURDAY = "2026-11-22T18:00:00.000Z", "2026-11-20T18:00:00.000Z"
+SATURDAY = "2026-11-20T18:00:00.000Z"
 DANGER = "rgb(152, 46, 33)"
-COPY = {
-    "at": TODAY,
-    "where": "/var/backups/studio",
-    "bytes": 1_331_439_862,
-    "provenAt": TODAY,
-    "ok": True,
-    "message": "",
-}
-PROVEN: dict[str, Any] = {
-    "schedule": {
-        "at": "03:00",
-        "to": ["/var/backups/studio", "s3://copies/studio"],
-        "keep": {"daily": 30, "weekly": 8, "monthly": 12},
-    },
-    "next": "2026-11-23T18:00:00.000Z",
-    "running": False,
-    "alarming": False,
-    "unprovenDays": 0,
-    "provenAt": TODAY,
-    "failedAt": "",
-    "message": "",
-    "detail": "",
-    "kept": 30,
-    "copies": [COPY],
-}
 FAILED = PROVEN | {
     "alarming": True,
     "unprovenDays": 2,

@@ -22,13 +22,14 @@ from studio_core.records.lease import claim
 from studio_http.app import StudioApp
 from studio_http.workers.backup_process import Ended
 from studio_http.workers.backups import BackupWorker
+from tests.backup_answers import FOLDER, PROVEN
 from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, eventually, put
 
 Client = TestClient[Any]
 PATH = "/api/admin/backups"
 MORNING = datetime(2026, 11, 23, 8, 30, tzinfo=SEOUL).astimezone(UTC)
 NIGHT = datetime(2026, 11, 23, 3, tzinfo=SEOUL).astimezone(UTC)
-PLACES = "/srv/backups,s3://copies/site?endpoint=https%3A%2F%2Fs3.example&access_key_id=AKIA"
+PLACES = f"{FOLDER},s3://copies/studio?endpoint=https%3A%2F%2Fs3.example&access_key_id=AKIA"
 
 
 class Clock:
@@ -83,7 +84,7 @@ def client(studio: Studio, runs: Runs) -> Iterator[Client]:
 def note(studio: Studio, **fields: Any) -> None:
     """Note how the backups stand; without *fields* a copy was proven this night."""
     at = timestamp(lambda: NIGHT)
-    copy = BackupCopy(at=at, where="/srv/backups", bytes=1_331_439_862, proven_at=at, ok=True)
+    copy = BackupCopy(at=at, where=FOLDER, bytes=1_331_439_862, proven_at=at, ok=True)
     standing = BackupStanding(
         ran_at=at, proven_at=at, failed_at="", message="", kept=30, copies=(copy,)
     )
@@ -103,44 +104,17 @@ def proven(studio: Studio) -> None:
 
 @pytest.mark.usefixtures("proven")
 def test_a_proven_backup_stands_with_its_time_size_and_place(admin: Client) -> None:
-    assert standing(admin) == {
-        "schedule": {
-            "at": "03:00",
-            "to": ["/srv/backups", "s3://copies/site"],
-            "keep": {"daily": 30, "weekly": 8, "monthly": 12},
-        },
-        "next": "2026-11-23T18:00:00.000Z",
-        "running": False,
-        "alarming": False,
-        "unprovenDays": 0,
-        "provenAt": "2026-11-22T18:00:00.000Z",
-        "failedAt": "",
-        "message": "",
-        "detail": "",
-        "kept": 30,
-        "copies": [
-            {
-                "at": "2026-11-22T18:00:00.000Z",
-                "where": "/srv/backups",
-                "bytes": 1331439862,
-                "provenAt": "2026-11-22T18:00:00.000Z",
-                "ok": True,
-                "message": "",
-            }
-        ],
-    }
+    assert standing(admin) == PROVEN
 
 
 def test_two_days_without_one_are_an_alarm_that_says_why(studio: Studio, admin: Client) -> None:
     at = timestamp(lambda: NIGHT)
-    copy = BackupCopy(
-        at=at, where="/srv/backups", bytes=7, proven_at="", ok=False, reason="unmatched"
-    )
+    copy = BackupCopy(at=at, where=FOLDER, bytes=7, proven_at="", ok=False, reason="unmatched")
     note(
         studio,
         proven_at=timestamp(lambda: NIGHT - timedelta(days=2)),
         failed_at=at,
-        message="no space left at /srv/backups",
+        message=f"no space left at {FOLDER}",
         reason="no_space",
         copies=(copy,),
     )
@@ -149,7 +123,7 @@ def test_two_days_without_one_are_an_alarm_that_says_why(studio: Studio, admin: 
 
     assert (found["alarming"], found["unprovenDays"]) == (True, 2)
     assert found["message"] == "보관할 공간이 부족합니다."
-    assert found["detail"] == "no space left at /srv/backups"
+    assert found["detail"] == f"no space left at {FOLDER}"
     assert "원본과 달라" in found["copies"][0]["message"]
 
 

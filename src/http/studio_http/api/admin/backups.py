@@ -1,5 +1,6 @@
 """/api/admin/backups: how the backups stand, and making one now. For owners: it tells of places."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import msgspec
@@ -8,7 +9,7 @@ from litestar import get, post
 from studio_adapters.bootstrap import Settings, Studio, open_backup_places
 from studio_core.backups.alarm import is_alarming, reason_text, unproven_days
 from studio_core.backups.catalogue import found_at
-from studio_core.backups.copies import BackupCopy, BackupStanding, standing_of
+from studio_core.backups.copies import NEVER_TRIED, BackupCopy, BackupStanding, standing_of
 from studio_core.backups.scheduling import (
     is_running,
     is_wished,
@@ -53,14 +54,8 @@ class CopyOut(msgspec.Struct, rename="camel"):
     @staticmethod
     def of(copy: BackupCopy) -> "CopyOut":
         """Return the shape of *copy*."""
-        return CopyOut(
-            at=copy.at,
-            where=copy.where,
-            bytes=copy.bytes,
-            proven_at=copy.proven_at,
-            ok=copy.ok,
-            message="" if copy.ok else reason_text(copy.reason or "failed"),
-        )
+        message = "" if copy.ok else reason_text(copy.reason or "failed")
+        return msgspec.convert(replace(copy, message=message), CopyOut, from_attributes=True)
 
 
 class BackupsOut(msgspec.Struct, rename="camel"):
@@ -123,19 +118,19 @@ def post_backup(request: AnyRequest, at: TheMoment) -> BackupsOut:
 def _backups(studio: Studio, now: datetime) -> BackupsOut:
     store, at = studio.store, studio.settings.backup_at
     standing, since = standing_of(store), scheduled_since(store)
-    is_counted = at is not None and since is not None
+    told, is_counted = (standing or NEVER_TRIED).as_of(now), at is not None and since is not None
     return BackupsOut(
         schedule=_schedule(studio.settings),
         next=timestamp(next_due(at, now)) if at else None,
         running=_is_running(studio, standing, now),
-        alarming=at is not None and since is not None and is_alarming(standing, since, now),
+        alarming=is_counted and is_alarming(standing, since or now, now),
         unproven_days=unproven_days(standing, since or now, now) if is_counted else 0,
-        proven_at=standing.as_of(now).proven_at if standing else "",
-        failed_at=standing.failed_at if standing else "",
-        message=reason_text(standing.reason) if standing else "",
-        detail=standing.message if standing else "",
-        kept=standing.kept if standing else 0,
-        copies=[CopyOut.of(one) for one in standing.copies] if standing else [],
+        proven_at=told.proven_at,
+        failed_at=told.failed_at,
+        message=reason_text(told.reason),
+        detail=told.message,
+        kept=told.kept,
+        copies=[CopyOut.of(one) for one in told.copies],
     )
 
 
