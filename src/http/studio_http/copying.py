@@ -7,7 +7,9 @@ import argparse
 import secrets
 import shutil
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
+from glob import escape
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -37,7 +39,9 @@ from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.twin.static_site import StaticParts, StaticSite
 
 _OURS = ".studio-copy"
-"""The file by which a folder is known that an earlier copy was written into."""
+"""The file by which a folder is known that a copy was written into; locked while one is."""
+
+_HEX_BYTES = 4
 
 
 class CopyError(Exception):
@@ -66,11 +70,17 @@ def main(arguments: list[str] | None = None) -> int:
 def write_copy(settings: Settings, folder: Path, base: str, live: str) -> int:
     """Write the site beside *folder*, then put it in its place; return how many pages it has.
 
-    Raise `CopyError` when something else lies there.
+    What a killed run left beside it goes. Raise `CopyError` when something else lies there.
     """
+    # A link stays one: it leads to where the copy is.
+    folder = folder.resolve()
     _refuse_foreign(folder)
-    beside = folder.absolute().with_name(f".{folder.name}.{secrets.token_hex(4)}")
+    _remove_left(folder)
+    beside = folder.with_name(f".{folder.name}.{secrets.token_hex(_HEX_BYTES)}")
     beside.mkdir(parents=True, mode=0o755)
+    mark = (beside / _OURS).open("w", encoding="utf-8")
+    flock(mark, LOCK_EX)
+    mark.write(f"{base}\n")
     try:
         with (
             closing(read_store(settings.store, settings)) as store,
@@ -78,9 +88,10 @@ def write_copy(settings: Settings, folder: Path, base: str, live: str) -> int:
         ):
             parts = _parts(settings, store, media, base, live)
             pages = StaticSite(parts, beside, _tell).write()
-        (beside / _OURS).write_text(f"{base}\n", encoding="utf-8")
-        _put_in_place(beside, folder.absolute())
+        mark.flush()
+        _put_in_place(beside, folder)
     finally:
+        mark.close()
         shutil.rmtree(beside, ignore_errors=True)
     sys.stderr.write("\n" if sys.stderr.isatty() else "")
     return pages
@@ -112,7 +123,10 @@ def _address(text: str, option: str) -> str:
     parts = urlsplit(text)
     is_site = parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/")
     if not is_site or parts.query or parts.fragment:
-        raise CopyError(f"{option} names where the pages will be, such as https://studio.example")
+        raise CopyError(
+            f"{option} names a host of its own, such as https://studio.example: below a path of "
+            "another one no link of the pages leads anywhere"
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -123,9 +137,19 @@ def _refuse_foreign(folder: Path) -> None:
         raise CopyError(f"{folder} holds something else: name a new folder, or an earlier copy")
 
 
+def _remove_left(folder: Path) -> None:
+    """Remove what was being written here by runs that have ended."""
+    hexes = "[0-9a-f]" * 2 * _HEX_BYTES
+    for end in ("", ".before"):
+        for mark in folder.parent.glob(f".{escape(folder.name)}.{hexes}{end}/{_OURS}"):
+            with mark.open() as opened, suppress(BlockingIOError):
+                flock(opened, LOCK_EX | LOCK_NB)
+                shutil.rmtree(mark.parent, ignore_errors=True)
+
+
 def _put_in_place(beside: Path, folder: Path) -> None:
     """Rename the copy to *folder*; what lay there goes."""
-    before = folder.with_name(f".{folder.name}.{secrets.token_hex(4)}.before")
+    before = folder.with_name(f"{beside.name}.before")
     if folder.exists():
         folder.rename(before)
     try:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from fcntl import LOCK_EX, flock
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -201,3 +202,39 @@ def test_a_copy_takes_the_place_of_a_copy_and_of_nothing_else(folder: Path) -> N
     assert [path.name for path in (folder / "other").iterdir()] == ["work.txt"]
     assert "--public-url" in nowhere.stderr
     assert not [path for path in folder.iterdir() if path.name.startswith(".copy")]
+
+
+def test_what_a_killed_run_left_goes_with_the_next_and_a_link_stays(folder: Path) -> None:
+    left = (".linked.0a1b2c3d", ".linked.0a1b2c3d.before")
+    (folder / "places").mkdir()
+    for name in (*left, "linked", ".linked.others"):
+        (folder / "places" / name).mkdir()
+    for name in (*left, "linked"):
+        (folder / "places" / name / ".studio-copy").write_text(BASE)
+    (folder / "link").symlink_to(folder / "places" / "linked")
+
+    done = published(folder, "link", "--public-url", BASE)
+
+    assert done.returncode == 0, done.stderr
+    assert (folder / "link").is_symlink()
+    assert (folder / "link" / "index.html").is_file()
+    assert {path.name for path in (folder / "places").iterdir()} == {"linked", ".linked.others"}
+
+
+def test_what_another_run_is_writing_stays(folder: Path) -> None:
+    mark = folder / ".busy.0a1b2c3d" / ".studio-copy"
+    mark.parent.mkdir()
+    with mark.open("w") as opened:
+        flock(opened, LOCK_EX)
+        done = published(folder, "busy", "--public-url", BASE)
+
+    assert done.returncode == 0, done.stderr
+    assert mark.is_file()
+
+
+def test_a_path_of_a_host_is_refused_with_the_reason(folder: Path) -> None:
+    done = published(folder, "below", "--public-url", f"{BASE}/below")
+
+    assert done.returncode == 1
+    assert "no link of the pages leads anywhere" in done.stderr
+    assert not (folder / "below").exists()
