@@ -34,7 +34,7 @@ from studio_adapters.images.hosts import (
     open_web_pictures,
     probe_pictures,
 )
-from studio_adapters.images.places import media_address, places_on_the_way, settings_in_use
+from studio_adapters.images.places import media_address, places_in_use, settings_in_use
 from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
 from studio_adapters.settings import (
     CONFIG_FILE,
@@ -106,7 +106,7 @@ __all__ = [
     "open_web_pictures",
     "opening_conditions",
     "picture_hosts",
-    "places_on_the_way",
+    "places_in_use",
     "probe_backup_places",
     "probe_pictures",
     "public_address",

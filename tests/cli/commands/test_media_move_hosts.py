@@ -188,3 +188,28 @@ def test_the_way_back_is_open_while_the_new_host_does_not_answer(
     assert exchange is not None
     assert exchange.to.endswith("/var/media")
     assert (back["done"], back["failed"]) == (True, [])
+
+
+def test_a_new_host_that_is_lost_is_left_by_a_backup(
+    cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(DISK, "one")
+    to = f"s3://{BUCKET}/site?endpoint={bucket}"
+    with monkeypatch.context() as patch:
+        patch.setattr(PictureMove, "_copy", stopping)
+        cli("media", "move", "--to", to, "--apply")
+    ids = shown(to, "one", "two")
+    assert cli("backup", "newest.studio", "--allow-empty").status == 0
+    boto3.resource("s3", endpoint_url=bucket, region_name="us-east-1").Bucket(
+        BUCKET
+    ).objects.all().delete()
+    shutil.rmtree("var/media-cache")
+
+    refused = cli("media", "move", "--to", DISK, "--apply")
+    restored = cli("restore", "newest.studio", "--apply")
+    back = move(cli, "--to", DISK, "--apply")
+
+    assert "it keeps no pictures, and the content shows some" in refused.err
+    assert (restored.status, back["done"], back["failed"]) == (0, True, [])
+    with host_at(DISK) as host:
+        assert set(ids) <= set(host.image_ids())

@@ -12,7 +12,7 @@ from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
-from studio_adapters.images.places import CurrentPlaces, places_on_the_way, settings_in_use
+from studio_adapters.images.places import CurrentPlaces, StandingPlaces, places_in_use
 from studio_adapters.mail.server import MailServer
 from studio_adapters.settings import Settings
 from studio_core.enquiries.services import EnquiryServices
@@ -30,8 +30,7 @@ def open_services(
     Files of visitors lie beside the pictures, wherever these are; with the *store* of a running
     site they follow when these move.
     """
-    places = CurrentPlaces(store, settings) if store else places_on_the_way(settings)
-    settings = settings if places else settings_in_use(settings)
+    places = CurrentPlaces(store, settings) if store else StandingPlaces(places_in_use(settings))
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     server = MailServer(mail) if mail else None
     inbox = f"{settings.public_url}/#/admin/enquiries"

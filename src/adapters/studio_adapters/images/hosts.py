@@ -24,12 +24,12 @@ def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
     It is the one that *settings* name, unless the pictures moved to another one since; both while
     they are on their way. Without *create* folders come with a file.
     """
-    from studio_adapters.images.places import places_on_the_way, settings_in_use
+    from studio_adapters.images.places import StandingPlaces, places_in_use
 
-    places = places_on_the_way(settings)
-    if places is not None:
-        return _changing(places, settings, create=create)
-    return open_host(settings_in_use(settings), create=create)
+    places = places_in_use(settings)
+    if places.second or places.cloud:
+        return _changing(StandingPlaces(places), settings, create=create)
+    return open_host(replace(settings, media=places.first), create=create)
 
 
 def open_host(settings: Settings, *, create: bool = True) -> ImageHost:

@@ -87,7 +87,7 @@ def _with_keys(places: Places, known: CurrentPlaces) -> Places:
 
 
 class StandingPlaces:
-    """Where the pictures lay when a command began: both hosts, while they were on their way."""
+    """Where the pictures lay when a command began."""
 
     def __init__(self, places: Places) -> None:
         self._places = places
@@ -97,34 +97,24 @@ class StandingPlaces:
         return self._places
 
 
-def places_on_the_way(settings: Settings) -> StandingPlaces | None:
-    """Return where the pictures lie while they move, or after they left a cloud; else None.
+def places_in_use(settings: Settings) -> Places:
+    """Return where the pictures lie now, whatever *settings* name: two hosts while they move.
 
-    A host that was given as an option of the command is meant as it is: None.
+    A host that was given as an option of the command is meant as it is.
     """
-    found = exchange_in_force(settings)
-    if found is None or settings.given["STUDIO_MEDIA"].source == "option":
-        return None
-    shown = media_address(settings.media)
+    found, shown = exchange_in_force(settings), media_address(settings.media)
+    if settings.given["STUDIO_MEDIA"].source == "option":
+        return Places(settings.media)
     places = places_of(found, shown)
-    if not (places.second or places.cloud):
-        return None
     first, second = (
         settings.media if one == shown else one for one in (places.first, places.second)
     )
-    return StandingPlaces(Places(first, second, places.cloud))
+    return Places(first, second, places.cloud)
 
 
 def settings_in_use(settings: Settings) -> Settings:
-    """Return *settings* with the image host that the site uses now, whatever stands there.
-
-    One that was given as an option of the command is meant as it is.
-    """
-    found = exchange_in_force(settings)
-    if found is None or settings.given["STUDIO_MEDIA"].source == "option":
-        return settings
-    first = places_of(found, media_address(settings.media)).first
-    return settings if first == media_address(settings.media) else replace(settings, media=first)
+    """Return *settings* with the image host that new pictures go to, whatever stands there."""
+    return replace(settings, media=places_in_use(settings).first)
 
 
 def exchange_in_force(settings: Settings) -> Exchange | None:

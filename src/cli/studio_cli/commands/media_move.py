@@ -8,12 +8,11 @@ import typer
 
 from studio_adapters.bootstrap import Store
 from studio_cli.failures import CommandError
-from studio_cli.files.picture_moves import OpenMove, open_move, route_to
+from studio_cli.files.picture_moves import HOST_FAILURES, OpenMove, open_move, route_to
 from studio_cli.reports.picture_moves import MoveReport, tell_move
 from studio_cli.shell import Apply, Json, Shell
 from studio_cli.terminal.progress import progress
 from studio_core.enclosures.places import FileElsewhere
-from studio_core.errors import ImageHostError
 from studio_core.films.shown import films_shown
 from studio_core.pictures.exchange import begin_exchange, end_exchange
 from studio_core.records.changes import OPERATOR
@@ -77,7 +76,7 @@ def _apply(
             )
         try:
             moved = replace(opened.pictures, show=show).run()
-        except (ImageHostError, OSError) as error:
+        except HOST_FAILURES as error:
             raise CommandError(
                 f"a host does not answer ({error}); new pictures go to {route.target}, and the same"
                 " command goes on when it does"

@@ -11,9 +11,8 @@ from studio_adapters.bootstrap import (
     media_address,
     open_identity,
     open_media,
-    places_on_the_way,
+    places_in_use,
     read_store,
-    settings_in_use,
 )
 from studio_cli.failures import CommandError
 from studio_core.accounts.account import list_accounts
@@ -81,7 +80,8 @@ def try_media(settings: Settings) -> str:
 
     Raise `DoubtError` while pictures are on their way to another host, and when they have moved.
     """
-    kind, _, folder = settings_in_use(settings).media.partition(":///")
+    places = places_in_use(settings)
+    kind, _, folder = places.first.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
     with closing(open_media(settings, create=False)) as host:
@@ -91,18 +91,18 @@ def try_media(settings: Settings) -> str:
             host.probe()
             written = ", can be written"
         kind, usage = host.describe().kind, host.usage()
-    used = settings_in_use(settings).media
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
     found = f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
-    places = places_on_the_way(settings)
-    if places is not None and (second := places.look().second):
+    used = media_address(places.first)
+    if places.second:
+        left = media_address(places.second)
         raise DoubtError(
-            f"{found}; pictures are on their way here from {media_address(second)}, still needed",
+            f"{found}; pictures are on their way here from {left}, still needed",
             f"studio media move --to {used} --apply",
         )
-    if used != settings.media:
+    if places.first != settings.media:
         raise DoubtError(found, f"STUDIO_MEDIA has to name {used}: the pictures have moved there")
     return found
 

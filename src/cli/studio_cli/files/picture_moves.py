@@ -1,7 +1,7 @@
 """Opening what a move of the pictures to another host needs."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from studio_cli.files.settings_file import whole_path
 from studio_cli.files.visitor_files import VisitorFiles
 from studio_cli.shell import Shell
 from studio_core.audit.reachability import pictures_shown
+from studio_core.errors import ImageHostError
 from studio_core.pictures.exchange import (
     Exchange,
     get_exchange,
@@ -38,6 +39,8 @@ from studio_core.transfer.picture_moves import PictureMove
 
 _CLOUD = "cloudinary://"
 _LOCAL = "local:///"
+HOST_FAILURES = (ImageHostError, OSError)
+"""What a host raises that does not answer, or is full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,8 @@ def open_move(
         old = None
         if route.source and not route.source.startswith(_CLOUD):
             old = _opened(stack, settings, route.source, create=False)
-            if not route.is_back:
+            # The way back is open as well while what was moved to does not answer.
+            with suppress(*(HOST_FAILURES if route.is_back else ())):
                 _refuse_nothing(store, old, new, route.source)
         elsewhere = open_pictures_elsewhere(cloud_name, of_others if others else (), settings)
         stack.enter_context(closing(elsewhere))
