@@ -7,6 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
+from obstore.exceptions import GenericError
 
 from studio_adapters.backups.opening import open_backup_places
 from studio_adapters.settings import load_settings
@@ -76,3 +77,14 @@ def test_a_service_that_is_away_is_told_as_such(
     told: Callable[[str, str], str], scheme: str
 ) -> None:
     assert told(scheme, AWAY) == "nothing answers at its address"
+
+
+def test_keys_that_were_forgotten_are_no_service_that_is_away(
+    told: Callable[[str, str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(*_arguments: object, **_named: object) -> None:
+        raise GenericError("Generic S3 error: Error performing PUT http://169.254.169.254/latest")
+
+    monkeypatch.setattr("obstore.get", ask)
+
+    assert told("s3", AWAY) == "no keys for it are set here"

@@ -31,6 +31,9 @@ _PART_BYTES = 5 * 1024**2
 _ANSWERED, _NO_BUCKET = "non-2xx status code: ", "non-2xx status code: 404"
 """What the text of a failure has when the service answered, and that it knows no such bucket."""
 
+_ASKED_FOR_KEYS = "169.254.169.254"
+"""Where clouds give machines of their own keys: asked last, when none are in the environment."""
+
 _DEFAULT_REGION = "us-east-1"
 
 
@@ -207,10 +210,14 @@ def _told(error: Exception) -> str:
     """Return what *error* is, in words of our own."""
     if isinstance(error, PermissionDeniedError | UnauthenticatedError):
         return "it refuses the keys that are set here"
+    text = str(error)
+    if _ASKED_FOR_KEYS in text:
+        return "no keys for it are set here"
     if isinstance(error, GenericError):
         # It answered so to a listing; of a single object the failure has its own type.
-        if _NO_BUCKET in str(error):
+        if _NO_BUCKET in text:
             return "there is no such bucket"
-        answered = _ANSWERED in str(error)
-        return "it answered with a failure" if answered else "nothing answers at its address"
+        return (
+            "it answered with a failure" if _ANSWERED in text else "nothing answers at its address"
+        )
     return type(error).__name__
