@@ -196,6 +196,6 @@ def test_every_command_of_the_page_names_services_that_are_there() -> None:
     named = [re.sub(r"--\S+ ?|-T ", "", line).split() for line in told]
     targets = {words[1] for words in named if words[0] in {"run", "exec", "restart"}}
 
-    assert {words[0] for words in named} == {"build", "up", "run", "exec", "restart"}
+    assert {words[0] for words in named} == {"build", "up", "down", "run", "exec", "restart"}
     assert targets
     assert targets <= services().keys()

@@ -7,6 +7,7 @@ of PostgreSQL needs an image that nobody has here.
 import json
 import re
 import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,12 +26,18 @@ PAGE = ROOT / "docs" / "containers.md"
 EMAIL = "hong@studio.example"
 PATIENCE_SECONDS = 60
 FOLDER = "/srv/deploy"
-DONE_HERE = [
+DONE_HERE = {
     "Starting",
     "Settings and secrets",
     "Trying a backup",
-    "Upgrading, and going back",
-]
+    "Upgrading",
+    "Going back",
+}
+BEFORE, SINCE = "서촌 한옥", "연희동 주택"
+
+
+Page = Mapping[str, Sequence[str]]
+"""The commands of the page, by their heading."""
 
 
 class Engine:
@@ -59,6 +66,8 @@ class Engine:
                 return self._must(f"podman exec {CONTAINER} {words.split('site ', 1)[1]}")
             case "up" | "restart":
                 self._start_anew()
+            case "down":
+                self.stop()
         return ""
 
     @property
@@ -92,29 +101,68 @@ class Engine:
         return self.administrator.must(command, folder=FOLDER).out
 
 
-def test_the_page_s_commands_set_a_site_up_tell_it_settings_and_upgrade_it(
-    machine: Machine, tmp_path: Path
-) -> None:
-    engine = Engine(machine, services()["site"], tmp_path / "log")
-    starting, telling, _, trying, upgrading = read_blocks(PAGE.read_text("utf-8"))
-    engine.administrator.must(engine.release, folder=str(ROOT))
-    engine.administrator.must(f"echo max_upload_mb = 7 > {FOLDER}/settings.toml")
+@pytest.fixture(scope="module")
+def blocks() -> Page:
+    """The commands below each heading of the page."""
+    return {block.heading: block.commands for block in read_blocks(PAGE.read_text("utf-8"))}
 
-    shown = "".join(map(engine.do, starting.commands))
-    password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
-    told = [engine.do(line) for line in (*telling.commands, *upgrading.commands[1:])]
-    tried = [engine.do(line) for line in trying.commands]
-    visitor = Visitor(machine, PROXIED)
 
-    assert [block.heading for block in (starting, telling, trying, upgrading)] == DONE_HERE
-    assert password, shown
+@pytest.fixture(scope="module")
+def engine(machine: Machine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """An engine beside which the release lies; what runs last is stopped."""
+    made = Engine(machine, services()["site"], tmp_path_factory.mktemp("engine") / "log")
+    made.administrator.must(made.release, folder=str(ROOT))
+    made.administrator.must(f"echo max_upload_mb = 7 > {FOLDER}/settings.toml")
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def password(engine: Engine, blocks: Page) -> str:
+    """The first administrator's, of the site that the page set up."""
+    shown = "".join(map(engine.do, blocks["Starting"]))
+    found = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
+    assert found, shown
     assert "failed" not in shown
-    assert visitor.sign_in(EMAIL, password[1]).json["user"]["email"] == EMAIL
-    assert "nothing to do" in told[2]
+    return found[1]
+
+
+def test_the_page_s_commands_set_a_site_up_tell_it_settings_and_upgrade_it(
+    engine: Engine, blocks: Page, password: str
+) -> None:
+    for line in blocks["Settings and secrets"]:
+        engine.do(line)
+    backup, _, check, restart = blocks["Upgrading"]
+    told = [engine.do(line) for line in (backup, check, restart)]
+    tried = [engine.do(line) for line in blocks["Trying a backup"]]
+    visitor = Visitor(engine.administrator.machine, PROXIED)
+
+    assert blocks.keys() - {"With PostgreSQL"} == DONE_HERE
+    assert visitor.sign_in(EMAIL, password).json["user"]["email"] == EMAIL
+    assert "proven" in told[0]
+    assert "nothing to do" in told[1]
     assert "proven" in tried[0]
     assert "came back whole" in tried[1]
     seen = json.loads(engine.do("docker compose exec site studio doctor --json"))["settings"]
     settings = {one["name"]: (one["value"], one["source"]) for one in seen}
     assert settings["STUDIO_MAX_UPLOAD_MB"] == ("7", "studio.toml")
     assert settings["STUDIO_BACKUP_TO"] == ("/backups", "environment")
-    engine.stop()
+
+
+def test_the_page_s_commands_bring_a_backup_back(
+    engine: Engine, blocks: Page, password: str
+) -> None:
+    visitor = Visitor(engine.administrator.machine, PROXIED)
+    visitor.sign_in(EMAIL, password)
+    visitor.add_project(BEFORE)
+    engine.do(blocks["Upgrading"][0])
+    visitor.add_project(SINCE)
+
+    down, _, *rest = blocks["Going back"]
+    told = [engine.do(line) for line in (down, *rest)]
+    visitor = Visitor(engine.administrator.machine, PROXIED)
+
+    assert visitor.titles() == {BEFORE}
+    assert visitor.sign_in(EMAIL, password).json["user"]["email"] == EMAIL
+    assert "proven" in told[-1]
+    assert "studio.db" in engine.do("docker compose exec site ls after-upgrade")
