@@ -101,7 +101,6 @@ def init(
     given a random one, which is shown once and never again. studio.toml says where the site's
     files lie, as a whole path: the server and every command that reads it find the same ones.
     """
-    _check_options(contact_email)
     path = shell.config or Path(CONFIG_FILE)
     if path.exists() and not if_needed:
         raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
@@ -110,7 +109,7 @@ def init(
         name=name, english_name=english_name, legal_name=legal_name, email=contact_email
     )
     there = replace(shell, config=path if path.exists() else None)
-    _check_address(public_url or there.settings().public_url)
+    _check_options(contact_email, public_url or there.settings().public_url)
     answers = given if path.exists() else _answers(given, asking)
     text = None if path.exists() else _file_text(there, public_url)
     _fill_store(there, answers, demo=demo)
@@ -158,15 +157,11 @@ def _asked_address(asking: bool, question: str) -> str:
         print(f"{clean(answer)} is no e-mail address; Enter alone leaves it out", file=sys.stderr)
 
 
-def _check_options(contact_email: str) -> None:
-    """Raise a usage error for an answer that was given as an option and is none."""
+def _check_options(contact_email: str, public_url: str) -> None:
+    """Raise a usage error for an answer that was given and is none, wherever it was given."""
     if contact_email and not is_email(contact_email):
         told = f"{contact_email} is no e-mail address"
         raise typer.BadParameter(told, param_hint="--contact-email")
-
-
-def _check_address(public_url: str) -> None:
-    """Raise a usage error for an address at which no site can be, wherever it was given."""
     if public_url and not site_address(public_url):
         told = f"{public_url} is no web address: a scheme and one name, as https://studio.example"
         raise typer.BadParameter(told, param_hint="--public-url")
