@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import timestamp
-from studio_cli.files.holding import holding
+from studio_cli.files.backups.holding import holding
 from studio_cli.shell import Shell
 from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.scheduling import LEASE
@@ -112,7 +112,7 @@ def holder(store: Store) -> object:
 def test_a_lease_is_held_for_as_long_as_the_work_takes(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("studio_cli.files.holding._RENEWED_AFTER", 0.01)
+    monkeypatch.setattr("studio_cli.files.backups.holding._RENEWED_AFTER", 0.01)
     with closing(opened()) as store:
         with holding(shell(), store, LEASE) as check:
             until = store.read(LIMITS)[LEASE].document["until"]
@@ -132,7 +132,7 @@ def test_a_lease_that_was_claimed_as_the_signal_came_is_given_back(
         raise KeyboardInterrupt
 
     with closing(opened()) as store:
-        monkeypatch.setattr("studio_cli.files.holding.claim", interrupted)
+        monkeypatch.setattr("studio_cli.files.backups.holding.claim", interrupted)
         with pytest.raises(KeyboardInterrupt), holding(shell(), store, LEASE):
             pass
 
@@ -147,7 +147,7 @@ def test_who_lost_the_lease_hears_of_it_and_leaves_it_to_the_other(
         forget_lease()
         assert claim(store, LEASE, "another", at=timestamp())
         now = time.monotonic() + LEASE_SECONDS + 1
-        monkeypatch.setattr("studio_cli.files.holding.monotonic", lambda: now)
+        monkeypatch.setattr("studio_cli.files.backups.holding.monotonic", lambda: now)
 
         with pytest.raises(BackupFailedError, match="begun meanwhile"):
             check()

@@ -129,7 +129,7 @@ def test_an_older_copy_comes_back_when_it_is_asked_for(
 ) -> None:
     before = everything()
     with monkeypatch.context() as then:
-        then.setattr("studio_cli.files.backup_places.now", lambda: now() - timedelta(days=3))
+        then.setattr("studio_cli.files.backups.places.now", lambda: now() - timedelta(days=3))
         cli("backup", "run")
     write(Delete(PORTFOLIO, "p1"))
     cli("backup", "run")
@@ -153,7 +153,7 @@ def test_one_run_by_another_rule_leaves_the_new_copy_alone(
     for days in (40, 3, 2):
         with monkeypatch.context() as then:
             moment = now() - timedelta(days=days)
-            then.setattr("studio_cli.files.backup_places.now", lambda moment=moment: moment)
+            then.setattr("studio_cli.files.backups.places.now", lambda moment=moment: moment)
             cli("backup", "run")
     before = len(cli("backup", "list", "--json").json["items"])
     monkeypatch.setenv("STUDIO_BACKUP_KEEP", "daily=1, weekly=0, monthly=0")

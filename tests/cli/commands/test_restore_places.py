@@ -56,7 +56,7 @@ def only(place: Path, pattern: str) -> Path:
 def older_copy(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> str:
     """Make a copy of three days ago; return its moment."""
     with monkeypatch.context() as then:
-        then.setattr("studio_cli.files.backup_places.now", lambda: now() - timedelta(days=3))
+        then.setattr("studio_cli.files.backups.places.now", lambda: now() - timedelta(days=3))
         items = cli("backup", "run", "--json").json["items"]
     return str(items[0]["at"])
 
@@ -198,7 +198,7 @@ def test_a_full_folder_for_temporary_files_is_named(
     cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cli("backup", "run")
-    monkeypatch.setattr("studio_cli.files.latest._bring", full)
+    monkeypatch.setattr("studio_cli.files.backups.latest._bring", full)
     monkeypatch.setattr("studio_cli.commands.backup_runs.drill", full)
 
     restored = cli("restore", "latest")

@@ -10,9 +10,9 @@ from studio_adapters.bootstrap import enquiry_keys, open_enquiry_services
 from studio_cli.commands.backup_keys import keys
 from studio_cli.commands.backup_runs import add_runs, refuse_empty
 from studio_cli.file_group import FileApp
-from studio_cli.files.backup_places import scratch_of
-from studio_cli.files.backups import checked_backup, manifest_json, new_backup, summary
-from studio_cli.files.schedules import write_schedule
+from studio_cli.files.backups.places import scratch_of
+from studio_cli.files.backups.schedules import write_schedule
+from studio_cli.files.backups.whole import checked_backup, manifest_json, new_backup, summary
 from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.records.changes import OPERATOR

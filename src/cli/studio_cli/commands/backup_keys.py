@@ -7,8 +7,8 @@ import typer
 
 from studio_adapters.bootstrap import backup_keys
 from studio_cli.failures import CommandError
+from studio_cli.files.backups.sealed_places import refuse_other_key
 from studio_cli.files.new_files import new_file
-from studio_cli.files.sealed_places import refuse_other_key
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json
 from studio_core.errors import StoreUnavailableError

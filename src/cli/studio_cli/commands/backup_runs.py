@@ -12,7 +12,9 @@ from studio_adapters.bootstrap import Store, now
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.file_group import FileApp
-from studio_cli.files.backup_places import (
+from studio_cli.files.backups.erased_lists import fault_of_list
+from studio_cli.files.backups.holding import holding
+from studio_cli.files.backups.places import (
     OpenSite,
     all_copies,
     own_scratch,
@@ -20,8 +22,6 @@ from studio_cli.files.backup_places import (
     run_of,
     scratch_of,
 )
-from studio_cli.files.erased_lists import fault_of_list
-from studio_cli.files.holding import holding
 from studio_cli.shell import Json, Shell, command
 from studio_cli.terminal.signals import ended_by_signals
 from studio_cli.terminal.sizes import told_size

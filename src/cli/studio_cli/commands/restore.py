@@ -17,11 +17,11 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.access import forget_lost_checkpoint
-from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
-from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_erasures
+from studio_cli.files.backups.erasures import judge_of, take_list_beside, warning_of_erasures
+from studio_cli.files.backups.latest import OpenedBackup, Wanted, latest_copy
+from studio_cli.files.backups.restored_settings import TOLD, restored_settings
+from studio_cli.files.backups.whole import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.files.forgetting import forget
-from studio_cli.files.latest import OpenedBackup, Wanted, latest_copy
-from studio_cli.files.restored_settings import TOLD, restored_settings
 from studio_cli.reports.backup_places import tell_of_places
 from studio_cli.reports.restoring import (
     coming_members,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_cli.files.backups import new_backup
+from studio_cli.files.backups.whole import new_backup
 from studio_cli.reports.upgrade import newer_schema, report_upgrade
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines

@@ -10,8 +10,8 @@ from typing import BinaryIO, cast
 
 from studio_adapters.bootstrap import now
 from studio_cli.failures import CommandError
-from studio_cli.files.backup_places import all_copies, places_of
-from studio_cli.files.erased_lists import bring_erased
+from studio_cli.files.backups.erased_lists import bring_erased
+from studio_cli.files.backups.places import all_copies, places_of
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
 from studio_core.backups.catalogue import ARCHIVE, FoundCopy, copy_key, moment_of, present_first

@@ -18,7 +18,7 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
 )
 from studio_cli.failures import CommandError
-from studio_cli.files.erased_lists import united_erased
+from studio_cli.files.backups.erased_lists import united_erased
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import Advance, progress
 from studio_core.backups.catalogue import FoundCopy, copies_ahead, every_copy_at, found_at

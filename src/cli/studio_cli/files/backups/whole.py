@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, cast
 
 from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.failures import CommandError
-from studio_cli.files.erasures import write_list_beside
+from studio_cli.files.backups.erasures import write_list_beside
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress

@@ -17,9 +17,9 @@ from studio_adapters.bootstrap import (
     now,
 )
 from studio_cli.failures import CommandError
-from studio_cli.files.backup_places import whole_place
+from studio_cli.files.backups.places import whole_place
+from studio_cli.files.backups.sealed_places import refuse_other_key
 from studio_cli.files.new_files import replace_text
-from studio_cli.files.sealed_places import refuse_other_key
 from studio_cli.files.settings_file import with_settings
 from studio_cli.shell import Shell
 from studio_core.backups.scheduling import next_due
