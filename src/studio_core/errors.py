@@ -95,10 +95,6 @@ class StoreUnavailableError(StudioError):
     retry_after_seconds = _OUTAGE_RETRY_SECONDS
 
 
-class StoreFullError(StoreUnavailableError):
-    """There is no room for what the store is to keep."""
-
-
 class StoreMissingError(StoreUnavailableError):
     """Nobody made a store where one was looked for: another address is meant, or none is set up.
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from studio_core.backups.copies import Reason
 from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError, PlaceRefusedError
-from studio_core.errors import StoreFullError, StudioError
+from studio_core.errors import StudioError
+from studio_core.records.store import StoreFullError
 from studio_core.transfer.backup.format import BackupRefusedError
 
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})

@@ -10,9 +10,8 @@ from typing import BinaryIO
 from studio_core.backups.catalogue import ARCHIVE, copy_key, pool_key, pool_sizes
 from studio_core.backups.failing import BackupFailedError, failure_of, is_full
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
-from studio_core.errors import StoreFullError
 from studio_core.records.changes import SYSTEM
-from studio_core.records.store import Store
+from studio_core.records.store import Store, StoreFullError
 from studio_core.transfer.backup.format import Manifest, Member, MemberMissingError
 from studio_core.transfer.backup.reading import Backup, OpenPooled
 from studio_core.transfer.backup.snapshot import NewSpool

@@ -5,8 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
+from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.record import Record
+
+
+class StoreFullError(StoreUnavailableError):
+    """There is no room for what the store is to keep."""
 
 
 class Clock(Protocol):

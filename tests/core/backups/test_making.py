@@ -17,8 +17,8 @@ from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.ports import PlaceKeyMissingError
 from studio_core.backups.proving import open_copy
-from studio_core.errors import StoreFullError
 from studio_core.records.changes import OPERATOR
+from studio_core.records.store import StoreFullError
 from studio_core.transfer.backup.format import VERSION, BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup

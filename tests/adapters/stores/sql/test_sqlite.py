@@ -17,13 +17,13 @@ from studio_adapters.stores.sql.opening import open_sqlite_store
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import (
-    StoreFullError,
     StoreMissingError,
     StorePermissionError,
     StoreUnavailableError,
 )
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import StoreFullError
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from studio_core.errors import (
-    StoreFullError,
     StorePermissionError,
     StoreTooBigError,
     StoreUnavailableError,
     StudioError,
 )
+from studio_core.records.store import StoreFullError
 
 _PERMISSION = ("42501", "25006", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 _TOO_BIG = ("54000", "SQLITE_TOOBIG")
