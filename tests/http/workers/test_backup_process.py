@@ -32,18 +32,7 @@ from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 
 STARTER = """
 import sys, time
-from studio_adapters.bootstrap import (
-    create_store,
-    load_settings,
-    open_enquiry_services,
-    open_studio,
-)
-from studio_core.backups.copies import standing_of
-from studio_core.backups.scheduling import is_running, wish_backup
-from studio_core.records.collections import PORTFOLIO
-from studio_http.app import StudioApp
-from studio_http.server import GRACE_SECONDS
-from studio_http.watching.registry import Registry
+from studio_adapters.bootstrap import load_settings
 from studio_http.workers.backup_process import BackupProcess
 BackupProcess(load_settings(environment={}), print)
 time.sleep(600)
