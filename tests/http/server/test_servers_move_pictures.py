@@ -42,7 +42,7 @@ class Uploader(threading.Thread):
     def run(self) -> None:
         """Go on until it is over, and a few were made at least."""
         before = len(self.kept)
-        with self._client:
+        with closing(self._client):
             while not self.over.is_set() or len(self.kept) < before + MEANWHILE:
                 self.step()
 
