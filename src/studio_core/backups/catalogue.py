@@ -1,20 +1,22 @@
 """What lies at a place, and under which names.
 
 `copies/<moment>.studio` is an archive with records, journal and settings. Its manifest lies beside
-it once more as `copies/<moment>.manifest`, so that nobody reads an archive for it. What came of it
-says `copies/<moment>.json`, which is written last: without it there is no copy. Pictures and
-visitors' files lie once for all copies in `media/` and `pieces/`.
+it once more as `copies/<moment>.manifest`, with its digest, so that nobody reads an archive for it.
+What came of it says `copies/<moment>.json`, which is written last: without it there is no copy.
+Pictures and visitors' files lie once for all copies in `media/` and `pieces/`.
 """
 
 import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any, get_args
 
 from studio_core.backups.copies import BackupCopy, Reason, is_ahead
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.transfer.backup.format import (
     BackupRefusedError,
+    Manifest,
     Member,
     decoded_manifest,
     piece_name,
@@ -83,7 +85,10 @@ def pooled_of(place: BackupPlace, copy: BackupCopy) -> Mapping[str, Member] | No
     Raise `OSError` when the place does not answer.
     """
     try:
-        return decoded_manifest(read_whole(place, copy_key(moment_of(copy), MANIFEST))).pooled
+        content = read_whole(place, copy_key(moment_of(copy), MANIFEST))
+        manifest, _, digest = content.rpartition(b"\n")
+        # Its numbers are believed: one that a disk changed would be handed on to every later copy.
+        return decoded_manifest(manifest).pooled if _digest(manifest) == digest else None
     except (FileNotFoundError, PlaceDamagedError, BackupRefusedError):
         return None
 
@@ -94,6 +99,12 @@ def read_if_there(place: BackupPlace, key: str) -> bytes | None:
         return read_whole(place, key)
     except FileNotFoundError:
         return None
+
+
+def encoded_beside(manifest: Manifest) -> bytes:
+    """Return what lies beside the archive of *manifest*."""
+    content = manifest.encoded()
+    return content + b"\n" + _digest(content)
 
 
 def newest_pooled(place: BackupPlace, copies: Iterable[BackupCopy]) -> Mapping[str, Member]:
@@ -179,6 +190,10 @@ def encoded_note(copy: BackupCopy) -> bytes:
         "reason": copy.reason,
     }
     return json.dumps(note, indent=1).encode() + b"\n"
+
+
+def _digest(content: bytes) -> bytes:
+    return sha256(content).hexdigest().encode()
 
 
 def _noted(place: BackupPlace, moment: datetime, kinds: frozenset[str]) -> BackupCopy | None:

@@ -14,6 +14,7 @@ from studio_core.backups.catalogue import (
     copies_ahead,
     copy_key,
     damaged_list_key,
+    encoded_beside,
     encoded_note,
     moment_of,
     newest_pooled,
@@ -167,7 +168,7 @@ class _Work:
         file.seek(0)
         place.write_pieces(copy_key(moment, ARCHIVE), iter(partial(file.read, CHUNK), b""))
         size = file.tell() + sum(member.size for member in manifest.pooled.values())
-        place.write_pieces(copy_key(moment, MANIFEST), [manifest.encoded()])
+        place.write_pieces(copy_key(moment, MANIFEST), [encoded_beside(manifest)])
         work.copy = self._proven(work, size)
         self._run.still_ours()
         place.write_pieces(copy_key(moment, NOTE), [encoded_note(work.copy)])

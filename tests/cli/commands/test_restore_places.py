@@ -209,6 +209,20 @@ def test_a_full_folder_for_temporary_files_is_named(
     assert f"left at {place}" not in restored.err + drilled.out
 
 
+def test_a_list_of_the_erased_is_not_damaged_because_there_is_no_room_here(
+    cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli("backup", "run")
+    erase("E1")
+    monkeypatch.setattr("studio_adapters.enquiries.erasures.replace_private", full)
+
+    run, drilled = cli("backup", "run", "--json"), cli("backup", "drill")
+
+    assert run.json["message"].startswith("no space left in ")
+    assert drilled.out.startswith("failed  no space left in ")
+    assert [path.name for path in place.glob("erased*")] == [ERASED]
+
+
 def erase(id: str) -> None:
     gone = (Delete(ENQUIRIES, id),)
     with closing(opened()) as store:

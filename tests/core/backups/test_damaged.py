@@ -125,3 +125,14 @@ def test_the_newest_archive_without_a_note_stays_until_another_is_proven(site: S
     assert (left, with_picture) == (["2026-11-28T18:00:00Z"], True)
     assert [copy.ok for copy in every_copy_at(site.place)] == [True]
     assert ONE not in site.place.files
+
+
+def test_a_number_that_a_disk_changed_in_a_manifest_is_not_handed_on(site: Site) -> None:
+    manifest = site.place.files[MANIFEST]
+    at = manifest.index(b'"sha256": "', manifest.index(b"enclosures/")) + len(b'"sha256": "')
+    digit = b"1" if manifest[at : at + 1] == b"0" else b"0"
+    site.place.files[MANIFEST] = manifest[:at] + digit + manifest[at + 1 :]
+
+    standing = site.night()
+
+    assert (standing.message, standing.copies[0].ok) == ("", True)

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from studio_adapters.bootstrap import open_enquiry_services
 from studio_cli.failures import CommandError
 from studio_cli.shell import Shell
 from studio_core.backups.catalogue import ERASED, read_if_there
-from studio_core.backups.failing import is_full
+from studio_core.backups.failing import BackupFailedError, is_full
 from studio_core.backups.making import ErasedUnreadableError
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.errors import StoreUnavailableError
@@ -17,19 +17,32 @@ from studio_core.errors import StoreUnavailableError
 def united_erased(shell: Shell, there: bytes | None) -> bytes:
     """Return the list of erased enquiries for a place: what it has, and what is known here.
 
-    Raise `ErasedUnreadableError` when what it has is no such list.
+    Raise `ErasedUnreadableError` when what it has is no such list, and `BackupFailedError` where
+    there is no room here.
     """
+    try:
+        with TemporaryDirectory(prefix="studio-") as folder:
+            return _united(shell, there, Path(folder) / ERASED)
+    except (OSError, StoreUnavailableError) as error:
+        why = error if isinstance(error, OSError) else error.__cause__
+        if not (isinstance(why, OSError) and is_full(why)):
+            raise
+        # Nothing is written at the place.
+        said = f"no space left in {gettempdir()}: TMPDIR names another folder for temporary files"
+        raise BackupFailedError(said, "no_space") from error
+
+
+def _united(shell: Shell, there: bytes | None, path: Path) -> bytes:
     erasures = open_enquiry_services(shell.settings()).erasures
-    known = erasures.lists()
-    with TemporaryDirectory(prefix="studio-") as folder:
-        path = Path(folder) / ERASED
-        if there is not None:
-            path.write_bytes(there)
-        try:
-            erasures.beside(path).add(known)
-        except StoreUnavailableError as error:
-            raise ErasedUnreadableError from error
-        return path.read_bytes()
+    if there is not None:
+        path.write_bytes(there)
+    beside = erasures.beside(path)
+    try:
+        beside.lists()
+    except StoreUnavailableError as error:
+        raise ErasedUnreadableError from error
+    beside.add(erasures.lists())
+    return path.read_bytes()
 
 
 def fault_of_list(shell: Shell, place: BackupPlace) -> str:
