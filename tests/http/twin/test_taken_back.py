@@ -53,3 +53,16 @@ def test_a_site_that_dies_with_a_removal_shows_nothing_of_it(site: Site) -> None
     for path in OTHERS:
         answer = site.visitor.get(path)
         assert (path, answer.status_code) == (path, 200)
+
+
+def test_a_site_that_dies_as_it_is_closed_shows_nothing(site: Site) -> None:
+    with administrator(site.folder, site.address, EMAIL, site.environment) as client:
+        closed = client.post("/api/admin/site/close")
+        if PENDING[0] in closed.headers:
+            assert eventually(lambda: not site.is_fresh(), PATIENCE_SECONDS)
+        site.process.kill()
+        site.process.wait()
+
+    assert closed.status_code == 204
+    answers = {path: site.visitor.get(path).status_code for path in (*NAMING, *OTHERS)}
+    assert answers == dict.fromkeys((*NAMING, *OTHERS), 503)

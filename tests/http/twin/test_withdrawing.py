@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from studio_http.twin.edition import packed
-from studio_http.twin.folder import TwinFolder
+from studio_http.twin.folder import EVERYTHING, TwinFolder
 
 HANOK, CAFE = "/portfolio/hanok", "/portfolio/cafe"
 PAGES = {
@@ -111,3 +111,30 @@ def test_a_full_disk_holds_back_what_this_process_knows(tmp_path: Path) -> None:
         (folder.root / name).rmdir()
     assert not folder.show(begun, 2)
     assert served(folder) == WITHOUT
+
+
+def test_of_a_site_that_was_closed_no_edition_is_served_until_it_is_open(tmp_path: Path) -> None:
+    folder = led(tmp_path)
+    folder.show(write(folder), 1)
+    begun = write(folder)
+
+    folder.hold(3, [EVERYTHING])
+    assert not folder.is_served
+    assert not folder.show(begun, 2)
+    assert not folder.is_served
+
+    assert folder.show(write(folder), 4)
+    assert served(folder) == set(PAGES)
+
+
+def test_a_disk_that_is_full_as_an_edition_is_shown_takes_it_from_nobody(tmp_path: Path) -> None:
+    folder = led(tmp_path)
+    folder.show(write(folder), 1)
+    folder.hold(2, [HANOK])
+    place = write(folder)
+    (folder.root / "withdrawn.new").mkdir()
+
+    assert folder.show(place, 3)
+    folder.drop(place)
+
+    assert served(folder) == set(PAGES)

@@ -9,7 +9,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -20,6 +20,9 @@ from studio_http.twin.withdrawing import has_page, pages_in, withdraw
 
 CURRENT, FRESH = "current", "fresh"
 MEDIA = "media"
+EVERYTHING = "/"
+"""Stands for every page where some are taken back: the site was closed."""
+
 KEPT = 2
 """How many editions before the newest stay for those who are reading from them."""
 
@@ -76,7 +79,8 @@ class TwinFolder:
         """Have nothing answered from files until an edition has what came at *position*.
 
         Records with one of the pages *gone* are in no answer from now on, whoever writes the
-        edition. With *anew* positions before count no more: the store may be an older one.
+        edition; of `EVERYTHING` there is none. With *anew* positions before count no more: the
+        store may be an older one.
         """
         self._make_root()
         with self._switching():
@@ -106,18 +110,23 @@ class TwinFolder:
         with self._switching():
             known = self._withdrawn()
             late = {page: at for page, at in known.items() if at > position}
+            if EVERYTHING in late:
+                return False
             withdraw(folder, late)
             self._link(CURRENT, folder)
             is_fresh = position >= self._least()
             self._link(FRESH, folder if is_fresh else None)
             self._held, self._taken_back = self._least(), late
-            if known:
-                self._note()
+            # On a full disk too much stays noted, which does no harm.
+            with suppress(OSError):
+                if known:
+                    self._note()
         return is_fresh
 
     def drop(self, folder: Path) -> None:
         """Remove an edition that cannot be finished: the disk may be full."""
-        shutil.rmtree(folder, ignore_errors=True)
+        if folder != self._target(CURRENT):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def shown_records(self) -> list[str]:
         """Return the pages of all records that the newest edition has."""
@@ -169,7 +178,9 @@ class TwinFolder:
 
     def _take_back(self, pages: Collection[str]) -> None:
         newest = self._target(CURRENT)
-        if newest:
+        if EVERYTHING in pages:
+            self._link(CURRENT, None)
+        elif newest:
             withdraw(newest, [page for page in pages if has_page(newest, page)])
 
     def _least(self) -> Position:

@@ -3,7 +3,7 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 
 from studio_adapters.bootstrap import Studio
@@ -17,7 +17,7 @@ from studio_http.published.content import Snapshot
 from studio_http.published.snapshot import SHOWN, Published
 from studio_http.twin.answers import PublicAnswers
 from studio_http.twin.edition import Edition
-from studio_http.twin.folder import MEDIA, TwinFolder
+from studio_http.twin.folder import EVERYTHING, MEDIA, TwinFolder
 from studio_http.twin.pictures import place_pictures
 from studio_http.twin.withdrawing import record_pages, shows
 from studio_http.twin.writing import EditionWriter
@@ -131,14 +131,21 @@ class TwinWriter:
         now = self._published.snapshot
         return [page for page in pages if now and not shows(now, page)]
 
+    def _taken_back(self, folder: TwinFolder, pages: Iterable[str]) -> Collection[str]:
+        """Return what is shown no more, when one of *pages* is not, or the site is closed."""
+        now = self._published.snapshot
+        if now and not now.own_texts.is_open:
+            return (EVERYTHING,)
+        gone = self._gone(pages)
+        # All that is gone by now at once: each time every answer is read.
+        return self._gone({*gone, *folder.shown_records()}) if gone else ()
+
     def _hold(self, position: Position, pages: Iterable[str] = (), *, anew: bool = False) -> None:
         if self.folder is None:
             return
         self._again()
         try:
-            gone = self._gone(pages)
-            # All that is gone by now at once: each time every answer is read.
-            every = self._gone({*gone, *self.folder.shown_records()}) if gone else ()
+            every = self._taken_back(self.folder, pages)
             self.folder.hold(position, every, anew=anew)
         except OSError as error:
             log.warning("the twin cannot be held back: %s", error)

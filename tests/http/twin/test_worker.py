@@ -1,0 +1,91 @@
+"""The thread that writes the twin: what it does when the folder goes, or the disk is full."""
+
+import errno
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.collections import PORTFOLIO
+from studio_http.pages.assets import load_assets
+from studio_http.preview.assembling import headers_of, page_factory, published_of
+from studio_http.published.snapshot import Published
+from studio_http.twin.edition import Edition
+from studio_http.workers.twin import TwinWriter
+from tests.http.studio_in_memory import AT, CAFE, HANOK, put
+
+SHOWN = "current/site/portfolio/hanok.html"
+
+
+class Twin:
+    """What is published of a store with two projects, and the writer of its twin in *root*."""
+
+    def __init__(self, studio: Studio, root: Path) -> None:
+        self.root, self.store = root, studio.store
+        put(studio, PORTFOLIO, "hanok", HANOK)
+        put(studio, PORTFOLIO, "cafe", CAFE)
+        here = replace(studio, settings=replace(studio.settings, twin_dir=root))
+        headers, assets = headers_of(here.settings), load_assets()
+        pages = page_factory(here, assets, headers, "http://127.0.0.1")
+        self.published: Published = published_of(here, headers, pages)
+        self.writer = TwinWriter(here, self.published, pages, headers, {}, lambda _: None)
+        self.start()
+        self.writer.step()
+
+    def start(self) -> None:
+        """Read all that is published, as a server does that starts."""
+        self.writer.starting()
+        self.published.load(self.store, self.store.position())
+
+
+@pytest.fixture
+def twin(studio: Studio, tmp_path: Path) -> Iterator[Twin]:
+    made = Twin(studio, tmp_path / "twin")
+    assert (made.root / SHOWN).exists()
+    yield made
+    assert made.writer.folder
+    made.writer.folder.close()
+
+
+def full(_: Edition) -> None:
+    raise OSError(errno.ENOSPC, "no space left")
+
+
+def test_a_folder_that_was_removed_is_written_anew(twin: Twin) -> None:
+    shutil.rmtree(twin.root)
+
+    twin.writer.step()
+
+    assert (twin.root / SHOWN).exists()
+    assert (twin.root / "fresh").exists()
+
+
+def test_an_edition_without_room_leaves_nothing_and_the_one_before(
+    twin: Twin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Edition, "finish", full)
+    twin.start()
+
+    twin.writer.step()
+
+    assert len(list((twin.root / "editions").iterdir())) == 1
+    assert (twin.root / SHOWN).exists()
+    assert not (twin.root / "fresh").exists()
+
+
+def test_what_was_removed_while_nobody_heard_goes_before_the_first_edition(
+    twin: Twin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Edition, "finish", full)
+    gone = ChangeSet(actor=OPERATOR, action="deleted", at=AT, changes=(Delete(PORTFOLIO, "hanok"),))
+    twin.store.commit(gone)
+    twin.start()
+
+    twin.writer.step()
+
+    assert not (twin.root / SHOWN).exists()
+    assert (twin.root / "current/site/about.html").exists()
