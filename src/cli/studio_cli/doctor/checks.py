@@ -30,6 +30,7 @@ from studio_cli.doctor.owners import try_owners
 from studio_cli.doctor.public import try_emulators, try_public_settings, try_public_url
 from studio_cli.doctor.sealed import try_sealed
 from studio_cli.doctor.texts import try_texts
+from studio_cli.doctor.twin import try_twin
 from studio_cli.failures import explanation
 from studio_core.errors import StoreMissingError
 
@@ -105,6 +106,11 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         "visitors' files",
         try_enclosed,
         "`studio media sync --from` what STUDIO_MEDIA was when they came, or restore a backup",
+    ),
+    (
+        "frozen twin",
+        try_twin,
+        "name a folder of its own in STUDIO_TWIN_DIR; as root chown -R it, for the site's user",
     ),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
     ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),
