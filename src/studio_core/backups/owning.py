@@ -52,6 +52,11 @@ def is_new_to_places(store: Store) -> bool:
     return store.get(*SITE_MARK) is None
 
 
+def is_anothers(store: Store, place: BackupPlace) -> bool:
+    """Tell whether *place* is of another site, or of another store of it; raise `OSError`."""
+    return _owner(place) not in {"", _known(store)[0]}
+
+
 def note_copies(store: Store, place: BackupPlace, *, at: str) -> None:
     """Remember that copies of the site lie at *place*, which is its own: none is to be lost."""
     id, places = _known(store)

@@ -120,6 +120,16 @@ def test_a_folder_that_is_gone_is_a_failure(cli: Cli, place: Path) -> None:
     assert "STUDIO_BACKUP_TO" in advice
 
 
+def test_a_place_of_another_site_is_a_warning_with_the_way_on(cli: Cli, place: Path) -> None:
+    (opened,) = open_backup_places(load_settings())
+    opened.write_pieces("site.json", [b'{"version": 1, "site": "another"}'])
+
+    state, detail, advice = found(cli, "backup places")
+
+    assert (state, detail) == ("warning", f"of another site, or of another store of it: {place}")
+    assert "studio backup run --take-over" in advice
+
+
 def test_a_copy_that_is_yet_to_come_is_a_warning(cli: Cli, place: Path) -> None:
     (opened,) = open_backup_places(load_settings())
     opened.write_pieces("copies/29990101T000000Z.json", [b"{}"])

@@ -18,6 +18,7 @@ from studio_cli.failures import CommandError
 from studio_core.backups.alarm import is_alarming
 from studio_core.backups.catalogue import copies_ahead, copies_at
 from studio_core.backups.copies import BackupCopy, standing_of
+from studio_core.backups.owning import is_anothers
 from studio_core.backups.scheduling import scheduled_since
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.outbox import timestamp
@@ -80,9 +81,27 @@ def try_backup_places(settings: Settings) -> str:
             f"{path} was never exported: lose it, and no sealed copy can be read",
             "studio backup key export",
         )
+    if others := ", ".join(_others(settings)):
+        raise DoubtError(
+            f"of another site, or of another store of it: {others}",
+            "where this is the site, and no rehearsal: `studio backup run --take-over`",
+        )
     if told := ", ".join(f"{one.where} has one of {one.at}" for one in _copies_ahead(settings)):
         raise DoubtError(f"copies that are yet to come, by a clock that was ahead: {told}")
     return f"all {len(settings.backup_to)} take files"
+
+
+def _others(settings: Settings) -> list[str]:
+    """Return which places a run would leave alone; none while the store does not answer."""
+    found: list[str] = []
+    with (
+        suppress(StoreUnavailableError, SettingsError),
+        closing(read_store(settings.store, settings)) as store,
+    ):
+        for place in open_backup_places(settings):
+            with suppress(OSError):  # it took a file just now
+                found += [place.address] if is_anothers(store, place) else []
+    return found
 
 
 def _copies_ahead(settings: Settings) -> list[BackupCopy]:
