@@ -15,6 +15,7 @@ from studio_http.pages.assets import load_assets
 from studio_http.preview.assembling import headers_of, page_factory, published_of
 from studio_http.published.snapshot import Published
 from studio_http.twin.edition import Edition
+from studio_http.twin.folder import TwinFolder
 from studio_http.workers.twin import TwinWriter
 from tests.http.studio_in_memory import AT, CAFE, HANOK, put
 
@@ -62,6 +63,26 @@ def test_a_folder_that_was_removed_is_written_anew(twin: Twin) -> None:
 
     assert (twin.root / SHOWN).exists()
     assert (twin.root / "fresh").exists()
+
+
+def test_when_another_process_has_started_the_twin_is_fresh_again(twin: Twin) -> None:
+    TwinFolder(twin.root).hold(0, anew=True)
+    assert not (twin.root / "fresh").exists()
+
+    twin.writer.step()
+
+    assert (twin.root / "fresh").exists()
+
+
+def test_what_another_process_is_ahead_by_is_waited_for(twin: Twin) -> None:
+    TwinFolder(twin.root).hold(twin.store.position() + 1)
+    before = (twin.root / "current").readlink()
+
+    for _ in range(3):
+        twin.writer.step()
+
+    assert (twin.root / "current").readlink() == before
+    assert not (twin.root / "fresh").exists()
 
 
 def test_an_edition_without_room_leaves_nothing_and_the_one_before(

@@ -54,6 +54,14 @@ class TwinFolder:
         """Whether there is an edition, for when the application does not answer."""
         return (self.root / CURRENT).exists()
 
+    def lacks(self, position: Position) -> bool:
+        """Tell whether an edition of *position* would be served where none is, or no fresh one.
+
+        The folder may have been removed; and a process that starts takes `fresh` away.
+        """
+        is_late = position < self._least()
+        return not self.is_served or not (is_late or (self.root / FRESH).exists())
+
     def lead(self) -> bool:
         """Become the one process that writes, until it ends; False while another one is."""
         if self._lock is not None and not self._is_same(self._lock):

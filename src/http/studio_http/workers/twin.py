@@ -102,7 +102,7 @@ class TwinWriter:
             return FOLLOWING_SECONDS
         if now is None or now is self._outdated:
             return _START_SECONDS
-        if now.own_texts.is_open and not folder.is_served:
+        if now.own_texts.is_open and folder.lacks(now.position):
             self._again()
         if self._is_due:
             self._is_due, self._is_tidy = False, False
