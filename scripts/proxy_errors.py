@@ -13,7 +13,7 @@ import msgspec
 from studio_core.texts import catalogue
 from studio_http.base.problems.problem import Problem, encode
 from studio_http.base.security_headers import allowing, security_headers
-from studio_http.pages.away import STYLE, away_page
+from studio_http.pages.away import SCRIPT, STYLE, away_page
 
 FOLDER = Path(__file__).resolve().parent.parent / "deploy" / "errors"
 MAX_MB = 10
@@ -75,7 +75,7 @@ def proxy_errors() -> Iterator[tuple[str, str]]:
             ),
         )
     headers = dict(security_headers(https=True, pictures=()))
-    ours = allowing(tuple(headers.items()), style=STYLE)
+    ours = allowing(tuple(headers.items()), style=STYLE, scripts=(SCRIPT,))
     yield "headers.conf", _lines("The headers of every answer of the site.", ours)
     twins = {**headers, b"content-security-policy": TWINS_POLICY}
     told = "The headers of what is served from files: pages say themselves what they may load."

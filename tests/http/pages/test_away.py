@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from studio_http.pages.away import STYLE, away_page
+from studio_http.pages.away import SCRIPT, STYLE, away_page
 
 SITE = {
     "brand": {"ko": "아틀리에 온", "en": "ATELIER ON"},
@@ -17,7 +17,8 @@ SITE = {
     },
     "contact": {"kakao": "https://pf.kakao.com/_studio"},
 }
-RETRY = '<meta http-equiv="refresh" content="30">'
+LOOKS = f"<script>{SCRIPT}</script>"
+RETRY = '<noscript><meta http-equiv="refresh" content="30"></noscript>'
 
 
 def test_it_says_in_the_sites_own_words_whom_to_call() -> None:
@@ -31,9 +32,11 @@ def test_it_says_in_the_sites_own_words_whom_to_call() -> None:
     assert '<p class="name">ATELIER ON</p>' in page
 
 
-def test_it_asks_again_every_thirty_seconds_and_says_so() -> None:
+def test_it_looks_again_every_thirty_seconds_and_says_so() -> None:
     page = away_page(SITE)
 
+    assert "30000" in SCRIPT
+    assert LOOKS in page
     assert RETRY in page
     assert "30초마다 다시 연결해 보고, 열리면 이 화면이 바뀌어요." in page
 
@@ -42,7 +45,8 @@ def test_after_a_form_it_leads_back_to_what_was_typed_and_asks_for_nothing() -> 
     page = away_page(SITE, was_sent=True)
 
     assert "브라우저의 뒤로 가기를 누르면 적으신 내용이 남아 있어요." in page
-    assert RETRY not in page
+    assert LOOKS not in page
+    assert "refresh" not in page
     assert "30초" not in page
     assert '<a href="tel:+82200000000">02-0000-0000</a>' in page
 
@@ -54,6 +58,7 @@ def test_it_names_no_way_that_there_is_not(site: dict[str, dict[str, str]]) -> N
     assert "카카오톡" not in page
     assert "<a " not in page
     assert "잠시 후 다시 찾아 주세요." in page
+    assert '<p class="small"></p>' not in away_page(site, was_sent=True)
 
 
 def test_words_of_the_site_run_nothing() -> None:
@@ -66,15 +71,17 @@ def test_words_of_the_site_run_nothing() -> None:
 
     page = away_page(site)
 
-    assert "<script" not in page
+    assert page.count("<script") == 1
+    assert LOOKS in page
     assert "javascript:" not in page
 
 
-def test_it_loads_nothing_but_its_own_style() -> None:
+def test_it_loads_nothing_but_its_own_style_and_script() -> None:
     page = away_page(SITE)
-    digest = b64encode(sha256(STYLE.encode()).digest()).decode()
+    style, script = (b64encode(sha256(one.encode()).digest()).decode() for one in (STYLE, SCRIPT))
 
     assert f"<style>{STYLE}</style>" in page
-    assert f"default-src 'none'; style-src 'sha256-{digest}'" in page
-    assert "src=" not in page.replace("style-src=", "")
+    assert f"style-src 'sha256-{style}'; script-src 'sha256-{script}'; connect-src 'self'" in page
+    assert "default-src 'none'" in page
+    assert "src=" not in page
     assert "<link" not in page

@@ -11,7 +11,7 @@ __all__ = ["site"]
 pytestmark = pytest.mark.slow
 
 TITLE = "<h1>잠시 자리를 비웠어요</h1>"
-RETRY = '<meta http-equiv="refresh" content="30">'
+RETRY = 'http-equiv="refresh" content="30"'
 TYPED = "적으신 내용이 남아 있어요."
 
 

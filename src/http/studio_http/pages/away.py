@@ -1,7 +1,7 @@
 """What stands where the site does not answer and nothing of it is at hand: whom to call meanwhile.
 
 The page is whole in itself. It is served by a proxy, from a file, when no file has what was asked
-for; so it runs no scripts, and its style stands in it.
+for; so its style stands in it, and the script that looks whether the site is back.
 """
 
 from base64 import b64encode
@@ -18,7 +18,16 @@ from studio_core.texts.filling import filled
 from studio_http.base.cached_response import HTML, CachedResponse
 
 RETRY_SECONDS = 30
-"""How often the page asks again for what it stands for."""
+"""How often the page looks whether the site is back, and only then changes."""
+
+SCRIPT = (
+    'setInterval(()=>fetch("/healthz",{cache:"no-store"}).then('
+    f"one=>one.ok&&location.reload()).catch(()=>0),{RETRY_SECONDS}000)"
+)
+_LOOKS_AGAIN = (
+    f"<script>{SCRIPT}</script>\n"
+    f'<noscript><meta http-equiv="refresh" content="{RETRY_SECONDS}"></noscript>\n'
+)
 
 STYLE = (
     "html{background:#f7f6f2;color:#1b1c1a;font:300 1.0625rem/1.7 'Pretendard Variable',"
@@ -31,8 +40,8 @@ STYLE = (
     ".away{place-content:center start;padding:2rem clamp(1.25rem,4.5vw,7.5rem)}"
     ".away h1{margin:0 0 1.5rem;font-size:clamp(2.125rem,1.6rem + 2.3vw,3.5rem);line-height:1.25;"
     "letter-spacing:-.02em}"
-    ".away p{max-width:34em;margin:0 0 1.75rem;font-size:1rem;line-height:1.8}"
-    ".away .name{margin:0 0 5rem;color:#1b1c1a;font:400 1.25rem/1 Georgia,serif;"
+    ".away p{max-width:34em;margin:0 0 1.75rem;font-size:.9375rem;line-height:1.8}"
+    ".away .name{margin:0 0 5rem;font:400 1.25rem/1 Georgia,serif;"
     "letter-spacing:.06em}.away .rule{width:min(100%,35rem);height:6px;margin:0 0 3rem;"
     "border-bottom:1px solid #83827a;"
     "background:repeating-linear-gradient(90deg,#83827a 0 1px,transparent 1px 10%)}"
@@ -63,12 +72,12 @@ def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
     """Return the page in the words of *site*, which is what the site itself tells of its studio.
 
     Without anything of it, the page is everybody's. After a form *was_sent* the page says how to
-    get back to what was written, and does not ask again: that would be without it.
+    get back to what was written, and does not look again: it would come anew without it.
     """
     words = catalogue("away")
     brand, footer = site.get("brand", {}), site.get("footer", {})
     name = str(brand.get("en") or brand.get("ko") or "")
-    acts = _acts(site)
+    acts, small = _acts(site), _small(footer, looks_again=not was_sent)
     body = words["still.none.body" if len(acts) > 1 else "still.none.short"]
     lines = [
         f'<p class="name">{escape(name)}</p>' if name else "",
@@ -76,12 +85,12 @@ def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
         f"<h1>{words['still.none.title']}</h1>",
         f"<p>{words['still.none.typed'] if was_sent else body}</p>",
         f'<p class="acts">{"".join(acts)}</p>' if acts else "",
-        f'<p class="small">{_small(footer, asks_again=not was_sent)}</p>',
+        f'<p class="small">{small}</p>' if small else "",
     ]
     title = " | ".join(filter(None, (words["still.none.title"], escape(name))))
-    retry = "" if was_sent else f'<meta http-equiv="refresh" content="{RETRY_SECONDS}">\n'
     content = "\n".join(filter(None, lines))
-    return _PAGE.format(meta=_policy() + retry, title=title, style=STYLE, content=content)
+    meta = _policy() + ("" if was_sent else _LOOKS_AGAIN)
+    return _PAGE.format(meta=meta, title=title, style=STYLE, content=content)
 
 
 def away_answers(site: bytes) -> Mapping[str, CachedResponse]:
@@ -95,11 +104,11 @@ def away_answers(site: bytes) -> Mapping[str, CachedResponse]:
     }
 
 
-def _small(footer: Mapping[str, Any], *, asks_again: bool) -> str:
-    """Return when somebody answers, where mail goes, and that the page asks again by itself."""
+def _small(footer: Mapping[str, Any], *, looks_again: bool) -> str:
+    """Return when somebody answers, where mail goes, and that the page looks again by itself."""
     hours = (footer.get("hours") or {}).get("weekdays")
     told = [" · ".join(escape(str(one)) for one in (hours, footer.get("email")) if one)]
-    if asks_again:
+    if looks_again:
         told.append(filled(catalogue("away")["still.none.retry"], seconds=RETRY_SECONDS))
     return "<br>".join(filter(None, told))
 
@@ -118,7 +127,10 @@ def _acts(site: Mapping[str, Any]) -> list[str]:
 
 
 def _policy() -> str:
-    """Return what keeps the page from loading anything: its own style is all there is."""
-    digest = b64encode(sha256(STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    """Return what keeps the page from loading anything: it has its own style and script alone."""
+    style, script = (b64encode(sha256(text.encode()).digest()).decode() for text in (STYLE, SCRIPT))
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}';"
+        " connect-src 'self'; base-uri 'none'; form-action 'none'"
+    )
     return f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
