@@ -89,8 +89,7 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
     130 or 143 when Ctrl-C or SIGTERM ended it.
     """
     with ended_by_signals(_RUN_ENDED):
-        places = places_of(shell)
-        standing = _made(shell, places, takes_over=take_over)
+        places, standing = _made(shell, takes_over=take_over)
         whole = {copy.where for copy in standing.copies if copy.ok}
         all_copies(shell, [place for place in places if place.address in whole])
         if json:
@@ -100,8 +99,9 @@ def run(shell: Shell, take_over: TakeOver = False, json: Json = False) -> None:
     raise typer.Exit(1 if standing.failed_at else 0)
 
 
-def _made(shell: Shell, places: Sequence[BackupPlace], *, takes_over: bool) -> BackupStanding:
+def _made(shell: Shell, *, takes_over: bool) -> tuple[Sequence[BackupPlace], BackupStanding]:
     with shell.store() as store:
+        places = places_of(shell)
         refuse_empty(shell, store)
         with (
             holding(shell, store, LEASE) as still_ours,
@@ -110,7 +110,7 @@ def _made(shell: Shell, places: Sequence[BackupPlace], *, takes_over: bool) -> B
         ):
             site = OpenSite(store, host, scratch)
             work = run_of(shell, site, places, still_ours)
-            return run_backup(replace(work, takes_over=takes_over))
+            return places, run_backup(replace(work, takes_over=takes_over))
 
 
 def list_copies(shell: Shell, json: Json = False) -> None:
