@@ -90,13 +90,19 @@ def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> No
     expect(page).to_have_url(admin.site.route("/admin/enquiries"))
 
 
+def empty_inbox(admin: Administrator, *, announced: bool = False) -> None:
+    """Have the inbox be as on a site to which nobody wrote; *announced* where mail tells of it."""
+    body = admin.read("/api/admin/enquiries?limit=0")
+    nothing = dict.fromkeys(("overdue", "unanswered", "undelivered"), 0)
+    nothing |= {"stages": dict.fromkeys(body["stages"], 0), "announced": announced}
+    answer(admin.page, "/api/admin/enquiries*", body | nothing)
+
+
 @pytest.mark.parametrize(("announced", "mailed"), [(True, 1), (False, 0)])
 def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
     admin: Administrator, announced: bool, mailed: int
 ) -> None:
-    body = admin.read("/api/admin/enquiries?limit=0")
-    nothing = {"stages": dict.fromkeys(body["stages"], 0), "announced": announced}
-    answer(admin.page, "/api/admin/enquiries*", body | nothing)
+    empty_inbox(admin, announced=announced)
 
     page = admin.open("/admin")
 

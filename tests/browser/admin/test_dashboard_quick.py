@@ -7,7 +7,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.admin.test_backups import FIRST, Backups
-from tests.browser.admin.test_dashboard import answer, filled_statistics
+from tests.browser.admin.test_dashboard import answer, empty_inbox, filled_statistics
 from tests.browser.administrator import Administrator
 
 WAYS = ["첫 화면 슬라이드 바꾸기", "소개 글 고치기", "서비스 고치기", "관리자 초대"]
@@ -98,6 +98,7 @@ def test_while_there_is_nothing_to_count_it_has_a_row_of_its_own(admin: Administ
 
 def test_on_phones_each_way_has_a_line_that_a_finger_finds(admin: Administrator) -> None:
     statistics, _ = filled_statistics(admin)
+    empty_inbox(admin)
 
     page = open_with(admin, statistics, PHONE)
 
