@@ -9,14 +9,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-import boto3
-from moto.server import ThreadedMotoServer
-
 from tests.http.own_process import START_SECONDS, is_ready
 from tests.http.studio_in_memory import eventually
+from tests.object_store import new_bucket, object_store
 
 STOP_SECONDS = 30
-KEYS = {"AWS_ACCESS_KEY_ID": "a-key", "AWS_SECRET_ACCESS_KEY": "a-secret"}
 
 
 class Fleet:
@@ -73,16 +70,8 @@ class Fleet:
 @contextmanager
 def s3_bucket() -> Iterator[str]:
     """Run a server of S3 and give the address of a bucket there."""
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    endpoint = "http://{}:{}".format(*server.get_host_and_port())
-    named = {name.lower(): value for name, value in KEYS.items()}
-    store = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1", **named)
-    store.create_bucket(Bucket="studio-pictures")
-    try:
+    with object_store() as endpoint, new_bucket(endpoint, "studio-pictures"):
         yield f"s3://studio-pictures/site?endpoint={endpoint}"
-    finally:
-        server.stop()
 
 
 def run_shell(commands: str, folder: Path, environment: Mapping[str, str]) -> str:

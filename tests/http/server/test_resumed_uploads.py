@@ -12,16 +12,15 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import boto3
 import httpx
 import pytest
-from moto.server import ThreadedMotoServer
 
 from tests.adapters.images.photographs import padded_photograph
 from tests.http.own_process import administrator, serving
 from tests.http.server.test_faults import workers_of
 from tests.http.storm import until_closed
 from tests.http.studio_in_memory import EMAIL, eventually
+from tests.object_store import KEYS, new_bucket, object_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -171,17 +170,8 @@ def test_a_server_that_is_stopped_leaves_what_was_received(
 @pytest.fixture
 def bucket() -> Iterator[dict[str, str]]:
     """The environment of servers that keep their pictures in one bucket."""
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    endpoint = "http://{}:{}".format(*server.get_host_and_port())
-    keys = {"aws_access_key_id": "a-key", "aws_secret_access_key": "a-secret"}
-    store = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1", **keys)
-    store.create_bucket(Bucket="pictures")
-    yield {
-        "STUDIO_MEDIA": f"s3://pictures/site?endpoint={endpoint}",
-        **{name.upper(): text for name, text in keys.items()},
-    }
-    server.stop()
+    with object_store() as endpoint, new_bucket(endpoint, "resumed"):
+        yield {"STUDIO_MEDIA": f"s3://resumed/site?endpoint={endpoint}", **KEYS}
 
 
 @pytest.mark.server

@@ -15,9 +15,10 @@ import pytest
 from PIL import Image
 
 from studio_adapters.testing.local_postgresql import new_database
-from tests.http.fleet import KEYS, Fleet, s3_bucket
+from tests.http.fleet import Fleet, s3_bucket
 from tests.http.server.test_three_servers import EMAIL, add_setting, sign_in
 from tests.http.studio_in_memory import HANOK
+from tests.object_store import KEYS
 
 pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(600)]
 

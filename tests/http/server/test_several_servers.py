@@ -10,10 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import boto3
 import httpx
 import pytest
-from moto.server import ThreadedMotoServer
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.local_postgresql import new_database
@@ -28,6 +26,7 @@ from tests.http.live.test_endpoint import listening, opened, take
 from tests.http.own_process import administrator, serving
 from tests.http.pages.visible_texts import LIVE_SECONDS, seconds_until_shown
 from tests.http.studio_in_memory import HANOK, eventually
+from tests.object_store import KEYS, new_bucket, object_store
 from tests.own_texts import load_own_texts
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -69,14 +68,8 @@ class Endpoint:
 @pytest.fixture(scope="module")
 def bucket() -> Iterator[str]:
     """The address of our image host in a bucket that both servers use."""
-    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
-    server.start()
-    endpoint = "http://{}:{}".format(*server.get_host_and_port())
-    keys = {"aws_access_key_id": "a-key", "aws_secret_access_key": "a-secret"}
-    store = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1", **keys)
-    store.create_bucket(Bucket="pictures")
-    yield f"s3://pictures/site?endpoint={endpoint}"
-    server.stop()
+    with object_store() as endpoint, new_bucket(endpoint, "several"):
+        yield f"s3://several/site?endpoint={endpoint}"
 
 
 @pytest.fixture(scope="module")
@@ -110,8 +103,7 @@ def environment(
         "STUDIO_ALLOW_EMULATORS": "1",
         "STUDIO_ENQUIRY_KEY_FILE": str(tmp_path_factory.mktemp("keys") / "enquiry.key"),
         "STUDIO_ENQUIRY_ENDPOINT": endpoint.url,
-        "AWS_ACCESS_KEY_ID": "a-key",
-        "AWS_SECRET_ACCESS_KEY": "a-secret",
+        **KEYS,
     }
 
 

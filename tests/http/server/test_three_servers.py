@@ -22,10 +22,11 @@ from tests.certificates import Authority
 from tests.deploy.page import ROOT, read_blocks
 from tests.http.api.test_enquiries import SENT
 from tests.http.behind_nginx import nginx
-from tests.http.fleet import KEYS, Fleet, s3_bucket
+from tests.http.fleet import Fleet, s3_bucket
 from tests.http.new_version import build_new_version
 from tests.http.site_crowd import Audience, Person, Reader, Site, Writer
 from tests.http.studio_in_memory import HANOK, eventually
+from tests.object_store import KEYS
 
 pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(900)]
 
