@@ -8,8 +8,9 @@ import type { Statistics } from "./brought";
 export const DAYS = 30;
 const STATISTICS_URL = `/api/admin/statistics?days=${DAYS}`;
 
-/** *shown* is empty while nothing is known, and where nothing was counted. */
+/** *shown* is empty while nothing is known, and where nothing was counted; *isComing* until it was answered. */
 export function useBrought() {
-  const { data } = useSWR<Statistics, Problem>(STATISTICS_URL);
-  return { statistics: data, shown: data ? broughtMost(data.projects) : [] };
+  const { data, error } = useSWR<Statistics, Problem>(STATISTICS_URL);
+  const isComing = data === undefined && error === undefined;
+  return { statistics: data, shown: data ? broughtMost(data.projects) : [], isComing };
 }
