@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,7 +111,9 @@ class Load:
 
 
 @pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.long)])
-def test_no_page_fails_and_no_enquiry_is_lost(tmp_path: Path, kills: int) -> None:
+def test_no_page_fails_and_no_enquiry_is_lost(
+    tmp_path: Path, kills: int, say: Callable[[str], None]
+) -> None:
     authority, port = Authority(tmp_path), free_port()
     own = f"http://127.0.0.1:{port}"
     environment = {
@@ -141,6 +143,8 @@ def test_no_page_fails_and_no_enquiry_is_lost(tmp_path: Path, kills: int) -> Non
         server.kill()
         server.wait()
 
+    say(f"{kills} kills, {load.pages.total()} pages and calls, {load.away} of them while away")
+    say(f"{len(load.receipts)} enquiries acknowledged after {load.tries} tries")
     assert set(load.pages) == {200}
     assert load.away > 0
     assert load.failed == []
