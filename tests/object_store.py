@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import boto3
@@ -41,5 +41,6 @@ def new_bucket(endpoint: str, name: str) -> Iterator[Any]:
     made = resource.create_bucket(Bucket=name)
     assert not list(made.objects.limit(1)), f"another test left something in the bucket {name}"
     yield made
-    made.objects.all().delete()
-    made.delete()
+    with suppress(resource.meta.client.exceptions.NoSuchBucket):  # a test may remove it itself
+        made.objects.all().delete()
+        made.delete()
