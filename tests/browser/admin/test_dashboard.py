@@ -93,8 +93,8 @@ def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> No
 def empty_inbox(admin: Administrator, *, announced: bool = False) -> None:
     """Have the inbox be as on a site to which nobody wrote; *announced* where mail tells of it."""
     body = admin.read("/api/admin/enquiries?limit=0")
-    nothing = dict.fromkeys(("overdue", "unanswered", "undelivered"), 0)
-    nothing |= {"stages": dict.fromkeys(body["stages"], 0), "announced": announced}
+    waiting = dict.fromkeys(("overdue", "unanswered", "undelivered"), 0)
+    nothing = {**waiting, "stages": dict.fromkeys(body["stages"], 0), "announced": announced}
     answer(admin.page, "/api/admin/enquiries*", body | nothing)
 
 
