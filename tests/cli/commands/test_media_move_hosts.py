@@ -166,14 +166,20 @@ def stopping(self: PictureMove, id: str) -> str:
     raise KeyboardInterrupt
 
 
-def test_the_way_back_is_open_while_the_new_host_does_not_answer(
-    cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def begun(cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Begin a move of one picture to a bucket, and end it before that came; return its address."""
     shown(DISK, "one")
     to = f"s3://{BUCKET}/site?endpoint={bucket}"
     with monkeypatch.context() as patch:
         patch.setattr(PictureMove, "_copy", stopping)
         cli("media", "move", "--to", to, "--apply")
+    return to
+
+
+def test_the_way_back_is_open_while_the_new_host_does_not_answer(
+    cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(cli, bucket, monkeypatch)
     gone = boto3.resource("s3", endpoint_url=bucket, region_name="us-east-1").Bucket(BUCKET)
     gone.delete()
 
@@ -193,11 +199,7 @@ def test_the_way_back_is_open_while_the_new_host_does_not_answer(
 def test_a_new_host_that_is_lost_is_left_by_a_backup(
     cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown(DISK, "one")
-    to = f"s3://{BUCKET}/site?endpoint={bucket}"
-    with monkeypatch.context() as patch:
-        patch.setattr(PictureMove, "_copy", stopping)
-        cli("media", "move", "--to", to, "--apply")
+    to = begun(cli, bucket, monkeypatch)
     ids = shown(to, "one", "two")
     assert cli("backup", "newest.studio", "--allow-empty").status == 0
     boto3.resource("s3", endpoint_url=bucket, region_name="us-east-1").Bucket(
