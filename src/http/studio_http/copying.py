@@ -124,8 +124,8 @@ def _address(text: str, option: str) -> str:
     is_site = parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/")
     if not is_site or parts.query or parts.fragment:
         raise CopyError(
-            f"{option} names a host of its own, such as https://studio.example: below a path of "
-            "another one no link of the pages leads anywhere"
+            f"{option} says where the pages will be, such as https://studio.example: it names a "
+            "host of its own, for below a path of another one no link of the pages leads anywhere"
         )
     return f"{parts.scheme}://{parts.netloc}"
 
