@@ -1,5 +1,5 @@
 /** How long an enquiry is kept; longer than its stage says, when somebody gives a reason. */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { shownDay } from "@shared/admin/dates/days";
@@ -29,7 +29,7 @@ export function KeepingPanel({ enquiry, change, people, children }: KeepingPanel
   const wasAsked = useRef(false);
 
   // Who closes the form goes on where it was opened.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasAsked.current && !isAsked) button.current?.focus({ preventScroll: true });
     wasAsked.current = isAsked;
   }, [isAsked]);

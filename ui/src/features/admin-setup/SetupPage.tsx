@@ -1,5 +1,5 @@
 /** The set-up of a site, step by step: what is typed is saved, and somebody may go and return. */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
 
 import { Waiting } from "@shared/admin/Waiting";
@@ -64,7 +64,7 @@ function useHeading(step: Step | undefined, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAt = useRef(step);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isThere || wasAt.current === step) return;
     wasAt.current = step;
     heading.current?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /** What is typed into the fields of a step: each is saved when it is left, for visitors at once. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
@@ -26,7 +26,7 @@ export function useStepForm(records: Records) {
   const [isBusy, setBusy] = useState(false);
   const [timesLed, setTimesLed] = useState(0);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (timesLed > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [timesLed]);
 

@@ -1,5 +1,5 @@
 /** The enquiry form: four fields, two consents, and how sending went. */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
@@ -25,7 +25,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
 
   // Fields lose their fault while they are mended; only new faults call for the focus.
   const before = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (count > before.current) {
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     }

@@ -1,5 +1,5 @@
 /** A form that is sent: whether it is under way, and what was said against each of its fields. */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 import { Problem } from "../problem";
 import { failureText } from "./deleted";
@@ -16,8 +16,8 @@ export function useSending(fields: readonly string[]) {
   const [faults, refuse] = useState<Faults>({});
   useFocusBack(isBusy);
 
-  // Whoever sent it goes on at the first field that is to be corrected.
-  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [faults]);
+  // Whoever sent it goes on at the first field that is to be corrected, from the moment the fault is shown.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [faults]);
 
   /** Do *work*; a refusal stands in the form afterwards, and what was typed stays. */
   async function sending(work: () => Promise<unknown>): Promise<void> {

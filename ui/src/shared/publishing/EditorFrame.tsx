@@ -1,5 +1,5 @@
 /** What stands around the form of a record: its name, its publication, and what saving asks. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode, RefObject } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
@@ -229,7 +229,7 @@ function Notices<T extends { id: string }, K>({ saving, form, autosave, notice }
 
 /** Bring the first field with a fault into view, once it is marked. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: object) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
   }, [form, faults]);
 }
