@@ -30,6 +30,22 @@ BAR = """bar => {
 MARKS = """row => [...row.querySelectorAll("i")]
   .filter(one => one.offsetWidth > 0).map(one => (one.offsetWidth + 5) / 7)"""
 """How many upright marks are seen: each is two pixels wide, and the next begins five further."""
+LATE = """
+  const ask = window.fetch;
+  const late = { "/api/admin/consents": 300, "/api/admin/site": 600, "/api/admin/drafts": 900 };
+  window.fetch = async (url, options) => {
+    const answered = await ask(url, options);
+    await new Promise((go) => setTimeout(go, late[url] ?? 0));
+    return answered;
+  };
+  window.moved = [];
+  new PerformanceObserver((list) => {
+    const nodes = list.getEntries().flatMap((one) => one.sources.map(({ node }) => node));
+    const ofScreen = nodes.map((node) => node?.parentElement).filter((one) => one?.closest("main"));
+    window.moved.push(...ofScreen.map((one) => one.outerHTML.slice(0, 80)));
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+"""Answers that come one after the other, and what moved of the screen meanwhile."""
 
 
 def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> None:
@@ -251,6 +267,24 @@ def filled_statistics(admin: Administrator) -> tuple[dict[str, Any], list[str]]:
     sources = [{"source": source, "visits": visits} for source, visits in VISITS.items()]
     body = {"days": days, "projects": projects, "sources": sources, "pages": []}
     return body, [one["title"] for one in shown]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_on_it_moves_away_under_a_finger_however_late_its_answers_come(
+    admin: Administrator, width: int
+) -> None:
+    items = [{"collection": "portfolio", "id": f"p{n}", "title": f"집 {n}"} for n in range(3)]
+    answer(admin.page, "/api/admin/consents", {"items": items, "total": len(items)})
+    admin.page.set_viewport_size({"width": width, "height": 900})
+    admin.page.add_init_script(LATE)
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_text("고객이 동의하지 않은 내용")).to_be_visible()
+    expect(page.get_by_role("region", name="작성 중인 초안")).to_be_visible()
+    expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
+    assert page.evaluate("moved") == []
+    expect_accessible(page)
 
 
 @pytest.mark.parametrize("width", [390, 768, 1024, 1200, 1440])

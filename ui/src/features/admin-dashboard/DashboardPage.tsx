@@ -18,14 +18,14 @@ import { MiddlePanels } from "./MiddlePanels";
 import { t } from "./text";
 import { UnagreedNote } from "./UnagreedNote";
 import { UsagePanel } from "./UsagePanel";
+import { useStanding } from "./useStanding";
 import { WeekPanel } from "./WeekPanel";
 
 const DAY = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: SEOUL });
 
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
-  const seesEnquiries = useMay("inbox");
-  const seesBackups = useMay("people");
+  const isStanding = useStanding();
 
   return (
     <main className={`wrap ${styles.page}`}>
@@ -42,33 +42,42 @@ export function DashboardPage() {
           </SiteLink>
         </p>
       </PageHead>
-      <div className={styles.board}>
-        {seesBackups ? <BackupNote /> : null}
-        <OpeningNotice isWarning />
-        <UnagreedNote />
-        {seesEnquiries ? <InboxCard /> : null}
-        <DraftsPanel isAlone={!seesEnquiries} />
-        <WeekPanel />
-        <MiddlePanels />
-        <UsagePanel />
-        <LinkCard
-          to="/admin/portfolio"
-          title={t("admin.dashboard.card.portfolio.title")}
-          body={t("admin.dashboard.card.portfolio.body")}
-        />
-        <LinkCard
-          to="/admin/insight"
-          title={t("admin.dashboard.card.insight.title")}
-          body={t("admin.dashboard.card.insight.body")}
-        />
-        <LinkCard
-          to="/admin/site"
-          title={t("admin.nav.site")}
-          body={t("admin.dashboard.card.site.body")}
-        />
-        <DataPanel />
-        <HelpPanel />
-      </div>
+      {isStanding ? <Board /> : <div className={styles.coming} aria-busy="true" />}
     </main>
+  );
+}
+
+function Board() {
+  const seesEnquiries = useMay("inbox");
+  const seesBackups = useMay("people");
+
+  return (
+    <div className={styles.board}>
+      {seesBackups ? <BackupNote /> : null}
+      <OpeningNotice isWarning />
+      <UnagreedNote />
+      {seesEnquiries ? <InboxCard /> : null}
+      <DraftsPanel isAlone={!seesEnquiries} />
+      <WeekPanel />
+      <MiddlePanels />
+      <UsagePanel />
+      <LinkCard
+        to="/admin/portfolio"
+        title={t("admin.dashboard.card.portfolio.title")}
+        body={t("admin.dashboard.card.portfolio.body")}
+      />
+      <LinkCard
+        to="/admin/insight"
+        title={t("admin.dashboard.card.insight.title")}
+        body={t("admin.dashboard.card.insight.body")}
+      />
+      <LinkCard
+        to="/admin/site"
+        title={t("admin.nav.site")}
+        body={t("admin.dashboard.card.site.body")}
+      />
+      <DataPanel />
+      <HelpPanel />
+    </div>
   );
 }

@@ -14,14 +14,14 @@ import { t } from "./text";
 
 const PATH = "/admin/enquiries";
 /** The numbers are of the whole inbox; nobody's enquiry is needed for them. */
-const NUMBERS = "/api/admin/enquiries?limit=0";
+export const NUMBERS_URL = "/api/admin/enquiries?limit=0";
 const REFRESH_MS = 30_000;
 
 type Numbers = At<"/api/admin/enquiries">;
 
 /** Without numbers while they are unknown. */
 export function InboxCard() {
-  const { data } = useSWR<Numbers>(NUMBERS, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
+  const { data } = useSWR<Numbers>(NUMBERS_URL, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
   const heading = useId();
 
   return (

@@ -6,22 +6,18 @@ import styles from "./Dashboard.module.css";
 import { QuickPanel } from "./QuickPanel";
 import { useBrought } from "./useBrought";
 
-/**
- * With no projects to show there is no room for two panels beside them: one has a row of its own.
- * Where that stands is known with the projects: it does not move away under a finger.
- */
+/** With no projects to show there is no room for two panels beside them: one has a row of its own. */
 export function MiddlePanels() {
   const seesBackups = useMay("people");
-  const { statistics, shown, isComing } = useBrought();
+  const { statistics, shown } = useBrought();
   const isLow = seesBackups && statistics !== undefined && shown.length === 0;
-  const isBeside = !isLow && !(seesBackups && isComing);
 
   return (
     <>
       <BroughtPanel />
       <div className={styles.side}>
         {seesBackups ? <BackupPanel /> : null}
-        {isBeside ? <QuickPanel isWide={false} /> : null}
+        {isLow ? null : <QuickPanel isWide={false} />}
       </div>
       {isLow ? <QuickPanel isWide /> : null}
     </>

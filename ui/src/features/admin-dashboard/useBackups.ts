@@ -10,7 +10,7 @@ import { sizeText } from "./backups";
 import type { Backups } from "./backups";
 import { t } from "./text";
 
-const BACKUPS_URL = "/api/admin/backups";
+export const BACKUPS_URL = "/api/admin/backups";
 const REFRESH_MS = 60_000;
 const REFRESH_RUNNING_MS = 2_000;
 
