@@ -8,6 +8,8 @@ from playwright.sync_api import FloatRect, Locator, Page
 from tests.browser.waiting import wait_for_paint
 
 _STEPS = 8
+LET_GO = "() => new Promise((go) => setTimeout(go, 60))"
+"""A press within 50 ms of letting go counts as its end, and does nothing."""
 
 
 def bring_to_the_middle(where: Locator) -> None:
@@ -24,7 +26,13 @@ def dragged_by_mouse(page: Page, grip: Locator, over: Locator) -> Iterator[None]
     page.mouse.move(x, y + (30 if goal > y else -30), steps=4)
     page.mouse.move(x, goal, steps=6)
     yield
+    drop(page)
+
+
+def drop(page: Page) -> None:
+    """Let go of what the mouse carries; what is pressed next does what it says."""
     page.mouse.up()
+    page.evaluate(LET_GO)
 
 
 @contextmanager
@@ -42,6 +50,7 @@ def dragged_by_finger(page: Page, grip: Locator, over: Locator) -> Iterator[None
         send("touchMove", y + step * (goal - y) / _STEPS)
     yield
     send("touchEnd")
+    page.evaluate(LET_GO)
 
 
 def lift_by_keys(page: Page, grip: Locator, said: str) -> None:

@@ -11,6 +11,7 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import make_article
 from tests.browser.conftest import DESKTOP
+from tests.browser.dragging import drop
 from tests.browser.long_lists import long_site, scroll_on
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_paint
@@ -105,7 +106,7 @@ def test_a_row_is_dragged_behind_one_that_was_not_loaded(keeper: Administrator, 
     page.mouse.move(start["x"] + 6, 400, steps=4)
     target = page.locator(f"{ROWS}[data-target='below']")
     expect(target).to_have_count(1)
-    page.mouse.up()
+    drop(page)
 
     expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
     after = ids_of(keeper)

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.dragging import drop
 from tests.browser.waiting import wait_for_paint
 
 COLOURS = ("tan", "olive", "navy", "teal")
@@ -50,7 +51,7 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
     wait_for_paint(page)  # where the others stand is measured when one is lifted
     page.mouse.move(goal_x, goal_y, steps=6)
     wait_for_paint(page)
-    page.mouse.up()
+    drop(page)
 
 
 def middle(where: Locator) -> tuple[float, float]:

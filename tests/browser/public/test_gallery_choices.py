@@ -117,6 +117,7 @@ def test_back_from_a_projects_page_returns_to_the_same_place(site: Site, page: P
     wait_for_application(page)
     tile = page.locator(f"{TILES} a").nth(5)
     tile.scroll_into_view_if_needed()
+    wait_for_paint(page)  # until then no page knows that it was scrolled
     place = page.evaluate("scrollY")
     assert place > 0
     path = tile.get_attribute("href")
