@@ -23,7 +23,10 @@ def wait_for(page: Page, held: list[Route], count: int) -> None:
 
 
 def let_go(page: Page, address: str | re.Pattern[str], held: list[Route]) -> None:
-    """Continue the held requests, and let all later ones to *address* pass."""
+    """Continue the held requests, and let all later ones to *address* pass.
+
+    What is held, and not among *held*, stays so: without any handler the browser would send it.
+    """
     page.route(address, lambda route: route.continue_())
     for route in held:
         route.continue_()

@@ -239,7 +239,7 @@ def test_a_film_that_the_device_has_no_room_for_says_so_and_is_chosen_again(
     wait_for(form, held, 1)
     held.pop().continue_()
     wait_for(form, held, 1)
-    form.unroute_all()
+    let_go(form, PIECES, [])
     form.reload()
 
     expect(form.get_by_text("거실.mp4 파일을 다시 골라 주시면 이어서 올립니다.")).to_be_visible()

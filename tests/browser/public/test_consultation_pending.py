@@ -124,7 +124,7 @@ def test_another_screen_does_not_stop_them(pending: Pending, studio: Studio) -> 
 
 
 def test_a_reload_of_the_screen_after_sending_goes_on(pending: Pending, studio: Studio) -> None:
-    pending.page.unroute(UPLOADS)
+    let_go(pending.page, UPLOADS, [])
 
     pending.page.reload()
 

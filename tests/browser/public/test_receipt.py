@@ -11,7 +11,7 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.cut_line import CutLine, cut_line
-from tests.browser.holding import hold, wait_for
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.waiting import wait_for_paint
 
 FACTS = {"space": "residential", "spaceType": "아파트"}
@@ -120,7 +120,7 @@ def test_a_file_is_on_its_way_only_once_the_device_has_it(admin: Administrator) 
     page.evaluate("window.isLetGo = true")
     expect(page.get_by_role("progressbar")).to_be_visible()
     wait_for(page, held, 1)
-    page.unroute(ENCLOSURES)
+    let_go(page, ENCLOSURES, [])
     page.reload()
 
     expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()

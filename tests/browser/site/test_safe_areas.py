@@ -26,9 +26,10 @@ def cover(page: Page) -> None:
 
 def expect_free(place: Locator, *sides: str) -> None:
     """Expect that the covered *sides* do not reach *place*, once it is seen."""
-    expect(place).to_be_visible()
-    box = place.bounding_box()
-    assert box is not None
+    box = None
+    while box is None:  # what waits for a screen's code has the same parts, and goes with it
+        expect(place).to_be_visible()
+        box = place.bounding_box()
     free = {
         "top": box["y"] >= COVERED["top"],
         "bottom": box["y"] + box["height"] <= HEIGHT - COVERED["bottom"],
