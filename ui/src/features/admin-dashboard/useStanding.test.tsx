@@ -14,16 +14,14 @@ function Probe() {
 const said = () => screen.getByRole("paragraph").textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Answer all but what begins with *held*, which is answered with a status once that is said. */
+/** Answer all but what is asked at *held*, which is answered with a status once that is said. */
 function serve(held: string) {
   const waiting: ((answer: Response) => void)[] = [];
-  const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
     if (url === held) return new Promise<Response>((resolve) => void waiting.push(resolve));
     return Promise.resolve(Response.json(url === "/api/session" ? { user, csrfToken: "token" } : { open: false }));
   });
-  return { asked, answer: (status: number) => waiting.splice(0).forEach((tell) => tell(Response.json({}, { status }))) };
+  return { answer: (status: number) => waiting.splice(0).forEach((tell) => tell(Response.json({}, { status }))) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,6 +32,8 @@ test.each([
   ["/api/admin/site", 200],
   [OPENING, 200],
   ["/api/admin/consents", 503],
+  ["/api/admin/content-types", 200],
+  ["/api/admin/statistics?days=30", 503],
   ["/api/admin/drafts", 200],
   ["/api/admin/scheduled", 200],
   ["/api/admin/enquiries?limit=0", 503],
