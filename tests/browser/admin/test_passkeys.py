@@ -142,8 +142,10 @@ def test_a_passkey_is_renamed_and_removed(owner: Administrator) -> None:
     page.keyboard.type("사무실의 열쇠")
     page.keyboard.press("Enter")
     expect(section(page).get_by_role("heading", name="집의 열쇠")).to_have_count(0)
+    expect(section(page).get_by_role("button", name="이름 바꾸기: 사무실의 열쇠")).to_be_focused()
     section(page).get_by_role("button", name="지우기: 사무실의 열쇠").press("Enter")
     dialog = page.get_by_role("dialog", name="‘사무실의 열쇠’ 패스키를 지울까요?")
+    expect(dialog).to_be_visible()
     expect_accessible(page)
     dialog.get_by_role("button", name="지우기").click()
 

@@ -160,6 +160,9 @@ def test_letters_that_come_live_are_drawn_in_the_face(
     with page.expect_response(re.compile("/api/events")):
         page.goto(f"{admin.site.address}/portfolio/{made['id']}")
     page.wait_for_function(WORN, arg=1)
+    # What else of the page comes later has headlines, too.
+    wait_for_application(page)
+    page.wait_for_load_state("networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
 

@@ -172,6 +172,9 @@ def test_a_tile_out_of_view_lets_the_screens_only_fade(site: Site, moving_page: 
     last = page.locator(TILE).last
     address = last.get_attribute("href") or "nowhere"
     expect(page).to_have_url(site.route(address))
+    # The address is there before the project is.
+    title = last.locator("strong").text_content() or "nowhere"
+    expect(overlay(page).get_by_role("heading", level=1)).to_have_text(title)
     expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
 
     page.keyboard.press("Escape")

@@ -1,5 +1,6 @@
 /** A field that is searched by: it asks once nothing more is typed or composed. */
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ChangeEvent } from "react";
 
 import { tidy } from "./words";
 
@@ -43,8 +44,14 @@ export function useTyped(find: string, onFind: (words: string) => void) {
 
   return {
     text: typed.text,
-    write: (text: string) => setTyped((now) => ({ ...now, text })),
+    /** Take what stands in the field; a syllable may have been begun before anybody listened. */
+    write: ({ target: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((now) => ({ text, isComposing: now.isComposing || isOfComposition(nativeEvent) })),
     compose: (isComposing: boolean) => setTyped((now) => ({ ...now, isComposing })),
     ask,
   };
+}
+
+function isOfComposition(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
 }

@@ -18,7 +18,7 @@ export function useArticleSaving(editor: Editor, pictures: TextPictures) {
   const saving = useSaving<InsightRecord>({
     collection: "insights",
     base,
-    isDirty: editor.isDirty,
+    edited: editor.edited,
     uploads: uploadsOf(pictures),
     faultsFor: (act) => faultsFor(act, editor, pictures),
     create: () => createArticle(creation, values),

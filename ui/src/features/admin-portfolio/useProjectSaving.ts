@@ -20,7 +20,7 @@ export function useProjectSaving(form: ProjectFormState) {
   const saving = useSaving<ProjectRecord>({
     collection: "portfolio",
     base,
-    isDirty: form.isDirty,
+    edited: form.edited,
     uploads: uploadsOf(form),
     faultsFor: (act) => faultsFor(act, form),
     create: () => createProject(creation, values),

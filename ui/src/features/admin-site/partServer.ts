@@ -17,6 +17,8 @@ export class PartServer {
   answers: Response[] = [];
   /** Whether the next saving is stored without an answer. */
   losesAnswer = false;
+  /** What has to happen before it tells how the part stands. */
+  tellsStanding: Promise<unknown> = Promise.resolve();
 
   constructor(
     /** What visitors see. */
@@ -43,6 +45,7 @@ export class PartServer {
       this.draft = null;
       return new Response(null, { status: 204 });
     }
+    if (call === "GET /publishing") await this.tellsStanding;
     return this.read(call);
   };
 

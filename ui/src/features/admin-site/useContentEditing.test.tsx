@@ -125,6 +125,22 @@ test("what is refused stands at its field; the other fields are saved all the sa
   expect(screen.queryByText("이메일 주소가 아닙니다.")).toBeNull();
 });
 
+test("what is saved can be published before the server has told that there is something to publish", async () => {
+  await open();
+  await waitFor(() => expect(bar().getByText(/모든 내용이 공개되어 있습니다/)).toBeTruthy());
+  part.tellsStanding = new Promise(() => undefined);
+
+  type("머리말", "아침");
+  flush();
+  await waitFor(() => expect(state()).toBe("saved"));
+
+  expect(bar().getByText(/공개하지 않은 변경 1곳/)).toBeTruthy();
+  const publish = bar().getByRole("button", { name: "공개하기" });
+  expect(publish.getAttribute("aria-disabled")).toBeNull();
+  fireEvent.click(publish);
+  await waitFor(() => expect(part.publicly["heading"]).toBe("아침"));
+});
+
 test("publishing saves first, and leads to what is refused", async () => {
   await open();
   part.answers.push(refusal(422, "validation_failed", { email: "이메일 주소가 아닙니다." }));

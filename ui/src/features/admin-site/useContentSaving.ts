@@ -37,7 +37,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     collection,
     name: form.name,
     base: form.base,
-    isDirty: Object.keys(unsaved).length > 0,
+    edited: Object.keys(unsaved),
     uploads: uploading > 0 ? "underway" : "arrived",
     faultsFor: () => NO_FAULTS,
     create: sending.create,

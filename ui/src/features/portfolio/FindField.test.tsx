@@ -49,6 +49,19 @@ test("a syllable that is being composed is not looked for before it is done", ()
   expect(onFind.mock.calls).toEqual([["다락"]]);
 });
 
+test("a syllable that was begun before the field was listened to is not looked for either", () => {
+  show();
+
+  fireEvent.input(field(), { target: { value: "다ㄹ" }, isComposing: true });
+  wait(1000);
+  expect(onFind).not.toHaveBeenCalled();
+  type("다락");
+  fireEvent.compositionEnd(field());
+  wait(200);
+
+  expect(onFind.mock.calls).toEqual([["다락"]]);
+});
+
 test("Enter looks at once, and no second time", () => {
   show();
 

@@ -40,7 +40,7 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
         autoComplete="off"
         maxLength={MOST_LETTERS}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={write}
         onCompositionStart={() => compose(true)}
         onCompositionEnd={() => compose(false)}
       />

@@ -1,6 +1,6 @@
 /** The line that is searched for; the hits below it are chosen from here. */
 import { useEffect } from "react";
-import type { FormEvent, KeyboardEvent, RefObject } from "react";
+import type { ChangeEvent, FormEvent, KeyboardEvent, RefObject } from "react";
 
 import { Cross } from "@shared/icons";
 import { MOST_LETTERS } from "@shared/words";
@@ -13,7 +13,7 @@ interface SeekFieldProps {
   text: string;
   /** The index of the hit that Enter opens; undefined without hits. */
   active: number | undefined;
-  onWrite: (text: string) => void;
+  onWrite: (event: ChangeEvent<HTMLInputElement>) => void;
   onCompose: (isComposing: boolean) => void;
   onKey: (event: KeyboardEvent) => void;
   onOpen: () => void;
@@ -49,7 +49,7 @@ export function SeekField(props: SeekFieldProps) {
           enterKeyHint="search"
           maxLength={MOST_LETTERS}
           value={text}
-          onChange={(event) => onWrite(event.target.value)}
+          onChange={onWrite}
           onCompositionStart={() => onCompose(true)}
           onCompositionEnd={() => onCompose(false)}
           onKeyDown={onKey}

@@ -16,6 +16,7 @@ import { showPublished } from "./showPublished";
 import { t } from "./text";
 import { recordUrl } from "./types";
 import type { Collection, Collision, Faults } from "./types";
+import { useNoteDraft } from "./useNoteDraft";
 
 /** A form whose record is saved and published. */
 export interface Publishable<T> {
@@ -24,7 +25,8 @@ export interface Publishable<T> {
   name?: string;
   /** What it was read from, and is saved over; null for a new record. */
   base: Version<T> | null;
-  isDirty: boolean;
+  /** The names of the fields that are in no draft yet. */
+  edited: readonly string[];
   uploads: Uploads;
   /** What stands in the way of *act*, as far as the form can tell. */
   faultsFor: (act: Goal["act"]) => Faults;
@@ -50,17 +52,20 @@ class Asked extends Error {}
 export function useSaving<T extends { id: string }>(form: Publishable<T>) {
   const [saving, tell] = useReducer<Saving<T>, [SavingEvent<T>]>(nextStep as Step<T>, FILLING_IN);
   const { collection, uploads } = form;
+  const noteDraft = useNoteDraft(collection);
 
   useEffect(() => tell({ event: "uploads", uploads }), [uploads]);
 
   /** Return the stored draft; asks, and throws, where somebody else was faster. */
   async function saved(base: Version<T> | null): Promise<Version<T>> {
-    if (base && !form.isDirty) return base;
+    if (base && form.edited.length === 0) return base;
     const outcome = await (base ? form.save(base) : created());
     if (outcome.outcome === "conflict" || outcome.outcome === "gone") {
       tell({ event: "answered", outcome });
       throw new Asked();
     }
+    // Both at once: in between nothing would seem to be left to publish.
+    noteDraft(outcome.version.record.id, form.edited);
     form.take(outcome.version);
     if (outcome.outcome === "merged") showToast("ok", t("admin.conflict.merged"));
     return outcome.version;
