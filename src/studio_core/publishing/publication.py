@@ -11,6 +11,7 @@ from studio_core.records.merging import merged
 from studio_core.records.reading import as_written
 from studio_core.records.record import Json, Record
 from studio_core.records.three_way import Collision, Merged, three_way
+from studio_core.records.twins import gathered, spread
 
 _OF_ONE_REQUEST = frozenset({"too_many_images"})
 """Limits of what one request may bring; a draft grows by several."""
@@ -47,14 +48,15 @@ def publication(
     if public is not None or draft.is_hidden:
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
     is_first = public is None and draft.base_document is None
-    sent = {name: as_written(merge.document.get(name)) for name in kind.rules.of(draft.id).editable}
+    held = spread(merge.document)
+    sent = {name: as_written(held.get(name)) for name in kind.rules.of(draft.id).editable}
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:
         document = merged(kind.public_rules(is_open=is_open), draft.id, stored, sent)
     except InvalidFieldsError as error:
         gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
-        document = {**merge.document, **{n: one for n, one in sent.items() if one is not None}}
+        document = gathered({**held, **{n: one for n, one in sent.items() if one is not None}})
     if is_first:
         # As if it were created then: it is the newest in its list, and a day is its first day.
         document |= {**kind.owned(sent, by=by, at=made_at), **_given_with(draft)}

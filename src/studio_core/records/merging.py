@@ -13,6 +13,7 @@ from studio_core.errors import (
 from studio_core.records.canonical import same
 from studio_core.records.keys import check_value
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import gathered, spread
 
 Fields: TypeAlias = "Mapping[str, Any]"
 
@@ -49,7 +50,8 @@ def merged(
 ) -> dict[str, Json]:
     """Return the *stored* document ({}: a new record) with the *sent* fields merged in.
 
-    Fields left out keep their value; None removes a field. A field that may not be edited can be
+    Fields left out keep their value; None removes a field. A twin is sent as a field of its own,
+    `en.title`. A field that may not be edited can be
     sent with its present value, or with one that it *held* earlier. Raise `InvalidFieldsError` with
     every fault.
     """
@@ -71,17 +73,17 @@ def merged(
             faults.append(FieldFault(name, "field_invalid"))
     if faults:
         raise InvalidFieldsError(faults)
-    return prepared
+    return gathered(prepared)
 
 
 def _with_sent(
     rules: Rules, stored: Document, sent: Fields
 ) -> tuple[dict[str, Json], frozenset[str]]:
     """Return the stored document with what was sent, and the names of the fields that differ."""
-    document = dict(stored)
+    document = spread(stored)
     differing = set()
     for name in rules.editable:
-        if name not in sent or equal(sent[name], stored.get(name)):
+        if name not in sent or equal(sent[name], document.get(name)):
             continue
         differing.add(name)
         if sent[name] is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from studio_core.records.canonical import same
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import gathered, spread
 
 Groups = Sequence[Sequence[str]]
 """Fields that mean something only together: a change of one is a change of all."""
@@ -35,7 +36,8 @@ class Merged:
 
 
 def three_way(base: Document, mine: Document, theirs: Document, together: Groups = ()) -> Merged:
-    """Merge what *mine* and *theirs* each changed of *base*."""
+    """Merge what *mine* and *theirs* each changed of *base*; a twin is a field of its own."""
+    base, mine, theirs = map(spread, (base, mine, theirs))
     document: dict[str, Json] = {}
     collisions: list[Collision] = []
     for name in sorted({*base, *mine, *theirs}):
@@ -47,7 +49,7 @@ def three_way(base: Document, mine: Document, theirs: Document, together: Groups
         value = (mine if is_mine else theirs).get(name)
         if value is not None:
             document[name] = value
-    return Merged(document, tuple(collisions))
+    return Merged(gathered(document), tuple(collisions))
 
 
 def _differs(names: Sequence[str], one: Document, other: Document) -> bool:

@@ -1,14 +1,21 @@
 """How the value of a field is checked and cleaned, by its kind."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from studio_core.addresses.links import site_link
 from studio_core.errors import FieldFault
-from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus, read_image
+from studio_core.languages.registry import TWINNED
+from studio_core.pictures.image import (
+    MAX_ALT_LENGTH,
+    has_long_alt,
+    has_told_twins,
+    read_focus,
+    read_image,
+)
 from studio_core.pictures.logos import logo_to_store
 from studio_core.records.record import Json
 from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
@@ -64,7 +71,7 @@ def _checked_list(field: Field, value: Any, path: str) -> tuple[Json, list[Field
 def _checked_item(
     field: Field, item: Mapping[str, Any], path: str
 ) -> tuple[dict[str, Json], list[FieldFault]]:
-    known = {one.name for one in field.item}
+    known = {*TWINNED, *(one.name for one in field.item)}
     faults = [FieldFault(f"{path}.{name}", "field_invalid") for name in item if name not in known]
     found: dict[str, Json] = {}
     for one in field.item:
@@ -79,7 +86,27 @@ def _checked_item(
             one = replace(one, fills=())
         found[one.name], wrong = checked(one, value, f"{path}.{one.name}")
         faults += wrong
+    for language in TWINNED:
+        twins, wrong = _checked_twins(field.item, item.get(language), f"{path}.{language}")
+        faults += wrong
+        if twins:
+            found[language] = twins
     return found, faults
+
+
+def _checked_twins(
+    fields: Sequence[Field], twins: Any, path: str
+) -> tuple[dict[str, Json], list[FieldFault]]:
+    """Return the texts of an item in another language as they are stored, none of them needed."""
+    if twins is None:
+        return {}, []
+    texts = {one.name: one for one in fields if one.has_twins}
+    if not isinstance(twins, Mapping) or twins.keys() - texts:
+        return {}, [FieldFault(path, "field_invalid")]
+    filled = {name: value for name, value in twins.items() if not is_blank(value)}
+    found = {name: checked(texts[name], value, f"{path}.{name}") for name, value in filled.items()}
+    faults = [fault for _, wrong in found.values() for fault in wrong]
+    return {name: value for name, (value, _) in found.items()}, faults
 
 
 def fault_of(field: Field, path: str, code: str, *facts: tuple[str, str | int]) -> FieldFault:
@@ -177,6 +204,8 @@ def _picture(field: Field, value: Any) -> Json:
         raise _FaultyError("field_invalid")
     if has_long_alt(value):
         raise _FaultyError("alt_too_long", ("max", MAX_ALT_LENGTH))
+    if not has_told_twins(value):
+        raise _FaultyError("field_invalid")
     if value.get("focus") is not None and read_focus(value["focus"]) is None:
         raise _FaultyError("field_invalid")
     return value

@@ -6,13 +6,14 @@ before opening are readings of it: a new field is one entry there.
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
 from studio_core.records.collections import SITE
+from studio_core.records.twins import PICTURE_TEXTS, Texts, twin_names
 
 FieldKind = Literal[
     "line",
@@ -47,6 +48,13 @@ PICTURE_KINDS: frozenset[FieldKind] = frozenset(("picture", "logo"))
 
 Need = Literal["", "public", "opening"]
 """`public`: nothing is published without it. `opening`: the site is not opened without it."""
+
+Twin = Literal["", "needed", "none"]
+"""`needed`: nobody is offered the record in a language in which it has no twin of the field; what
+nothing is published or opened without is. `none`: the same in every language."""
+
+TEXT_KINDS: frozenset[FieldKind] = frozenset(("line", "text", "markdown"))
+"""What has twins in other languages."""
 
 _LIMITS: Mapping[FieldKind, int] = {
     "line": 200,
@@ -96,6 +104,12 @@ class Field:
     fills: tuple[str, ...] | None = None
     holds: tuple[str, ...] = ()
     filled_at: tuple[str, ...] = ()
+    twin: Twin = ""
+
+    @property
+    def has_twins(self) -> bool:
+        """Tell whether it is a text that may be there in other languages."""
+        return self.kind in TEXT_KINDS and self.twin != "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +167,29 @@ def type_of(collection: str, id: str) -> ContentType | None:
     return type if type and type.collection == collection else None
 
 
+def texts_of(fields: Sequence[Field]) -> Texts:
+    """Return which of *fields* have twins, and which are needed in every language."""
+    within = {one.name: _texts_within(one) for one in fields}
+    return Texts(
+        own=frozenset(one.name for one in fields if one.has_twins),
+        needed=frozenset(one.name for one in fields if one.twin == "needed" or one.need),
+        within={name: texts for name, texts in within.items() if texts is not None},
+    )
+
+
+def _texts_within(field: Field) -> Texts | None:
+    if field.kind in PICTURE_KINDS:
+        return PICTURE_TEXTS
+    return texts_of(field.item) if field.kind == "list" else None
+
+
+def twin_fields(type: ContentType) -> Iterator[Field]:
+    """Yield the fields of a record's twins as an editor has them: `en.title`, never needed."""
+    for field in type.fields:
+        if field.has_twins:
+            yield from (replace(field, name=name, need="") for name in twin_names(field.name))
+
+
 def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> ContentType:
     seen = tuple(entry["seen"])
     return ContentType(
@@ -185,4 +222,5 @@ def _field(entry: Mapping[str, Any], seen: tuple[str, ...]) -> Field:
         fills=None if fills is None else tuple(fills),
         holds=tuple(entry.get("holds", ())),
         filled_at=tuple(entry.get("filledAt", ())),
+        twin=entry.get("twin", ""),
     )

@@ -10,7 +10,7 @@ from studio_core.records.merging import Rules
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.site.checks import checked, fault_of, is_blank
-from studio_core.site.content_types import ContentType, Field, content_types, parts
+from studio_core.site.content_types import ContentType, Field, content_types, parts, twin_fields
 from studio_core.site.former_policies import with_former_policy
 
 FORMER_PATHS = "formerPaths"
@@ -121,7 +121,7 @@ def prepare(
     With *is_open* what an open site must have cannot be emptied.
     """
     prepared, faults = dict(document), []
-    for field in type.fields:
+    for field in (*type.fields, *twin_fields(type)):
         value = prepared.get(field.name)
         if is_blank(value):
             prepared.pop(field.name, None)
@@ -152,7 +152,7 @@ def _remembering(
 def _rules(type: ContentType, *, is_open: bool = False) -> Rules:
     return Rules(
         collection=type.collection,
-        editable=tuple(field.name for field in type.fields),
+        editable=tuple(one.name for one in (*type.fields, *twin_fields(type))),
         prepare=partial(prepare, type=type, is_open=is_open),
         missing=partial(ContentNotFoundError, type.collection),
     )

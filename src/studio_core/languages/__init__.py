@@ -1,0 +1,1 @@
+"""The languages in which visitors read the site."""

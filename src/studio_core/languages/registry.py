@@ -1,0 +1,44 @@
+"""Which languages the site may be read in: data beside, `languages.json`.
+
+The first is the one that the studio writes in: its texts are the fields themselves, and it has the
+addresses without a prefix. A further language is an entry there and a catalogue of the interface's
+texts; nothing else in the code names one.
+"""
+
+import json
+from dataclasses import dataclass
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language by its code, as `lang` has it, and what it calls itself."""
+
+    code: str
+    name: str
+
+
+def _listed() -> tuple[Language, ...]:
+    text = files(__package__).joinpath("languages.json").read_text(encoding="utf-8")
+    return tuple(Language(one["code"], one["name"]) for one in json.loads(text)["languages"])
+
+
+LANGUAGES = _listed()
+BASE = LANGUAGES[0].code
+"""The language of the fields themselves."""
+
+TWINNED = tuple(one.code for one in LANGUAGES[1:])
+"""The languages whose texts are twins, and stand at addresses that begin with their code."""
+
+
+def split_address(path: str) -> tuple[str, str]:
+    """Return the language of a page's address, and the address without it: `/` is its home."""
+    for code in TWINNED:
+        if path == f"/{code}" or path.startswith(f"/{code}/"):
+            return code, path[len(code) + 1 :] or "/"
+    return BASE, path
+
+
+def address_in(language: str, path: str) -> str:
+    """Return the address of the page at *path* in *language*."""
+    return path if language == BASE else f"/{language}{path}"

@@ -1,0 +1,117 @@
+"""Texts in another language beside the text: nothing is lost, and nothing is mixed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.languages.registry import TWINNED
+from studio_core.records.twins import (
+    PICTURE_TEXTS,
+    Texts,
+    gathered,
+    is_begun,
+    spread,
+    translated,
+    untranslated,
+)
+
+OTHER = TWINNED[0]
+ITEM = Texts(own=frozenset(("name", "body")), needed=frozenset(("name",)))
+RECORD = Texts(
+    own=frozenset(("title", "lead")),
+    needed=frozenset(("title", "rooms")),
+    within={"rooms": ITEM, "notes": ITEM, "picture": PICTURE_TEXTS},
+)
+
+WORDS = st.sampled_from(["", " ", "집", "뜰", "볕"])
+
+
+def objects(names: tuple[str, ...], **inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Objects with some texts, and some twins of them that say which text they are of."""
+
+    def of(texts: dict[str, str], twinned: frozenset[str], rest: dict[str, Any]) -> dict[str, Any]:
+        twins = {name: f"{OTHER} {text}" for name, text in texts.items() if name in twinned}
+        return {**texts, **rest, **({OTHER: twins} if twins else {})}
+
+    texts = st.fixed_dictionaries({}, optional=dict.fromkeys(names, WORDS))
+    rest = st.fixed_dictionaries({"size": st.just(3)}, optional=inner)
+    return st.builds(of, texts, st.frozensets(st.sampled_from(names)), rest)
+
+
+ITEMS = st.lists(objects(("name", "body")), max_size=3)
+RECORDS = objects(
+    ("title", "lead"), rooms=ITEMS, notes=ITEMS, picture=objects(("alt", "caption"))
+)
+
+
+def told(value: Any) -> Iterator[str]:
+    """Yield every text in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from told(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from told(one)
+
+
+@given(RECORDS)
+def test_a_record_is_the_same_after_it_was_told_field_by_field(record: dict[str, Any]) -> None:
+    assert gathered(spread(record)) == record
+    assert all(not isinstance(spread(record).get(language), dict) for language in TWINNED)
+
+
+@given(RECORDS)
+def test_a_record_in_another_language_has_no_text_of_this_one(record: dict[str, Any]) -> None:
+    read = translated(RECORD, record, OTHER)
+
+    if read is not None:
+        assert all(text.startswith(OTHER) for text in told(read) if text.strip())
+        assert OTHER not in read
+
+
+@given(RECORDS)
+def test_it_is_offered_when_all_that_it_needs_has_its_twin(record: dict[str, Any]) -> None:
+    lacking = list(untranslated(RECORD, record, OTHER))
+    needed = [one.path for one in lacking if one.is_needed and not one.path.startswith("notes")]
+
+    assert (translated(RECORD, record, OTHER) is None) is bool(needed)
+
+
+@given(RECORDS)
+def test_what_lacks_nothing_keeps_everything(record: dict[str, Any]) -> None:
+    if not list(untranslated(RECORD, record, OTHER)):
+        read = translated(RECORD, record, OTHER)
+        assert read is not None
+        assert read.keys() == record.keys() - {OTHER}
+        assert [len(read.get(name, [])) for name in ("rooms", "notes")] == [
+            len(record.get(name, [])) for name in ("rooms", "notes")
+        ]
+
+
+@pytest.mark.parametrize(
+    ("record", "paths"),
+    [
+        ({"title": "집"}, ["title"]),
+        ({"title": "집", OTHER: {"title": "Home"}}, []),
+        ({"title": "집", OTHER: {"title": " "}}, ["title"]),
+        ({"rooms": [{"name": "거실", OTHER: {"name": "Living"}}, {"name": "뜰"}]}, ["rooms.1.name"]),
+        ({"rooms": {"0": {"name": "거실"}}}, ["rooms.0.name"]),
+        ({"picture": {"alt": "마루", "url": "x"}}, ["picture.alt"]),
+        ({"lead": "", "picture": "x", OTHER: "name"}, []),
+    ],
+)
+def test_a_text_without_twin_is_named_by_its_path(record: dict[str, Any], paths: list[str]) -> None:
+    assert [one.path for one in untranslated(RECORD, record, OTHER)] == paths
+
+
+def test_a_picture_stays_without_words_where_nobody_translated_them() -> None:
+    record = {"picture": {"url": "x", "alt": "마루"}}
+
+    assert translated(RECORD, record, OTHER) == {"picture": {"url": "x"}}
+    assert not is_begun(RECORD, record, OTHER)
+    assert is_begun(RECORD, {"picture": {OTHER: {"alt": "Floor"}}}, OTHER)
