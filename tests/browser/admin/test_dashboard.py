@@ -38,14 +38,17 @@ LATE = """
     await new Promise((go) => setTimeout(go, late[url] ?? 0));
     return answered;
   };
+  let sent;
+  document.addEventListener("DOMContentLoaded", () => (sent = document.querySelector("main")));
   window.moved = [];
   new PerformanceObserver((list) => {
     const nodes = list.getEntries().flatMap((one) => one.sources.map(({ node }) => node));
-    const ofScreen = nodes.map((node) => node?.parentElement).filter((one) => one?.closest("main"));
+    const ofScreen = nodes.map((node) => node?.parentElement)
+      .filter((one) => one?.closest("main") && one.closest("main") !== sent);
     window.moved.push(...ofScreen.map((one) => one.outerHTML.slice(0, 80)));
   }).observe({ type: "layout-shift", buffered: true });
 """
-"""Answers that come one after the other, and what moved of the screen meanwhile."""
+"""Answers that come one after the other, and what moved meanwhile; not of the page of before."""
 
 
 def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> None:

@@ -176,7 +176,9 @@ def test_what_is_composed_is_looked_for_when_it_is_done(site: Site, page: Page) 
 
 def test_nothing_found_says_why_and_leads_to_what_is_near(site: Site, page: Page) -> None:
     open_gallery(page, site)
+    everything = page.locator(TILES).count()
     page.get_by_role("button", name="50PY~").click()
+    expect(page.locator(TILES)).not_to_have_count(everything)
     large = page.locator(TILES).count()
 
     field(page).fill("없는 말")

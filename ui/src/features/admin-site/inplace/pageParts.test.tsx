@@ -1,15 +1,18 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { show } from "../../../testing/show";
 import { RestPanel } from "./RestPanel";
 import { SlidePager } from "./SlidePager";
-import { useFrames } from "./useFrames";
+import { AGAIN_MS, useFrames } from "./useFrames";
 
 const REST = [
   { name: "about", label: "소개", to: "/admin/site/about", empty: [{ label: "머리말", to: "/admin/site/about?field=heading" }], others: [] },
   { name: "brand", label: "브랜드", to: "/admin/site/brand", empty: [], others: [{ label: "로고", to: "/admin/site/brand?field=logo" }] },
 ];
+
+// All files share one page: the next would wait for time that does not pass.
+afterEach(() => void vi.useRealTimers());
 
 test("what is left of a page stands with the way to each field; Escape closes it", () => {
   const onClose = vi.fn<() => void>();
@@ -60,16 +63,36 @@ const titles = () => screen.getAllByTitle(/about/).map((frame) => `${frame.title
 test("a page stays until the next one is there, and as long as it is held", () => {
   const onLoaded = vi.fn<() => void>();
   const { rerender } = render(<Frames version="1" isHeld={false} onLoaded={onLoaded} />);
-  fireEvent.load(screen.getByTitle("about:blank 1"));
-  expect(titles()).toEqual(["about:blank 1 true"]);
+  fireEvent.load(screen.getByTitle("about:blank 1 0"));
+  expect(titles()).toEqual(["about:blank 1 0 true"]);
 
   rerender(<Frames version="2" isHeld onLoaded={onLoaded} />);
-  expect(titles()).toEqual(["about:blank 1 true"]);
+  expect(titles()).toEqual(["about:blank 1 0 true"]);
   rerender(<Frames version="2" isHeld={false} onLoaded={onLoaded} />);
-  expect(titles()).toEqual(["about:blank 1 true", "about:blank 2 false"]);
+  expect(titles()).toEqual(["about:blank 1 0 true", "about:blank 2 0 false"]);
   expect(screen.getByTestId("box").getAttribute("aria-busy")).toBe("true");
-  fireEvent.load(screen.getByTitle("about:blank 2"));
+  fireEvent.load(screen.getByTitle("about:blank 2 0"));
 
-  expect(titles()).toEqual(["about:blank 2 true"]);
+  expect(titles()).toEqual(["about:blank 2 0 true"]);
   expect(onLoaded).toHaveBeenCalledTimes(2);
+});
+
+test("a page that could not be had stays unseen, and is asked for again", () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Frames version="1" isHeld={false} onLoaded={() => undefined} />);
+  fireEvent.load(screen.getByTitle("about:blank 1 0"));
+  rerender(<Frames version="2" isHeld={false} onLoaded={() => undefined} />);
+  const refused = screen.getByTitle("about:blank 2 0");
+  // As the browser has it for its own page of a fault.
+  Object.defineProperty(refused, "contentDocument", { value: null });
+
+  fireEvent.load(refused);
+  act(() => void vi.advanceTimersByTime(AGAIN_MS - 1));
+  expect(titles()).toEqual(["about:blank 1 0 true", "about:blank 2 0 false"]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(titles()).toEqual(["about:blank 1 0 true", "about:blank 2 1 false"]);
+  fireEvent.load(screen.getByTitle("about:blank 2 1"));
+
+  expect(titles()).toEqual(["about:blank 2 1 true"]);
+  expect(screen.getByTestId("box").getAttribute("aria-busy")).toBe("false");
 });

@@ -1,5 +1,5 @@
 /** A page in frames: one is seen until the next one, drawn anew beside it, is there and takes its place. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 export interface Drawing {
   src: string;
@@ -7,28 +7,47 @@ export interface Drawing {
   version: string;
 }
 
+interface Attempt extends Drawing {
+  /** How often the same was asked for before, and could not be had. */
+  failures: number;
+}
+
+/** How long after a page that could not be had it is asked for again. */
+export const AGAIN_MS = 3_000;
+
 /** Is called when a page is there, and before it is seen, with the page that was seen until then. */
 type OnLoaded = (page: Document, frame: HTMLIFrameElement, before: HTMLIFrameElement | undefined) => void;
 
 /**
  * Return the frames to be drawn of *next*; while it *isHeld* what is seen stays.
  *
- * Where the page before was scrolled to, the next one is too.
+ * Where the page before was scrolled to, the next one is too. What cannot be had stays unseen, and is
+ * asked for again.
  */
 export function useFrames(next: Drawing, isHeld: boolean, onLoaded: OnLoaded) {
-  const [shown, setShown] = useState<Drawing | null>(null);
+  const [shown, setShown] = useState<Attempt | null>(null);
+  const [failed, setFailed] = useState<Attempt | null>(null);
+  const [failures, setFailures] = useState(0);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
-  const wanted = isHeld && shown ? shown : next;
+  const wanted = isHeld && shown ? shown : { ...next, failures };
   const shownKey = shown ? keyOf(shown) : "";
-  const isThere = shownKey === keyOf(wanted);
+  const isThere = shown !== null && isSame(shown, wanted);
 
-  function load(frame: HTMLIFrameElement) {
+  useEffect(() => {
+    if (!failed) return undefined;
+    const timer = setTimeout(() => setFailures(failed.failures + 1), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [failed]);
+
+  function load(frame: HTMLIFrameElement, one: Attempt) {
     const before = frames.current.get(shownKey);
-    // What could not be had at all stays unseen.
-    if (!frame.contentDocument) return;
+    if (!frame.contentDocument) {
+      setFailed(one);
+      return;
+    }
     onLoaded(frame.contentDocument, frame, before);
     if (before) frame.contentWindow?.scrollTo(before.contentWindow?.scrollX ?? 0, before.contentWindow?.scrollY ?? 0);
-    setShown(wanted);
+    setShown(one);
   }
 
   return {
@@ -44,12 +63,16 @@ export function useFrames(next: Drawing, isHeld: boolean, onLoaded: OnLoaded) {
         else frames.current.delete(keyOf(one));
       },
       onLoad: ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
-        if (keyOf(one) !== shownKey) load(currentTarget);
+        if (keyOf(one) !== shownKey) load(currentTarget, one);
       },
     })),
   };
 }
 
-function keyOf({ src, version }: Drawing): string {
-  return `${src} ${version}`;
+function isSame(one: Drawing, other: Drawing): boolean {
+  return one.src === other.src && one.version === other.version;
+}
+
+function keyOf({ src, version, failures }: Attempt): string {
+  return `${src} ${version} ${failures}`;
 }
