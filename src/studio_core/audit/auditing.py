@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from studio_core.audit.findings import CONTENT, ListRule, Report, Rule, Subject
 from studio_core.audit.image_rules import IMAGE_RULES
 from studio_core.audit.insight_rules import INSIGHT_RULES
+from studio_core.audit.language_rules import LANGUAGE_RULES
 from studio_core.audit.order_rules import ORDER_RULES, InvalidOrders
 from studio_core.audit.project_rules import PROJECT_RULES
 from studio_core.audit.record_rules import RECORD_RULES
@@ -22,6 +23,7 @@ RULES: tuple[Rule, ...] = (
     *INSIGHT_RULES,
     *ORDER_RULES,
     *SITE_RULES,
+    *LANGUAGE_RULES,
 )
 LIST_RULES: tuple[Callable[[], ListRule], ...] = (
     RepeatedTitles,

@@ -1,6 +1,7 @@
 """The fields that the rules know: those of projects and articles by section 3."""
 
 from studio_core.insights import fields as insight_fields
+from studio_core.languages.registry import TWINNED
 from studio_core.portfolio import rules as project_rules
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.editing import STAMPS
@@ -38,6 +39,6 @@ MOMENTS = ("createdAt", "updatedAt")
 def known_fields(collection: str, id: str) -> frozenset[str]:
     """Return the fields that a record may have; the studio's own texts have those of a registry."""
     if collection in _KNOWN:
-        return _KNOWN[collection]
+        return _KNOWN[collection].union(TWINNED)
     type = type_of(collection, id)
-    return OWNED | {one.name for one in type.fields} if type else OWNED
+    return OWNED.union(TWINNED, (one.name for one in type.fields) if type else ())

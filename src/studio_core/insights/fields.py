@@ -8,9 +8,11 @@ from studio_core.dates import display_date, read_date
 from studio_core.errors import FieldFault
 from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
+from studio_core.insights.twins import INSIGHT_TEXTS
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import twin_names
 
 LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
 """The most characters of each field. The specification gives no limits; these are our own."""
@@ -58,17 +60,19 @@ def prepare_insight(
             prepared[field] = check(field, value, stored)
         except _FieldFaultError as fault:
             faults.append(FieldFault(field, fault.code, fault.facts))
-    if "content" in differing and all(fault.field != "content" for fault in faults):
-        faults += _faults_of(prepared["content"], can_render)
+    wrong = {fault.field for fault in faults}
+    for field in ("content", *twin_names("content")):
+        if field in differing and field not in wrong and prepared.get(field) is not None:
+            faults += _faults_of(field, prepared[field], can_render)
     return prepared, faults
 
 
-def _faults_of(content: Json, can_render: CanRender) -> list[FieldFault]:
+def _faults_of(field: str, content: Json, can_render: CanRender) -> list[FieldFault]:
     """Return what is wrong with a text that is to be shown as markdown."""
     if not (isinstance(content, str) and can_render(content)):
-        return [FieldFault("content", "field_too_complex")]
+        return [FieldFault(field, "field_too_complex")]
     if any(url.startswith(AWAITED) for url, _ in images_in(content)):
-        return [FieldFault("content", "pictures_awaited")]
+        return [FieldFault(field, "pictures_awaited")]
     return []
 
 
@@ -124,7 +128,7 @@ def _text(field: str, value: Json) -> str:
     if not isinstance(value, str):
         raise _FieldFaultError("field_invalid")
     text = value.strip()
-    longest = LENGTHS.get(field)
+    longest = LENGTHS.get(field.rpartition(".")[2])
     if longest is not None and len(text) > longest:
         raise _FieldFaultError("field_too_long", ("max", longest))
     if _CONTROL.search(text):
@@ -136,6 +140,11 @@ def _blank(value: Json) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
+def _twin(field: str, value: Json, stored: Document) -> Json:
+    return _text(field, value)
+
+
+_TWINS = tuple(twin for name in sorted(INSIGHT_TEXTS.own) for twin in twin_names(name))
 _CHECKS: dict[str, Callable[[str, Json, Document], Json]] = {
     "title": _required,
     "content": _required,
@@ -145,5 +154,6 @@ _CHECKS: dict[str, Callable[[str, Json, Document], Json]] = {
     "url": _link,
     "aspectRatio": _ratio,
     "lineBreaks": _flag,
+    **dict.fromkeys(_TWINS, _twin),
 }
 EDITABLE = tuple(_CHECKS)

@@ -17,10 +17,12 @@ from studio_core.portfolio.story_rules import (
     check_video,
     image_fault,
 )
+from studio_core.portfolio.twins import PROJECT_TEXTS
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.merging import Rules
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import twin_names
 from studio_core.texts.untrusted import MAX_SCALAR_LENGTH
 
 MAX_NEW_IMAGES = 50
@@ -39,7 +41,8 @@ LENGTHS = {
 }
 """The most characters of each field. The specification gives no limits; these are our own."""
 
-_TRIMMED = ("title", "address", "area", "style", "constructionDate")
+_TWINS = tuple(twin for name in sorted(PROJECT_TEXTS.own) for twin in twin_names(name))
+_TRIMMED = ("title", "address", "area", "style", "constructionDate", *_TWINS)
 _OF_TYPE = {"residential": "area", "commercial": "businessType"}
 
 YEAR_MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
@@ -130,7 +133,7 @@ def _check_optional(stored: Document, document: Document, name: str) -> FieldFau
         return None
     if not isinstance(value, str) or _CONTROLS.search(value):
         return FieldFault(name, "field_invalid")
-    most = LENGTHS.get(name, len(value))
+    most = LENGTHS.get(name.rpartition(".")[2], len(value))
     return FieldFault(name, "field_too_long", (("max", most),)) if len(value) > most else None
 
 
@@ -204,6 +207,7 @@ _VALIDATORS: dict[str, Validator] = {
     "planRooms": check_rooms,
     "planKey": check_plan_key,
     "video": check_video,
+    **dict.fromkeys(_TWINS, _check_optional),
 }
 
 PROJECT_RULES = Rules(

@@ -5,15 +5,18 @@ from typing import Any
 
 from studio_core.addresses.links import web_link
 from studio_core.errors import FieldFault
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     MAX_CAPTION_LENGTH,
     ROLES,
     has_long_alt,
+    has_told_twins,
     read_focus,
     read_image,
 )
 from studio_core.portfolio.tags import MAX_TAGS, TAGS
+from studio_core.portfolio.twins import VIDEO_TEXTS
 from studio_core.records.record import Document
 
 MAX_ROOMS = 30
@@ -41,14 +44,14 @@ def check_rooms(stored: Document, document: Document, name: str) -> FieldFault |
     """Return what is wrong with the rooms of the plan: each a name and a size."""
     rooms: Any = document.get(name)
     is_list = isinstance(rooms, list) and len(rooms) <= MAX_ROOMS
-    is_right = rooms is None or (is_list and all(_is_texts(room, "name", "size") for room in rooms))
+    is_right = rooms is None or (is_list and all(_is_told(room, "name", "size") for room in rooms))
     return None if is_right else FieldFault(name, "field_invalid")
 
 
 def check_plan_key(stored: Document, document: Document, name: str) -> FieldFault | None:
     """Return what is wrong with the key of the plan: what is new, and what was removed."""
     key = document.get(name)
-    is_right = key is None or _is_texts(key, "new", "removed")
+    is_right = key is None or _is_told(key, "new", "removed")
     return None if is_right else FieldFault(name, "field_invalid")
 
 
@@ -68,6 +71,8 @@ def image_fault(name: str, image: Any) -> FieldFault | None:
         return None
     if has_long_alt(image):
         return FieldFault(name, "alt_too_long", (("max", MAX_ALT_LENGTH),))
+    if not has_told_twins(image):
+        return FieldFault(name, "field_invalid")
     if not _is_text(image.get("caption"), MAX_CAPTION_LENGTH):
         return FieldFault(name, "caption_too_long", (("max", MAX_CAPTION_LENGTH),))
     if image.get("focus") is not None and read_focus(image.get("focus")) is None:
@@ -81,13 +86,27 @@ def _video_parts(video: Mapping[str, Any]) -> Iterator[bool]:
     yield bool(web_link(video.get("url")))
     yield captions in (None, "") or bool(web_link(captions))
     yield poster is None or read_image(poster, cloud_name="any") is not None
+    yield not isinstance(poster, Mapping) or has_told_twins(poster)
     yield seconds is None or (type(seconds) in (int, float) and 0 < seconds <= MAX_VIDEO_SECONDS)
     yield from (_is_text(video.get(part), most) for part, most in VIDEO_LENGTHS.items())
+    yield _has_twins_of(video, {name: VIDEO_LENGTHS[name] for name in VIDEO_TEXTS.own})
 
 
-def _is_texts(value: Any, *names: str) -> bool:
-    return isinstance(value, Mapping) and all(
-        _is_text(value.get(name), MAX_PLAN_TEXT_LENGTH) for name in names
+def _is_told(value: Any, *names: str) -> bool:
+    """Tell whether an object has texts of these names alone, in every language."""
+    if not isinstance(value, Mapping):
+        return False
+    most = dict.fromkeys(names, MAX_PLAN_TEXT_LENGTH)
+    own = all(_is_text(value.get(name), most[name]) for name in names)
+    return own and _has_twins_of(value, most)
+
+
+def _has_twins_of(value: Mapping[str, Any], most: Mapping[str, int]) -> bool:
+    """Tell whether an object says in other languages only texts of these names and lengths."""
+    return all(
+        isinstance(twins, Mapping)
+        and all(name in most and _is_text(text, most[name]) for name, text in twins.items())
+        for twins in (value[language] for language in TWINNED if language in value)
     )
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from studio_core.errors import FieldFault, InvalidRecordError
+from studio_core.languages.registry import TWINNED
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import read_order
 from studio_core.records.editing import STAMPS
 from studio_core.records.keys import check_value, key_fault
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import gathered, spread
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import ContentType, content_types, type_of
 from studio_core.site.documents import OWNED, document_as_written
@@ -19,13 +21,13 @@ from studio_core.site.tables import Documents
 
 def faults_in(type: ContentType, document: Document) -> list[FieldFault]:
     """Return everything that the registry finds wrong with a stored document of *type*."""
-    whole = document_as_written(type, document)
+    whole = spread(document_as_written(type, document))
     return list(prepare({}, whole, frozenset(whole), type=type)[1])
 
 
 def unknown_fields(type: ContentType, document: Document) -> list[str]:
     """Return the names of fields that records of *type* do not have."""
-    return sorted(document.keys() - {one.name for one in type.fields} - OWNED)
+    return sorted(document.keys() - {one.name for one in type.fields} - OWNED.union(TWINNED))
 
 
 def shared_addresses(services: Mapping[str, Document]) -> Iterator[tuple[str, str]]:
@@ -66,9 +68,11 @@ def checked_documents(found: Documents, held: Records) -> tuple[Documents, list[
 def _checked(
     type: ContentType, id: str, document: Document, stored: Document
 ) -> tuple[dict[str, Json], list[FieldFault]]:
-    said = {name: value for name, value in document.items() if name not in STAMPS}
-    differing = frozenset(name for name in said if not equal(said[name], stored.get(name)))
+    said = spread({name: value for name, value in document.items() if name not in STAMPS})
+    held = spread(stored)
+    differing = frozenset(name for name in said if not equal(said[name], held.get(name)))
     prepared, found = prepare(stored, said, differing, type=type)
+    prepared = gathered(prepared)
     faults = [FieldFault(name, "field_unknown") for name in unknown_fields(type, document)]
     faults += (one for one in found if not stored or _would_change(one, differing, stored))
     if type.collection != SITE and "order" in document and read_order(document["order"]) is None:

@@ -1,0 +1,35 @@
+"""Records as they are read in another language: of which texts, and what each of them lacks."""
+
+from collections.abc import Iterator
+
+from studio_core.insights.twins import INSIGHT_TEXTS
+from studio_core.portfolio.twins import PROJECT_TEXTS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Document, Record
+from studio_core.records.twins import Texts, Untranslated, is_begun, translated, untranslated
+from studio_core.site.content_types import texts_of, type_of
+
+_WORKS = {PORTFOLIO: PROJECT_TEXTS, INSIGHTS: INSIGHT_TEXTS}
+
+
+def texts_in(collection: str, id: str) -> Texts:
+    """Return which texts of a record have twins; of what is no content, none."""
+    if collection in _WORKS:
+        return _WORKS[collection]
+    type = type_of(collection, id)
+    return texts_of(type.fields) if type else Texts()
+
+
+def read_in(language: str, collection: str, id: str, record: Record) -> Record | None:
+    """Return a record as it is read in *language*; None where it is not offered there."""
+    document = translated(texts_in(collection, id), record.document, language)
+    return None if document is None else Record.of(document)
+
+
+def half_translated(
+    language: str, collection: str, id: str, document: Document
+) -> Iterator[Untranslated]:
+    """Yield what a record lacks in *language*, where somebody has begun with it."""
+    texts = texts_in(collection, id)
+    if is_begun(texts, document, language):
+        yield from untranslated(texts, document, language)
