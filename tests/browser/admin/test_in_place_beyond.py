@@ -22,6 +22,7 @@ from tests.browser.admin.in_place import (
 )
 from tests.browser.administrator import Administrator
 from tests.browser.conftest import DESKTOP
+from tests.browser.holding import hold, let_go, wait_for
 
 BLANK = {"title": None, "effectiveFrom": None, "intro": None, "sections": None}
 BOUND_MS = 1000
@@ -192,6 +193,26 @@ def test_the_keyboard_goes_on_to_what_cannot_be_published_yet(admin: Administrat
 
     expect(dialog).to_have_count(0)
     expect(bar_of(page).get_by_role("link", name="칸으로 가기")).to_be_focused()
+
+
+def test_what_is_published_is_chosen_once_all_is_known_that_waits(admin: Administrator) -> None:
+    principle = admin.read("/api/admin/principles")["items"][0]
+    emptied(admin, f"principles/{principle['id']}", {"name": None})
+    page = open_page(admin)
+    write(page, "머리말", "이제 막 적은 말")
+    finish(page, "머리말")
+    expect(bar_of(page)).to_contain_text("초안 저장됨")
+    overview = re.compile(r"/api/admin/site$")
+    held = hold(page, overview)
+
+    bar_of(page).get_by_role("button", name="공개하기").press("Enter")
+    wait_for(page, held, 1)
+    dialog = page.get_by_role("dialog", name="공개하기")
+    expect(dialog).to_have_count(0)
+    let_go(page, overview, held)
+
+    expect(dialog.get_by_role("button", name="1곳 공개하기")).to_be_visible()
+    expect(dialog.get_by_role("checkbox", name="소개")).to_be_checked()
 
 
 def test_what_was_never_public_counts_as_changed_and_is_dropped(admin: Administrator) -> None:

@@ -7,11 +7,11 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.administrator import Administrator
 from tests.browser.clock import OFFICE_HOURS
-from tests.browser.holding import hold, wait_for
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import (
     ADMIN,
     PASSWORD,
@@ -20,7 +20,7 @@ from tests.browser.running_site import (
     clean_environment,
     running_site,
 )
-from tests.browser.waiting import APPLICATION
+from tests.browser.waiting import APPLICATION, wait_for_application
 
 SCREENS = [
     "/",
@@ -168,3 +168,24 @@ def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
 
     expect_same(admin.page.evaluate(SEEN), served)
     assert made["title"] in served["text"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/insight/demo-insight-11", "/contact?tab=qna", "/portfolio/demo-project-01"]
+)
+def test_what_was_opened_before_the_application_came_stays_open(
+    site: Site, phone_page: Page, path: str
+) -> None:
+    page = phone_page
+    held = hold(page, SCRIPTS)
+    page.goto(f"{site.address}{path}", wait_until="commit")
+    summary = page.locator("main summary").first
+    summary.tap()
+    expect(page.locator("main details[open]")).to_have_count(1)
+
+    let_go(page, SCRIPTS, held)
+    wait_for_application(page)
+
+    opened = page.locator("main details[open] > summary")
+    expect(opened).to_have_count(1)
+    expect(opened).to_have_text(summary.text_content() or "nothing")

@@ -1,4 +1,5 @@
 /** How the parts of the site stand, kept in step with the server. */
+import { useEffect, useState } from "react";
 import useSWR, { mutate } from "swr";
 
 import type { At } from "@shared/contract";
@@ -19,4 +20,23 @@ export function useOverview() {
 /** Ask again for everything that shows texts of the site. */
 export function refreshSite(): Promise<unknown> {
   return mutate((key) => concerns(key, { topic: "site", ids: null }));
+}
+
+/** Ask again once it *isWanted*; return whether the answer has come, or cannot be had. */
+export function useFreshOverview(isWanted: boolean): boolean {
+  const [isFresh, setFresh] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isLeft = false;
+    void refreshSite().finally(() => {
+      if (!isLeft) setFresh(true);
+    });
+    return () => {
+      isLeft = true;
+      setFresh(false);
+    };
+  }, [isWanted]);
+
+  return isWanted && isFresh;
 }

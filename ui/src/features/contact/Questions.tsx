@@ -1,4 +1,7 @@
 /** What visitors ask most, above the form for everything else. */
+import { useState } from "react";
+
+import { wasOpened } from "@shared/arrived";
 import { Icon } from "@shared/Icon";
 import { Prose } from "@shared/Prose";
 import { useSite } from "@shared/site";
@@ -34,8 +37,10 @@ export function Questions() {
 }
 
 function Answered({ question: { question, answer = "" } }: { question: Question }) {
+  const [isOpen] = useState(() => wasOpened(question ?? ""));
+
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {question}
         <Icon>

@@ -1,6 +1,8 @@
 /** The contents list of an article: a ruler beside its text, on phones folded above it. */
+import { useState } from "react";
 import type { MouseEvent } from "react";
 
+import { wasOpened } from "@shared/arrived";
 import { Caret } from "@shared/Icon";
 import { linkOf } from "@shared/link";
 import { isPlainClick } from "@shared/SiteLink";
@@ -20,10 +22,12 @@ export function SideContents({ article }: { article: Article }) {
 }
 
 export function FoldedContents({ article }: { article: Article }) {
+  const [isOpen] = useState(() => wasOpened(t("insight.toc")));
+
   if (article.contents.length === 0) return null;
   return (
     <nav className={styles.folded} aria-label={t("insight.toc")}>
-      <details>
+      <details open={isOpen}>
         <summary>
           {t("insight.toc")} <Caret />
         </summary>

@@ -4,7 +4,7 @@ import styles from "./Lead.module.css";
 import type { Project } from "./types";
 
 export function Lead({ project }: { project: Project }) {
-  const { id, lead } = project;
+  const { lead } = project;
   const lines = project.story.filter((line) => line.trim());
   if (!lead && lines.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function Lead({ project }: { project: Project }) {
       <div />
       <div>
         {lead ? <p className={styles.first}>{lead}</p> : null}
-        {lead ? <Fold id={id} lines={lines} /> : <Lines texts={lines} />}
+        {lead ? <Fold lines={lines} /> : <Lines texts={lines} />}
       </div>
     </section>
   );

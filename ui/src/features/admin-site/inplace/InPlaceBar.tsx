@@ -10,6 +10,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { gapPathOf, lockedIn, publishable } from "../overview";
 import type { Part } from "../overview";
 import { PublishPartsDialog } from "../PublishPartsDialog";
+import { useFreshOverview } from "../useOverview";
 import { barText, changedNames } from "./barText";
 import type { RecordChanges } from "./changes";
 import styles from "./InPlacePage.module.css";
@@ -51,6 +52,8 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const [gap] = isUnsaved || publishable(parts).length > 0 ? [] : lockedIn(parts);
   // What there is nothing to do with keeps the focus, as after a publication.
   const isOff = !hasWork || props.isDiscarding;
+  // What has just been saved is not among the parts before they are asked for again.
+  const isKnown = useFreshOverview(asked === "publish" && !isUnsaved);
   if (asked === "publish" && hasFailed) ask(null);
 
   function askToPublish() {
@@ -84,12 +87,13 @@ export function InPlaceBar(props: InPlaceBarProps) {
             </SiteLink>
           ) : (
             <button type="button" className="btn btn--ink" aria-disabled={isOff || undefined} onClick={isOff ? undefined : askToPublish}>
+              {asked === "publish" && !isKnown ? <span className="spin" /> : null}
               {t("admin.publish.button")}
             </button>
           )}
         </div>
       </div>
-      {asked === "publish" && !isUnsaved && waiting.length > 0 ? (
+      {isKnown && waiting.length > 0 ? (
         <PublishPartsDialog
           waiting={waiting}
           onClose={() => {
