@@ -46,7 +46,7 @@ def check_enclosed(store: Store, folder: Path) -> None:
     services, enquiry = _services(folder), store.get(ENQUIRIES, _ENQUIRY)
     assert enquiry is not None
     named = {_ENQUIRY: enclosed_in(enquiry.document)}
-    entry = EnclosureEntry(1, "거실 도면.pdf", "application/pdf", len(PDF))
+    entry = EnclosureEntry(_FILE, 1, "거실 도면.pdf", "application/pdf", len(PDF))
     assert list_enclosures(store, services.cipher, named) == {_ENQUIRY: [entry]}
     assert b"".join(open_enclosure(store, services, _ENQUIRY, 1).pieces) == PDF
     [mail] = mails_of(store, services.cipher, _ENQUIRY)

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 TILE = "main ul[aria-label$='프로젝트 목록'] a"
 PROJECT = "demo-project-01"
@@ -12,6 +13,7 @@ def gallery(page: Page, site: Site) -> None:
     """Open the gallery."""
     page.goto(site.route("/portfolio"))
     expect(page.locator(TILE).first).to_be_visible()
+    wait_for_application(page)
 
 
 def overlay(page: Page) -> Locator:

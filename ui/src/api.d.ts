@@ -5931,6 +5931,16 @@ export interface components {
             link: string;
             role: string;
         };
+        /** JoinedFilesOut */
+        JoinedFilesOut: {
+            enclosures: components["schemas"]["ReceivedFileOut"][];
+            joined: {
+                [key: string]: number;
+            };
+            number: string;
+            receivedAt: string;
+            until: string;
+        };
         /**
          * KeepIn
          * @description Until which day in Seoul to keep an enquiry longer than its stage says, and why.
@@ -16880,7 +16890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReceiptPageOut"];
+                    "application/json": components["schemas"]["JoinedFilesOut"];
                 };
             };
             /** @description What went wrong. */

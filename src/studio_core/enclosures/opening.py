@@ -28,8 +28,12 @@ PICTURES = frozenset({"image/jpeg", "image/png", "image/webp"})
 
 @dataclass(frozen=True, slots=True)
 class EnclosureEntry:
-    """One file of an enquiry as a list shows it; *name* is '' when its key is not here."""
+    """One file of an enquiry as a list shows it; *name* is '' when its key is not here.
 
+    *id* is the one of its upload.
+    """
+
+    id: str
     n: int
     name: str
     type: str
@@ -52,7 +56,7 @@ def list_enclosures(
     """Return the files of each enquiry that has any, in order; *named* are the ids it names."""
     found: dict[str, list[EnclosureEntry]] = {}
     for one in sorted(_enclosures(store, named), key=lambda one: (one.n, one.id)):
-        entry = EnclosureEntry(one.n, name_of(cipher, one), one.type, one.size)
+        entry = EnclosureEntry(one.id, one.n, name_of(cipher, one), one.type, one.size)
         found.setdefault(one.enquiry, []).append(entry)
     return found
 

@@ -215,6 +215,26 @@ def test_what_is_published_is_chosen_once_all_is_known_that_waits(admin: Adminis
     expect(dialog.get_by_role("checkbox", name="소개")).to_be_checked()
 
 
+def test_a_press_right_after_the_first_saving_opens_what_was_saved(admin: Administrator) -> None:
+    page = open_page(admin)
+    expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
+    overview = re.compile(r"/api/admin/site$")
+    held = hold(page, overview)
+    write(page, "머리말", "처음으로 적은 말")
+    finish(page, "머리말")
+    wait_for(page, held, 1)
+    button = bar_of(page).get_by_role("button", name="공개하기")
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    expect(bar_of(page)).not_to_contain_text("모든 내용이 공개되어 있습니다")
+
+    button.press("Enter")
+    let_go(page, overview, held)
+
+    dialog = page.get_by_role("dialog", name="공개하기")
+    expect(dialog.get_by_role("button", name="1곳 공개하기")).to_be_visible()
+    expect(dialog.get_by_role("checkbox", name="소개")).to_be_checked()
+
+
 def test_what_was_never_public_counts_as_changed_and_is_dropped(admin: Administrator) -> None:
     draft = {"state": "draft", "name": "새 기준", "heading": "아직 아무도 못 본 말"}
     made = admin.call("POST", "/api/admin/principles", data=draft)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import PATH, article, card, make_article
+from tests.browser.holding import hold, let_go, wait_for
 
 RECORDS = "**/api/admin/insights?limit=100"
 RECORD = "**/api/admin/insights/*"
@@ -69,8 +70,10 @@ def test_a_list_that_failed_to_load_can_be_loaded_again(admin: Administrator) ->
     page = admin.open("/admin/insight")
     expect(page.get_by_role("alert")).to_be_visible()
 
-    page.unroute(RECORDS)
+    held = hold(page, RECORDS)
     page.get_by_role("button", name="다시 시도").click()
+    wait_for(page, held, 1)
+    let_go(page, RECORDS, held)
 
     expect(page.get_by_role("article").first).to_be_visible()
 

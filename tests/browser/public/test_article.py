@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from studio_core.insights.reading_time import reading_minutes
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 OF_LIGHT = "demo-insight-05"
 NEWEST, SECOND, OLDEST = "demo-insight-11", "demo-insight-12", "demo-insight-01"
@@ -18,6 +19,7 @@ LINKS = (
 def open_article(page: Page, site: Site, id: str = NEWEST) -> None:
     page.goto(f"{site.address}/insight/{id}")
     expect(page.locator(".prose")).to_be_visible()
+    wait_for_application(page)
 
 
 def with_links(page: Page) -> None:

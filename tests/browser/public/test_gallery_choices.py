@@ -149,7 +149,6 @@ def test_narrowing_stays_in_its_entry_and_categories_have_their_own(site: Site, 
 
 def test_what_is_composed_is_looked_for_when_it_is_done(site: Site, page: Page) -> None:
     open_gallery(page, site)
-    wait_for_application(page)
     everything = page.locator(TILES).count()
     page.clock.install()
     page.clock.pause_at("2030-01-02T10:00:00Z")

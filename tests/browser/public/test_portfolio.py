@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 TILES = "main ul[aria-label$='프로젝트 목록'] > li"
 
@@ -14,6 +15,7 @@ TILES = "main ul[aria-label$='프로젝트 목록'] > li"
 def open_gallery(page: Page, site: Site, query: str = "") -> None:
     page.goto(site.route(f"/portfolio{query}"))
     expect(page.locator(TILES).first).to_be_visible()
+    wait_for_application(page)
 
 
 def narrowed(page: Page, site: Site, query: str) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from tests.browser.waiting import wait_for_paint
 
 FACTS = {"space": "residential", "spaceType": "아파트"}
 ENCLOSURES = "**/api/enclosures**"
+JOINING = "**/api/receipts/*/enclosures"
 HOLD_THE_STORE = """
 name => new Promise(resolve => {
     const opening = indexedDB.open(name);
@@ -125,6 +126,28 @@ def test_a_file_is_on_its_way_only_once_the_device_has_it(admin: Administrator) 
 
     expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
     assert len(files(admin, token)) == 1
+
+
+def test_a_file_that_joined_right_before_a_reload_is_listed_once(admin: Administrator) -> None:
+    token = receipt(admin)["receipt"]
+    page = admin.page
+    page.goto(f"{admin.site.address}/#/receipt/{token}")
+    expect(chosen(page)).to_be_attached()
+    held = hold(page, JOINING)
+    photo = FilePayload(name="거실.jpg", mimeType="image/jpeg", buffer=picture())
+    chosen(page).set_input_files([photo])
+    wait_for(page, held, 1)
+    # The device lets go of the file too late: the page is gone by then.
+    page.evaluate(HOLD_THE_STORE, "studio-receipts")
+    let_go(page, JOINING, held)
+    expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
+
+    page.reload()
+
+    listed = page.get_by_role("listitem").filter(has_text="올렸어요")
+    expect(listed.filter(has_text="거실.jpg")).to_be_visible()
+    expect(listed).to_have_count(1)
+    expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
 
 
 def test_withdrawing_asks_with_the_focus_on_keeping_and_erases(admin: Administrator) -> None:

@@ -34,7 +34,7 @@ def test_files_become_an_enquirys_in_the_order_in_which_it_names_them(
         ("claimed", "e1", 1),
         ("claimed", "e1", 2),
     ]
-    entry = EnclosureEntry(1, "거실 도면.pdf", "application/pdf", len(PDF))
+    entry = EnclosureEntry("b", 1, "거실 도면.pdf", "application/pdf", len(PDF))
     listed = list_enclosures(store, services.cipher, {"e1": ["b", "a"], "e2": []})
     assert (list(listed), listed["e1"][0]) == (["e1"], entry)
 

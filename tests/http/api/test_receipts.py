@@ -47,6 +47,7 @@ def test_files_join_by_the_receipt_once_each(client: Client, admin: Client, rece
     again = client.post(f"{receipt}/enclosures", json=body)
 
     assert [one["n"] for one in added.json()["enclosures"]] == [1, 2]
+    assert added.json()["joined"] == {body["enclosures"][0]: 2}
     assert again.json() == added.json()
     shown = admin.get(f"/api/admin/enquiries/{id_of(receipt).partition('.')[0]}").json()
     assert [one["name"] for one in shown["enclosures"]] == ["평면도.pdf", "거실.jpg"]

@@ -1,5 +1,6 @@
 """/api/receipts: what visitors may do with their consultation by the link that they got."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -63,6 +64,18 @@ class ReceiptPageOut(msgspec.Struct, rename="camel"):
         return ReceiptPageOut(receipt.number, receipt.received_at, until, files)
 
 
+class JoinedFilesOut(ReceiptPageOut):
+    """The receipt that uploads have joined, and the number that each has there, by its id."""
+
+    joined: dict[str, int]
+
+    @staticmethod
+    def joined_by(receipt: Receipt, ids: Sequence[str]) -> "JoinedFilesOut":
+        """Return a receipt that the uploads of these *ids* have joined."""
+        joined = {one.id: one.n for one in receipt.files if one.id in ids}
+        return JoinedFilesOut(**msgspec.structs.asdict(ReceiptPageOut.of(receipt)), joined=joined)
+
+
 class AddedFilesIn(msgspec.Struct):
     """The ids of whole uploads that join a consultation."""
 
@@ -94,12 +107,12 @@ def post_receipt_enclosures(
     at: TheMoment,
     token: PathId,
     data: JSONBody[SentFields],
-) -> ReceiptPageOut:
+) -> JoinedFilesOut:
     """Add whole uploads to a consultation; those that it has already are passed over."""
     ids = read_body(AddedFilesIn, data).enclosures
     receipt, office = opened_receipt(studio, services, token), office_of(studio, services)
     add_files(studio.store, services.cipher, receipt, ids, at, office)
-    return ReceiptPageOut.of(opened_receipt(studio, services, token))
+    return JoinedFilesOut.joined_by(opened_receipt(studio, services, token), ids)
 
 
 @post(

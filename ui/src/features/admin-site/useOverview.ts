@@ -17,9 +17,31 @@ export function useOverview() {
   return { items: data?.items, problem: data ? undefined : error, retry: () => void ask() };
 }
 
-/** Ask again for everything that shows texts of the site. */
-export function refreshSite(): Promise<unknown> {
-  return mutate((key) => concerns(key, { topic: "site", ids: null }));
+let latest: Promise<unknown> = Promise.resolve();
+
+/**
+ * Ask again for everything that shows texts of the site; end once the answers are known.
+ *
+ * Of two that are asked for side by side only the answer to the later one counts: both wait for it.
+ */
+export async function refreshSite(): Promise<void> {
+  let asked = mutate((key) => concerns(key, { topic: "site", ids: null }));
+  latest = asked;
+  await asked;
+  while (asked !== latest) {
+    asked = latest as typeof asked;
+    // oxlint-disable-next-line no-await-in-loop
+    await asked;
+  }
+}
+
+/** Ask again after each of *saves*, which counts them; return whether the last one is not among the parts yet. */
+export function useRefreshAfter(saves: number): boolean {
+  const [heard, hear] = useState(0);
+  useEffect(() => {
+    if (saves > 0) void refreshSite().finally(() => hear(saves));
+  }, [saves]);
+  return heard < saves;
 }
 
 /** Ask again once it *isWanted*; return whether the answer has come, or cannot be had. */

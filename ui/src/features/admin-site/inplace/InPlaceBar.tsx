@@ -27,6 +27,8 @@ interface InPlaceBarProps {
   changes: readonly RecordChanges[] | undefined;
   /** Whether they could not be had. */
   isUnknown: boolean;
+  /** Whether something was saved that is not among the parts yet. */
+  isBehind: boolean;
   kept: readonly Kept[];
   types: readonly ContentType[];
   onFlush: () => void;
@@ -39,7 +41,7 @@ interface InPlaceBarProps {
 }
 
 export function InPlaceBar(props: InPlaceBarProps) {
-  const { page, path, parts, changes, isUnknown, kept, types, onFlush, onPreview, onDone } = props;
+  const { page, path, parts, changes, isUnknown, isBehind, kept, types, onFlush, onPreview, onDone } = props;
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const noteFocus = useFocusOnward();
   const waiting = [...publishable(parts), ...lockedIn(parts)];
@@ -48,7 +50,7 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const hasFailed = kept.some(({ failure, isOnline }) => failure || !isOnline);
   const count = changedNames({ changes, kept, types }).length;
   const hasNew = changes?.some(({ isNew }) => isNew) ?? false;
-  const hasWork = isUnsaved || waiting.length > 0;
+  const hasWork = isUnsaved || isBehind || waiting.length > 0;
   const [gap] = isUnsaved || publishable(parts).length > 0 ? [] : lockedIn(parts);
   // What there is nothing to do with keeps the focus, as after a publication.
   const isOff = !hasWork || props.isDiscarding;

@@ -1,5 +1,5 @@
 /** A page of the site, edited where it stands: the real page between two bars. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
@@ -10,7 +10,7 @@ import { usePresence } from "@shared/publishing/usePresence";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EVERYWHERE } from "../overview";
 import type { Part } from "../overview";
-import { refreshSite, useOverview } from "../useOverview";
+import { useOverview, useRefreshAfter } from "../useOverview";
 import { usePageChanges } from "./changes";
 import { InPlaceBar } from "./InPlaceBar";
 import { InPlaceHead } from "./InPlaceHead";
@@ -68,7 +68,8 @@ function Page({ address, slide, types, items }: PageProps) {
   const inPlace = useInPlace(records);
   const { stage, work, kept, saves } = inPlace;
   const parts = items.filter(({ part, isList }) => records.some(({ collection, id }) => part === (isList ? collection : id)));
-  const { changes, isUnknown } = usePageChanges(records, parts, types);
+  const isBehind = useRefreshAfter(saves);
+  const { changes, isUnknown } = usePageChanges(records, parts, types, isBehind);
   const rest = useRest(stage, types, address, slide);
   const acts = usePageActs(inPlace, records, address);
   const others = useOthers();
@@ -77,9 +78,6 @@ function Page({ address, slide, types, items }: PageProps) {
   const inset = useKeyboardInset();
   useDocumentTitle(page && t("admin.inplace.title", { part: page }), t("admin.title_template"));
   usePresenceHere(records, inPlace.opened);
-  useEffect(() => {
-    if (saves > 0) void refreshSite();
-  }, [saves]);
 
   return (
     <div className={styles.page} style={inset > 0 ? { height: `calc(100dvh - ${inset}px)` } : undefined}>
@@ -133,6 +131,7 @@ function Page({ address, slide, types, items }: PageProps) {
           parts={parts}
           changes={stage ? changes : undefined}
           isUnknown={isUnknown}
+          isBehind={isBehind}
           kept={kept}
           types={types}
           {...acts}

@@ -26,7 +26,8 @@ export function PageStage({ src, version, isHeld, isNarrow, label, types, onShow
   });
 
   const focusAgain = useEffectEvent(() => {
-    if (focused.current) focusKey(focused.current.frame, focused.current.key);
+    // Somebody may have gone on to something else since the page before went away.
+    if (focused.current && isFocusFree()) focusKey(focused.current.frame, focused.current.key);
     focused.current = null;
   });
   useEffect(() => {
@@ -49,6 +50,11 @@ export function PageStage({ src, version, isHeld, isNarrow, label, types, onShow
 
 function keyIn(page: Document | null): string {
   return page?.activeElement?.getAttribute("data-key") ?? "";
+}
+
+/** Say whether nothing has the focus, as after what had it went away. */
+function isFocusFree(): boolean {
+  return document.activeElement === document.body;
 }
 
 /** Give the focus to what has *key* in the layer of the page in *frame*. */

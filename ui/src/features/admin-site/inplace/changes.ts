@@ -36,11 +36,12 @@ const GONE = 404;
 /** What could not be had is asked for again after this, and then less and less often. */
 const ASK_AGAIN_MS = 2_000;
 
-/** Return the changes of those *records* that visitors see otherwise. */
+/** Return the changes of those *records* that visitors see otherwise; *isBehind* says that *parts* lack the last saving. */
 export function usePageChanges(
   records: readonly RecordRef[],
   parts: readonly Part[],
   types: readonly ContentType[],
+  isBehind: boolean,
 ): PageChanges {
   const drafted = parts.filter(({ drafts }) => drafts > 0);
   const names = records.map(({ collection, id }) => `${collection}.${id}`).join(",");
@@ -56,7 +57,8 @@ export function usePageChanges(
     },
     { keepPreviousData: true, errorRetryInterval: ASK_AGAIN_MS },
   );
-  const changes = key ? data : NONE;
+  const none = isBehind ? undefined : NONE;
+  const changes = key ? data : none;
   return { changes, isUnknown: changes === undefined && error !== undefined };
 }
 

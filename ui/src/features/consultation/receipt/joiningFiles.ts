@@ -37,7 +37,6 @@ export class JoiningFiles {
   constructor(private readonly token: string, limits: Limits) {
     this.join = joining({
       token,
-      known: () => this.known(),
       transfer: sendPatiently,
       onJoined: (receipt, id, number) => {
         if (number !== undefined) this.numbers.set(id, number);
@@ -123,11 +122,6 @@ export class JoiningFiles {
       const stop = this.queue.watch(look);
       look();
     });
-  }
-
-  private async known(): Promise<readonly Received[]> {
-    if (!this.received) this.know(await getJson<Receipt>(receiptUrl(this.token)));
-    return this.received ?? [];
   }
 
   private async transfer(file: File, to: Transfer): Promise<string> {

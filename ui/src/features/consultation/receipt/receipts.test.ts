@@ -17,24 +17,31 @@ function having(...numbers: number[]): Receipt {
   return { number: "7F3K-29QD", receivedAt: "2026-11-22T05:06:00Z", until: "2026-12-06T05:06:00Z", enclosures };
 }
 
-/** Return what knows that a receipt had these files, and forgets nothing that has joined since. */
-function knowing(...numbers: number[]) {
-  const known = vi.fn<() => Promise<Receipt["enclosures"]>>();
-  known.mockResolvedValueOnce(having(...numbers).enclosures);
-  known.mockResolvedValue(having(...numbers, 2).enclosures);
-  return known;
-}
+/** Return the receipt with files 1 to *last*, which *id* has joined as the last one. */
+const joinedBy = (id: string, last: number) => ({
+  ...having(...Array.from({ length: last }, (_, index) => index + 1)),
+  joined: { [id]: last },
+});
 
 test("each file joins the receipt as soon as it is up, one after the other, and gets its number", async () => {
   let count = 1;
-  const calls = serveCalls({ [JOIN]: () => having(...Array.from({ length: ++count }, (_, index) => index + 1)) });
+  const calls = serveCalls({ [JOIN]: (body) => joinedBy((body as { enclosures: string[] }).enclosures[0] ?? "", ++count) });
   const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
-  const send = joining({ token: TOKEN, known: knowing(1), transfer: sent, onJoined });
+  const send = joining({ token: TOKEN, transfer: sent, onJoined });
 
   await Promise.all([send(file("a"), to), send(file("b"), to)]);
 
   expect(calls.map(({ body }) => body)).toEqual([{ enclosures: ["a"] }, { enclosures: ["b"] }]);
   expect(onJoined.mock.calls.map(([, id, number]) => [id, number])).toEqual([["a", 2], ["b", 3]]);
+});
+
+test("a server of before, which says no numbers, is understood", async () => {
+  serveCalls({ [JOIN]: having(1, 2) });
+  const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
+
+  await joining({ token: TOKEN, transfer: sent, onJoined })(file("a"), to);
+
+  expect(onJoined).toHaveBeenCalledExactlyOnceWith(having(1, 2), "a", undefined);
 });
 
 test("one that is refused holds nobody up", async () => {
@@ -47,7 +54,7 @@ test("one that is refused holds nobody up", async () => {
     },
   });
   const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
-  const send = joining({ token: TOKEN, known: knowing(), transfer: sent, onJoined });
+  const send = joining({ token: TOKEN, transfer: sent, onJoined });
   const first = send(file("a"), to);
   const second = send(file("b"), to);
 
@@ -61,7 +68,7 @@ test("one that another consultation has is sent anew from the beginning, once", 
   const calls = serveCalls({ [JOIN]: () => answers.shift() ?? refusal(409, "enclosure_incomplete") });
   const transfer = vi.fn<(one: File, way: Transfer) => Promise<string>>(async (_, { url }) => url || "/api/enclosures/anew");
   const onJoined = vi.fn<(after: Receipt, id: string, number: number | undefined) => void>();
-  const send = joining({ token: TOKEN, known: knowing(1), transfer, onJoined });
+  const send = joining({ token: TOKEN, transfer, onJoined });
   const begun = { ...to, url: "/api/enclosures/taken" };
 
   expect(await send(file("a"), begun)).toBe("/api/enclosures/anew");

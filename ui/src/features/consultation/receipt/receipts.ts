@@ -30,13 +30,13 @@ export async function withdraw(token: string, number: string): Promise<void> {
 }
 
 type Transferring = (file: File, to: Transfer) => Promise<string>;
-/** Gets the receipt as it is now, and the number that the file *id* got; undefined for none. */
+/** What an answer says of files that joined; the servers of before did not say the numbers. */
+type Joined = Receipt & Partial<Schema<"JoinedFilesOut">>;
+/** Gets the receipt as it is now, and the number that the file *id* has there, where it was said. */
 type OnJoined = (receipt: Receipt, id: string, number: number | undefined) => void;
 
 interface Joining {
   token: string;
-  /** Returns what the receipt has already. */
-  known: () => Promise<readonly Received[]>;
   transfer: Transferring;
   onJoined: OnJoined;
 }
@@ -47,18 +47,17 @@ interface Joining {
  * A file that the receipt has already joins it once: it may be sent again after a lost answer. One
  * that the server has not any more, or has for another consultation, is sent anew once.
  */
-export function joining({ token, known, transfer, onJoined }: Joining): Transferring {
+export function joining({ token, transfer, onJoined }: Joining): Transferring {
   let last: Promise<unknown> = Promise.resolve();
   const join = async (id: string) => {
     const url = `${receiptUrl(token)}/enclosures`;
-    const before = await known();
     const signal = within(ANSWER_WITHIN_MS);
-    const { data } = await send<Receipt>("POST", url, { body: { enclosures: [id] }, signal });
-    onJoined(data, id, newNumber(before, data.enclosures));
+    const { data } = await send<Joined>("POST", url, { body: { enclosures: [id] }, signal });
+    onJoined(data, id, data.joined?.[id]);
   };
   const sendAndJoin: Transferring = async (file, to) => {
     const url = await transfer(file, to);
-    // One after the other, so that each answer tells which number a file got.
+    // One after the other, so that no answer is older than the one before.
     const next = last.then(() => join(idOf({ url })));
     last = next.catch(() => undefined);
     await next;
@@ -69,12 +68,6 @@ export function joining({ token, known, transfer, onJoined }: Joining): Transfer
       if (asProblem(error).code !== INCOMPLETE) throw error;
       return sendAndJoin(file, { ...to, url: "" });
     });
-}
-
-/** Return the number of the one file that *after* has more than *before*; undefined for no new one. */
-function newNumber(before: readonly Received[], after: readonly Received[]): number | undefined {
-  const known = new Set(before.map(({ n }) => n));
-  return after.find(({ n }) => !known.has(n))?.n;
 }
 
 /** Return what of *received* is not listed by its name, as one of *entries* whose number is known. */
