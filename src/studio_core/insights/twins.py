@@ -2,6 +2,4 @@
 
 from studio_core.records.twins import Texts
 
-INSIGHT_TEXTS = Texts(
-    own=frozenset(("title", "content")), needed=frozenset(("title", "content"))
-)
+INSIGHT_TEXTS = Texts(own=frozenset(("title", "content")), needed=frozenset(("title", "content")))

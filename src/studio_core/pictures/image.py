@@ -164,7 +164,10 @@ def has_told_twins(item: Mapping[str, Any]) -> bool:
     longest = {"alt": MAX_ALT_LENGTH, "caption": MAX_CAPTION_LENGTH}
     return all(
         isinstance(twins, Mapping)
-        and all(isinstance(one, str) and len(one) <= longest.get(name, -1) for name, one in twins.items())
+        and all(
+            isinstance(one, str) and len(one) <= longest.get(name, -1)
+            for name, one in twins.items()
+        )
         for twins in (item[language] for language in TWINNED if language in item)
     )
 

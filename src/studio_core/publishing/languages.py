@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from studio_core.insights.twins import INSIGHT_TEXTS
+from studio_core.languages.registry import BASE
 from studio_core.portfolio.twins import PROJECT_TEXTS
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Document, Record
@@ -21,7 +22,12 @@ def texts_in(collection: str, id: str) -> Texts:
 
 
 def read_in(language: str, collection: str, id: str, record: Record) -> Record | None:
-    """Return a record as it is read in *language*; None where it is not offered there."""
+    """Return a record as it is read in *language*; None where it is not offered there.
+
+    In the base language that is the record itself: who reads it knows nothing of its twins.
+    """
+    if language == BASE:
+        return record
     document = translated(texts_in(collection, id), record.document, language)
     return None if document is None else Record.of(document)
 

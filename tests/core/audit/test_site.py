@@ -7,11 +7,13 @@ import pytest
 from studio_core.audit.auditing import audit
 from studio_core.audit.mending import plan_mends
 from studio_core.audit.reachability import pictures_shown
+from studio_core.languages.registry import TWINNED
 from tests.core.audit.stored import store_of
 from tests.older_texts import older_documents
 from tests.own_texts import ONE_OF_EACH
 
 SERVICE = {"group": "residential", "slug": "total-living", "title": "Total Living", "order": 0}
+NOT_OFFERED = "visitors are not offered it"
 SLIDE = ONE_OF_EACH["slides"][1]
 OWNED = {"createdAt": "2026-03-01T00:00:00.000Z", "updatedAt": "2026-03-01T00:00:00.000Z"}
 
@@ -135,3 +137,17 @@ def test_pictures_of_these_texts_are_asked_for_too() -> None:
         here: [("site", "about")],
         there: [("questions", "q1")],
     }
+
+
+def test_texts_that_somebody_began_to_translate_are_found() -> None:
+    (language, *_) = TWINNED
+    begun = {**SERVICE, "body": "설명", language: {"body": "What we do"}}
+    tree: dict[str, Any] = {
+        "services": {"a": {**begun, "slug": "a"}, "b": {**SERVICE, "slug": "b"}},
+        "portfolio": {"p1": {"title": "한옥", "address": "서울", language: {"title": "A hanok"}}},
+    }
+
+    assert found("half-translated", **tree) == [
+        ("p1", "warning", f"not all of it is there in `{language}`: address; {NOT_OFFERED}"),
+        ("a", "warning", f"not all of it is there in `{language}`: title; {NOT_OFFERED}"),
+    ]
