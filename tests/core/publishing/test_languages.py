@@ -25,9 +25,6 @@ PROJECT: dict[str, Any] = {
 }
 SENT: dict[str, Json] = {"title": "글", "content": "글", "category": "tip"}
 TWINS: dict[str, Json] = {"title": "A living room", "address": "Banpo-dong, Seoul"}
-    "title": "A living room that follows the sun",
-    "address": "Banpo-dong, Seoul",
-}
 
 
 def read(document: dict[str, Any], collection: str = PORTFOLIO) -> dict[str, Any] | None:
