@@ -4902,8 +4902,6 @@ export interface components {
         BrandFields: {
             /** @description 강조색. 초점과 선택, 진행 상태에만 쓰입니다. 비우면 처음 색입니다. */
             accentColor?: string;
-            /** @description 영문 이름. 화면 위의 이름과 공유 화면에 씁니다. 비우면 이름을 씁니다. */
-            en?: string;
             /** @description 로그인 화면의 사진. 관리자가 로그인하는 화면에 보입니다. 비우면 첫 슬라이드의 사진을 씁니다. */
             entrancePicture?: {
                 alt?: string;
@@ -4944,13 +4942,13 @@ export interface components {
             tagline?: string;
             /** @description 첫 화면의 큰 글자. */
             watermark?: string;
+            /** @description 영문 이름. 화면 위의 이름과 공유 화면에 씁니다. 비우면 이름을 씁니다. */
+            wordmark?: string;
         };
         /** BrandOut */
         BrandOut: {
             /** @default  */
             accent?: string;
-            /** @default  */
-            en?: string;
             /** @default  */
             face?: string;
             /** @default  */
@@ -4962,6 +4960,8 @@ export interface components {
             meaning?: string;
             /** @default  */
             tint?: string;
+            /** @default  */
+            wordmark?: string;
         };
         /** BrowseOut */
         BrowseOut: {

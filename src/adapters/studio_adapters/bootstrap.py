@@ -164,7 +164,7 @@ def open_letter_post(settings: Settings, store: Store) -> LetterPost | None:
         return None
     from studio_adapters.mail.letters import MailedLetters
 
-    return MailedLetters(settings.smtp_url, partial(brand_name, store, "ko"))
+    return MailedLetters(settings.smtp_url, partial(brand_name, store))
 
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:

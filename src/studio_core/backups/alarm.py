@@ -104,7 +104,7 @@ def _facts(
     """Return what fills the places of the mail; what is not known is not among them."""
     proven = standing.as_of(now).proven_at if standing else ""
     values = {
-        "product": brand_name(post.store, "ko"),
+        "product": brand_name(post.store),
         "hours": str(unproven_for(standing, since, now) // _HOUR),
         "last": date_label(proven) if proven else "",
         "message": reason_text(standing.reason) if standing else "",

@@ -49,7 +49,7 @@ def reply_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[Re
     """
     contact, company = _part(store, "contact"), _part(store, "company")
     known = {
-        "product": brand_name(store, "ko"),
+        "product": brand_name(store),
         "receipt": short_number(enquiry.id),
         "name": enquiry.contact.name if enquiry.contact else "",
         "actor": actor,
@@ -79,7 +79,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
     ends, hours = receipt_ends(received_at), str(contact.get("weekdays") or "")
     day = ends.astimezone(SEOUL) if ends and link else None
     values = {
-        "product": brand_name(store, "ko"),
+        "product": brand_name(store),
         "receipt": short_number(id),
         "link": link,
         "date": day_label(day) if day else "",
@@ -114,7 +114,7 @@ def studio_mail(
     """
     own, shipped = mail_part(store), _shipped()["studio"][about]
     known = {name: str(value) for name, value in values.items() if value != ""}
-    known |= {"product": brand_name(store, "ko")}
+    known |= {"product": brand_name(store)}
     known |= {"lines": text_of_rows(rows)} if rows else {}
     lines = lines_with(known, str(own.get(f"{about}Body") or shipped["body"]))
     titled = {"next": mail_words()["next"], **known}

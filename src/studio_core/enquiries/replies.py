@@ -110,7 +110,7 @@ def queue_reply(
     `ReplyGapsLeftError` for gaps, `ReplyWithoutEmailError` for a visitor without an address, and
     `IdempotencyKeyReusedError` when something else was sent under the name.
     """
-    studio = brand_name(store, "ko")
+    studio = brand_name(store)
     gaps = gaps_left(reply.subject, studio) + gaps_left(reply.body, studio)
     if gaps:
         raise ReplyGapsLeftError(gaps)

@@ -12,15 +12,19 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language by its code, as `lang` has it, and what it calls itself."""
+    """A language by its code, as `lang` has it, and what it calls itself.
+
+    *former* is the field that records of before, without languages, have under the code.
+    """
 
     code: str
     name: str
+    former: str = ""
 
 
 def _listed() -> tuple[Language, ...]:
     text = files(__package__).joinpath("languages.json").read_text(encoding="utf-8")
-    return tuple(Language(one["code"], one["name"]) for one in json.loads(text)["languages"])
+    return tuple(Language(**one) for one in json.loads(text)["languages"])
 
 
 LANGUAGES = _listed()
@@ -29,6 +33,9 @@ BASE = LANGUAGES[0].code
 
 TWINNED = tuple(one.code for one in LANGUAGES[1:])
 """The languages whose texts are twins, and stand at addresses that begin with their code."""
+
+FORMER = {one.code: one.former for one in LANGUAGES if one.former}
+"""Which field a text is that stands where the twins of a language would."""
 
 
 def split_address(path: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from studio_core.languages.registry import TWINNED
+from studio_core.languages.registry import FORMER, TWINNED
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 
@@ -51,10 +51,19 @@ def twin_names(name: str) -> tuple[str, ...]:
     return tuple(f"{language}.{name}" for language in TWINNED)
 
 
+def present(document: Document) -> Document:
+    """Return a record as it is written today: what stood where twins stand now is in its field."""
+    held = {name: document[name] for name in FORMER if isinstance(document.get(name), str)}
+    if not held:
+        return document
+    moved = {FORMER[name]: text for name, text in held.items()}
+    return {**moved, **{name: one for name, one in document.items() if name not in held}}
+
+
 def spread(document: Document) -> dict[str, Json]:
     """Return a record with each twin as a field of its own, `en.title`: what edits are told by."""
     found: dict[str, Json] = {}
-    for name, value in document.items():
+    for name, value in present(document).items():
         if name in TWINNED and isinstance(value, Mapping):
             found.update({f"{name}.{of}": twin for of, twin in value.items()})
         else:
@@ -82,7 +91,7 @@ def translated(texts: Texts, document: Document, language: str) -> dict[str, Jso
     Optional texts without a twin are left out, and items of lists that are not offered.
     """
     twins = twins_of(document, language)
-    found = {name: value for name, value in document.items() if name not in TWINNED}
+    found = {name: value for name, value in present(document).items() if name not in TWINNED}
     for name in texts.own & found.keys():
         if not _is_filled(found[name]):
             continue

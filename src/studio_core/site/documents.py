@@ -12,6 +12,7 @@ from studio_core.pictures.markdown import images_in
 from studio_core.records.editing import STAMPS
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import present
 from studio_core.site.content_types import PICTURE_KINDS, ContentType, Field
 from studio_core.site.former_policies import FORMER_POLICIES, former_policies
 from studio_core.site.rules import FORMER_PATHS, former_paths
@@ -22,7 +23,8 @@ OWNED = STAMPS | {"order", FORMER_PATHS, FORMER_POLICIES}
 
 def document_as_written(type: ContentType, document: Document) -> dict[str, Json]:
     """Return a stored document of *type* with lists and whole numbers where it had some."""
-    found = {**document, **_fields(type.fields, document)}
+    held = present(document)
+    found = {**held, **_fields(type.fields, held)}
     if "order" in found:
         found["order"] = as_written(found["order"])
     if FORMER_PATHS in found:

@@ -16,7 +16,9 @@ FACES = (FIRST_FACE, "cormorant", "jost")
 
 def public_brand(brand: Mapping[str, Any]) -> dict[str, Any]:
     """Return the brand; what is the shipped one is left out."""
-    names = {name: brand[name] for name in ("ko", "en", "meaning") if not is_blank(brand.get(name))}
+    names = {
+        name: brand[name] for name in ("ko", "wordmark", "meaning") if not is_blank(brand.get(name))
+    }
     accent, logo, face = (
         brand.get("accentColor"),
         read_logo(brand.get("logo")),

@@ -21,6 +21,7 @@ from studio_core.records.display_order import in_display_order, row_of
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.twins import present
 from studio_core.site.checks import is_blank
 from studio_core.site.policy import public_policy
 from studio_core.site.public_brand import public_brand
@@ -55,7 +56,7 @@ def public_site(
     *backup_days* is of `public_policy`. A link that is none of `site_link` is left out, so that no
     text of the site can run as a script.
     """
-    parts = {id: record.document for id, record in records.get(SITE, {}).items()}
+    parts = {id: present(one.document) for id, one in records.get(SITE, {}).items()}
     brand, about, business, contact, company, privacy, search = (
         _filled(parts.get(name, {}))
         for name in ("brand", "about", "business", "contact", "company", "privacy", "search")
@@ -82,11 +83,20 @@ def public_site(
     )
 
 
-def brand_name(store: Store, language: str) -> str:
-    """Return the studio's name, `ko` or `en`, else the other one; `studio` when there is none."""
+def brand_name(store: Store) -> str:
+    """Return the studio's name, else its wordmark; `studio` when there is neither."""
+    return _first_of(store, "ko", "wordmark")
+
+
+def brand_mark(store: Store) -> str:
+    """Return the studio's wordmark, else its name; `studio` when there is neither."""
+    return _first_of(store, "wordmark", "ko")
+
+
+def _first_of(store: Store, *fields: str) -> str:
     record = store.get(SITE, "brand")
-    names = record.document if record else {}
-    return str(names.get(language) or names.get("ko") or names.get("en") or "studio")
+    names = present(record.document) if record else {}
+    return next((str(names[one]) for one in fields if names.get(one)), "studio")
 
 
 def _listed(records: Records, collection: str) -> Mapping[str, Section]:

@@ -8,6 +8,7 @@ from studio_core.pictures.image import read_image
 from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json
+from studio_core.records.twins import present
 from studio_core.site.checks import is_blank
 
 Table = Mapping[str, Any]
@@ -69,7 +70,7 @@ def notes_of(table: Table) -> dict[str, Json]:
 
 
 def _brand(table: Table) -> dict[str, Any]:
-    names = _chosen(_table(table.get("brand")), "ko", "en", "meaning")
+    names = _chosen(present(_table(table.get("brand"))), "ko", "wordmark", "meaning")
     return names | _chosen(table, "slogan", "tagline", "foundedOn", "watermark")
 
 

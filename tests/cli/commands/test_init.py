@@ -126,7 +126,7 @@ def test_what_was_answered_is_in_the_store(bare_cli: Cli) -> None:
 
     brand = bare_cli("site", "get", "brand", "--json").json
     company = bare_cli("site", "get", "company", "--json").json
-    assert (brand["ko"], brand["en"]) == ('스튜디오 "봄"', "BOM")
+    assert (brand["ko"], brand["wordmark"]) == ('스튜디오 "봄"', "BOM")
     assert (company["legalName"], company["email"]) == ("주식회사 봄", "hi@bom.example")
 
 

@@ -70,7 +70,7 @@ def test_a_part_and_a_record_are_shown_field_by_field(site: Cli) -> None:
 
     assert "ko\t이름\t아틀리에 온\n" in part.out
     assert record.out.splitlines()[0] == "group\t묶음\tresidential"
-    assert site("site", "get", "brand", "--json").json["en"] == "ATELIER ON"
+    assert site("site", "get", "brand", "--json").json["wordmark"] == "ATELIER ON"
     assert site("site", "get", "services/total_living", "--json").json["order"] == 0
 
 
@@ -229,7 +229,7 @@ def test_a_service_that_gets_another_address_remembers_the_one_before(site: Cli)
         ("about.picture.alt", "창" * 301, "about.picture: alt_too_long (max 300)"),
         ("about.story", "하나", "about.story takes JSON: "),
         ("brand", "봄", "brand names no field: `studio site get brand` shows what it has"),
-        ("brand.kor", "봄", "brand.kor: there is no 'kor'; there are ko, en,"),
+        ("brand.kor", "봄", "brand.kor: there is no 'kor'; there are ko, wordmark,"),
         ("brnad.ko", "봄", "brnad.ko: there is no 'brnad'; there are brand, about,"),
         ("services/none.title", "봄", "services/none does not exist"),
     ],

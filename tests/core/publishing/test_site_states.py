@@ -54,7 +54,7 @@ def test_a_draft_that_is_older_than_what_is_public_is_not_the_last_change(
 ) -> None:
     save(store, ANNA, FIRST, ko="봄")
     draft(store, BEN, SECOND, slogan="여름")
-    save(store, ANNA, THIRD, en="Spring")
+    save(store, ANNA, THIRD, wordmark="Spring")
 
     assert last(store) == (THIRD, ANNA)
     discard_draft(store, PARTS, "brand", None, by=BEN, at=DUE)

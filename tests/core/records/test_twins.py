@@ -7,17 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.languages.registry import TWINNED
+from studio_core.languages.registry import FORMER, TWINNED
+from studio_core.records.collections import SITE
+from studio_core.records.merging import merged
 from studio_core.records.reading import stored_list
 from studio_core.records.twins import (
     PICTURE_TEXTS,
     Texts,
     gathered,
     is_begun,
+    present,
     spread,
     translated,
     untranslated,
 )
+from studio_core.site.rules import rules_of
 
 OTHER = TWINNED[0]
 ITEM = Texts(own=frozenset(("name", "body")), needed=frozenset(("name",)))
@@ -117,3 +121,23 @@ def test_a_picture_stays_without_words_where_nobody_translated_them() -> None:
     assert translated(RECORD, record, OTHER) == {"picture": {"url": "x"}}
     assert not is_begun(RECORD, record, OTHER)
     assert is_begun(RECORD, {"picture": {OTHER: {"alt": "Floor"}}}, OTHER)
+
+
+def test_what_stood_where_twins_stand_now_is_read_in_its_field() -> None:
+    (language, field), *_ = FORMER.items()
+
+    assert present({"name": "봄", language: "BOM"}) == {"name": "봄", field: "BOM"}
+    assert present({language: "BOM", field: "BOM LAB"}) == {field: "BOM LAB"}
+    assert present({language: {"name": "Spring"}}) == {language: {"name": "Spring"}}
+    assert spread({language: "BOM"}) == {field: "BOM"}
+
+
+def test_a_record_of_before_takes_twins_and_keeps_its_text() -> None:
+    (language, field), *_ = FORMER.items()
+    stored: dict[str, Any] = {"ko": "봄", language: "BOM"}
+
+    assert merged(rules_of(SITE), "brand", stored, {f"{language}.ko": "Spring"}) == {
+        "ko": "봄",
+        field: "BOM",
+        language: {"ko": "Spring"},
+    }

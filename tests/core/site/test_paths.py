@@ -45,7 +45,7 @@ def test_a_place_is_read_and_written_the_same(
     ("text", "told"),
     [
         ("brnad", "there is no 'brnad'; there are brand, about,"),
-        ("brand.kor", "there is no 'kor'; there are ko, en,"),
+        ("brand.kor", "there is no 'kor'; there are ko, wordmark,"),
         ("brand/x", "there is no 'x'; there are brand.ko,"),
         ("brand.ko.x", "there is no 'x'; there are nothing below it"),
         ("slides.heading", "there is no 'heading'; there are slides/ID.desktop,"),

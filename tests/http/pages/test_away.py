@@ -8,7 +8,7 @@ import pytest
 from studio_http.pages.away import SCRIPT, STYLE, away_page
 
 SITE = {
-    "brand": {"ko": "아틀리에 온", "en": "ATELIER ON"},
+    "brand": {"ko": "아틀리에 온", "wordmark": "ATELIER ON"},
     "footer": {
         "phone": "02-0000-0000",
         "phoneHref": "tel:+82200000000",
@@ -64,7 +64,7 @@ def test_it_names_no_way_that_there_is_not(site: dict[str, dict[str, str]]) -> N
 def test_words_of_the_site_run_nothing() -> None:
     evil = '"><script>1</script>'
     site = {
-        "brand": {"en": evil},
+        "brand": {"wordmark": evil},
         "footer": {"phone": evil, "phoneHref": "javascript:1", "email": evil},
         "contact": {"kakao": "javascript:1"},
     }

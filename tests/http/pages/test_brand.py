@@ -26,7 +26,7 @@ def write(admin: Client, **fields: object) -> None:
 
 
 def test_the_logo_is_in_every_page_and_named_by_the_studio(admin: Client) -> None:
-    write(admin, ko="봄 스튜디오", en="BOM STUDIO", logo=LOGO)
+    write(admin, ko="봄 스튜디오", wordmark="BOM STUDIO", logo=LOGO)
 
     assert eventually(lambda: 'data-logo="ink"' in admin.get("/about").text)
     page = admin.get("/about")

@@ -13,7 +13,7 @@ const BLANK: Site = {
   meta: {},
   services: SERVICES,
 };
-const NAMED: Site = { ...BLANK, brand: { en: "CORNER" } };
+const NAMED: Site = { ...BLANK, brand: { wordmark: "CORNER" } };
 
 test.each([
   ["/", "홈", "CORNER"],

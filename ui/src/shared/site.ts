@@ -31,12 +31,12 @@ export type Slide = NonNullable<NonNullable<Configured["home"]>["slides"]>[numbe
 
 /** Return the studio's name as it is written, or in Latin letters; empty when it has none yet. */
 export function nameOf(site: Site | undefined): string {
-  return site?.brand.ko || site?.brand.en || "";
+  return site?.brand.ko || site?.brand.wordmark || "";
 }
 
 /** Return the studio's name for its mark at the top, which is in Latin letters where it can be. */
 export function markOf(site: Site | undefined): string {
-  return site?.brand.en || nameOf(site);
+  return site?.brand.wordmark || nameOf(site);
 }
 
 /** Return a route's path as the site's texts have it: the browser encodes what is not Latin. */

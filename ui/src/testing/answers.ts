@@ -17,7 +17,7 @@ export function picture(name: string): Image {
 }
 
 export const SITE = {
-  brand: { ko: "아틀리에 온", en: "ATELIER ON", legalName: "주식회사 아틀리에 온", meaning: "" },
+  brand: { ko: "아틀리에 온", wordmark: "ATELIER ON", legalName: "주식회사 아틀리에 온", meaning: "" },
   slogan: "온전한 하루가 머무는 자리",
   tagline: "주거와 상업 공간을 설계하고 짓습니다.",
   footer: {

@@ -54,7 +54,7 @@ class SiteAnswers:
     def save(self, store: Store, *, at: str) -> None:
         """Put what was answered into the parts of the site."""
         parts = {
-            "brand": {"ko": self.name, "en": self.english_name},
+            "brand": {"ko": self.name, "wordmark": self.english_name},
             "company": {"legalName": self.legal_name, "email": self.email},
         }
         for part, fields in parts.items():

@@ -4,11 +4,12 @@ from typing import Any
 
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record
+from studio_core.records.twins import present
 
 
 def body_of(id: str, record: Record) -> dict[str, Any]:
-    """Return the stored object plus its id."""
-    return {**record.document, "id": id}
+    """Return the stored object, as it is written today, plus its id."""
+    return {**present(record.document), "id": id}
 
 
 def tag_of(record: Record) -> str:

@@ -76,7 +76,7 @@ def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
     """
     words = catalogue("away")
     brand, footer = site.get("brand", {}), site.get("footer", {})
-    name = str(brand.get("en") or brand.get("ko") or "")
+    name = str(brand.get("wordmark") or brand.get("ko") or "")
     acts, small = _acts(site), _small(footer, looks_again=not was_sent)
     body = words["still.none.body" if len(acts) > 1 else "still.none.short"]
     lines = [

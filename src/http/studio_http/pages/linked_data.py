@@ -12,7 +12,7 @@ Json = Mapping[str, Any]
 def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
     """Return the studio as a LocalBusiness; nothing for one without a name."""
     footer, brand = site.get("footer", {}), site.get("brand", {})
-    name = brand.get("ko") or brand.get("en")
+    name = brand.get("ko") or brand.get("wordmark")
     if not name:
         return ()
     hours, street = footer.get("hours", {}), footer.get("address")
@@ -23,7 +23,7 @@ def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
         "@type": "LocalBusiness",
         "@id": f"{base}/#studio",
         "name": name,
-        "alternateName": brand.get("en") if brand.get("ko") else None,
+        "alternateName": brand.get("wordmark") if brand.get("ko") else None,
         "legalName": footer.get("legalName"),
         "url": f"{base}/",
         "slogan": site.get("slogan"),

@@ -30,7 +30,7 @@ HOME = _SHELL[_NAMES["home"]]
 def studio_name(site: Json) -> str:
     """Return the studio's name; '' when it has none yet."""
     brand = site.get("brand", {})
-    return str(brand.get("ko") or brand.get("en") or "")
+    return str(brand.get("ko") or brand.get("wordmark") or "")
 
 
 def page_name(kind: Kind) -> str:

@@ -61,7 +61,7 @@ def preview_pages(
 
 def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
     """Return the pages that show drafts."""
-    return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store, "ko"))
+    return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store))
 
 
 def form_pages(

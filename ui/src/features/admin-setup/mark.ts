@@ -4,5 +4,5 @@ import type { Records } from "./steps";
 import { t } from "./text";
 
 export function markOf(records: Records): string {
-  return storedText(records, "brand.en") || storedText(records, "brand.ko") || t("admin.setup.new_site");
+  return storedText(records, "brand.wordmark") || storedText(records, "brand.ko") || t("admin.setup.new_site");
 }

@@ -21,7 +21,7 @@ export const FACE: FieldName = "brand.headlineFace";
 
 /** The fields that each of the first steps asks for. */
 export const FIELDS = {
-  name: ["brand.ko", "brand.en", "brand.tagline"],
+  name: ["brand.ko", "brand.wordmark", "brand.tagline"],
   contact: [
     "company.phone",
     "company.email",

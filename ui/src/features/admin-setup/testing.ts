@@ -24,7 +24,7 @@ const OPENING = { need: "opening" };
 export const TYPES: readonly ContentType[] = [
   part("brand", "브랜드", [
     field("ko", "이름", OPENING),
-    field("en", "영문 이름"),
+    field("wordmark", "영문 이름"),
     field("tagline", "한 줄 소개"),
     field("accentColor", "강조색", { kind: "color", help: "비우면 처음 색입니다." }),
     field("logo", "로고", { kind: "logo", help: "SVG 또는 배경이 투명한 PNG, 1MB까지." }),

@@ -20,9 +20,7 @@ export function OverlayBar({ beside, onTurn, onClose }: OverlayBarProps) {
   return (
     <div className={styles.bar}>
       <div className="wrap">
-        <span className={`${styles.wordmark} mark`} lang={site?.brand.en ? "en" : undefined}>
-          {markOf(site)}
-        </span>
+        <span className={`${styles.wordmark} mark`}>{markOf(site)}</span>
         <div className={styles.turn} role="group" aria-label={t("project.overlay.turn")}>
           <Turns beside={beside} onTurn={onTurn}>
             <span className="num">

@@ -23,7 +23,7 @@ from studio_core.accounts.second_factor import (
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.site.public_site import brand_name
+from studio_core.site.public_site import brand_mark
 from studio_http.api.dependencies import (
     TheActor,
     TheMoment,
@@ -117,7 +117,7 @@ def post_second_factor(
     _check_password(studio, session, sent.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
     begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
-    issuer = brand_name(studio.store, "en")
+    issuer = brand_mark(studio.store)
     uri = enrolment_uri(secret, issuer=issuer, email=session.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
 

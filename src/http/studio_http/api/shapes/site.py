@@ -32,7 +32,7 @@ class BrandOut(_Section, frozen=True):
     """
 
     ko: str = ""
-    en: str = ""
+    wordmark: str = ""
     legal_name: str = ""
     meaning: str = ""
     accent: str = ""

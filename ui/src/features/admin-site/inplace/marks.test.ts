@@ -52,7 +52,7 @@ test("a value that stands in another is a part of it", () => {
 });
 
 test("a field that stands in two places is found in both", () => {
-  const page = pageOf(`<header>${mark("site/brand/en", "ON")}</header><footer>${mark("site/brand/en", "ON")}</footer>`);
+  const page = pageOf(`<header>${mark("site/brand/wordmark", "ON")}</header><footer>${mark("site/brand/wordmark", "ON")}</footer>`);
 
   expect(told(page)).toEqual([
     ["en", "ON"],
