@@ -55,8 +55,8 @@ test("a field that stands in two places is found in both", () => {
   const page = pageOf(`<header>${mark("site/brand/wordmark", "ON")}</header><footer>${mark("site/brand/wordmark", "ON")}</footer>`);
 
   expect(told(page)).toEqual([
-    ["en", "ON"],
-    ["en", "ON"],
+    ["wordmark", "ON"],
+    ["wordmark", "ON"],
   ]);
 });
 
