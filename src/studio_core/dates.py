@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 
-from studio_core.texts import DATE_INVALID, DATE_NONE, DATE_PROCESSING
+from studio_core.texts import catalogue
 from studio_core.texts.untrusted import short_text
 
 SEOUL = timezone(timedelta(hours=9), "KST")
@@ -67,9 +67,10 @@ def date_label(value: object) -> str:
     moment = read_date(value)
     if moment is not None:
         return f"{moment.year:04}.{moment:%m.%d %H:%M}"
+    words = catalogue("format")
     if isinstance(value, str):
-        return DATE_INVALID if value.strip() else DATE_NONE
-    return DATE_NONE if _vanishes(value) else DATE_PROCESSING
+        return words["format.date.invalid" if value.strip() else "format.date.none"]
+    return words["format.date.none" if _vanishes(value) else "format.date.processing_failed"]
 
 
 def display_date(moment: datetime) -> str:

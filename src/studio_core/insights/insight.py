@@ -11,7 +11,7 @@ from studio_core.dates import date_label, normalise_date, parse_moment
 from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.records.record import Document, Record
 from studio_core.records.repairs import Repair
-from studio_core.texts import INSIGHT_TITLE
+from studio_core.texts import catalogue
 
 
 class Dated(Protocol):
@@ -97,7 +97,7 @@ class Insight:
             mended.append(Repair("category", "not one of trend, tip, news"))
         return Insight(
             id=id,
-            title=title or INSIGHT_TITLE,
+            title=title or catalogue("fallbacks")["insight.untitled"],
             content=content,
             category=category,
             date=_date(document, mended),

@@ -17,7 +17,7 @@ from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.presentation import Picture, picture_fallbacks, picture_of, stock_picture
 from studio_core.pictures.urls import PAGE_QUALITY
-from studio_core.texts import INSIGHT_IMAGE_ALT
+from studio_core.texts import catalogue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ def card_picture(insight: Insight) -> Picture:
     load, are the other addresses of a shared-drive link and then the stock photo. Source:
     specification, sections 3 and 8.
     """
-    alt = INSIGHT_IMAGE_ALT.format(title=insight.title)
+    alt = catalogue("fallbacks")["insight.image_alt"].format(title=insight.title)
     for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
         image = read_image(url)
         if image:

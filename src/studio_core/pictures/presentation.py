@@ -13,7 +13,7 @@ from studio_core.pictures.urls import (
     media_variant,
     offered_widths,
 )
-from studio_core.texts import PLACEHOLDER_ALT, STOCK_ALT
+from studio_core.texts import catalogue
 
 FALLBACK_WIDTH = 1280
 """What a browser gets that knows no `srcset`."""
@@ -71,7 +71,7 @@ def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY
 def stock_picture(category: str) -> Picture:
     """Return the stock photo of an article's category; that of trends for an unknown one."""
     known = category if category in STOCK_URLS else "trend"
-    return _plain(STOCK_URLS[known], STOCK_ALT[known])
+    return _plain(STOCK_URLS[known], catalogue("fallbacks")[f"picture.stock.{known}"])
 
 
 def picture_fallbacks(url: str, category: str) -> tuple[str, ...]:
@@ -83,7 +83,9 @@ def _plain(url: str, alt: str) -> Picture:
     return Picture(url=url, srcset="", sources=(), width=None, height=None, color=None, alt=alt)
 
 
-PLACEHOLDER = _plain(PLACEHOLDER_URL, PLACEHOLDER_ALT)
+def placeholder() -> Picture:
+    """Return what stands where there is no picture."""
+    return _plain(PLACEHOLDER_URL, catalogue("fallbacks")["picture.placeholder"])
 
 
 def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, ...]]:

@@ -3,7 +3,6 @@
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 
-_MONTH = catalogue("project")["format.year_month"]
 _YEAR_DIGITS, _MONTH_DIGITS, _MONTHS = 4, 2, 12
 _MINUTE, _HOUR = 60, 3600
 
@@ -18,7 +17,11 @@ def month_label(date: str) -> str:
         and (len(year), len(month)) == (_YEAR_DIGITS, _MONTH_DIGITS)
         and 1 <= int(month) <= _MONTHS
     )
-    return filled(_MONTH, yyyy=year, m=int(month)) if is_month else date
+    return (
+        filled(catalogue("project")["format.year_month"], yyyy=year, m=int(month))
+        if is_month
+        else date
+    )
 
 
 def length_label(seconds: float) -> str:

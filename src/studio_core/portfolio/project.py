@@ -16,13 +16,7 @@ from studio_core.portfolio.tags import findable_text, read_tags
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
-from studio_core.texts import (
-    COMMERCIAL_LABEL,
-    PROJECT_LOCATION,
-    PROJECT_STYLE,
-    PROJECT_TITLE,
-    RESIDENTIAL_LABEL,
-)
+from studio_core.texts import catalogue
 
 _TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -50,7 +44,7 @@ class ProjectKeys:
         """Read these alone of a stored project; never raises, whatever the document holds."""
         project_type = type_of(document)
         label = type_label(project_type, document.get("businessType"))
-        style = text_of(document.get("style")) or PROJECT_STYLE
+        style = text_of(document.get("style")) or catalogue("fallbacks")["project.no_style"]
         tags = read_tags(document.get("tags"))
         facts = (title_of(id, document), location_of(document), label, style)
         return ProjectKeys(
@@ -130,12 +124,17 @@ def type_of(document: Document) -> ProjectType:
 
 def title_of(id: str, document: Document) -> str:
     """Return the title as it is shown."""
-    return text_of(document.get("title")) or PROJECT_TITLE.format(id=id)
+    return text_of(document.get("title")) or catalogue("fallbacks")["project.untitled"].format(
+        id=id
+    )
 
 
 def location_of(document: Document) -> str:
     """Return the location as it is shown: to the dong only."""
-    return public_location(text_of(document.get("address"))) or PROJECT_LOCATION
+    return (
+        public_location(text_of(document.get("address")))
+        or catalogue("fallbacks")["project.no_location"]
+    )
 
 
 def area_of(document: Document) -> str:
@@ -161,9 +160,9 @@ def text_of(value: Any) -> str:
 def type_label(project_type: ProjectType, business_type: Any) -> str:
     """Return the label of a project's type; an unknown business type is its own label."""
     if project_type == "residential":
-        return RESIDENTIAL_LABEL
+        return catalogue("portfolio-empty")["project.type.residential"]
     known = text_of(business_type).strip()
-    return BUSINESS_LABELS.get(known, known) or COMMERCIAL_LABEL
+    return BUSINESS_LABELS.get(known, known) or catalogue("shell")["space.commercial"]
 
 
 def read_pictures(document: Document, cloud_name: str = "") -> ImageList:

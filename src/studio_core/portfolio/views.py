@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from studio_core.pictures.image import Image, Role
-from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
+from studio_core.pictures.presentation import Picture, picture_of, placeholder
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.arrangement import Arrangement, arranged
 from studio_core.portfolio.labels import length_label, month_label
@@ -16,7 +16,7 @@ from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.story import PlanKey, Room, Video
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record
-from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT, PROJECT_PLAN_ALT
+from studio_core.texts import catalogue
 
 _SIDES: tuple[Role, ...] = ("before", "after")
 _MAX_TITLE_IN_ALT = 200
@@ -139,8 +139,8 @@ def _size_of(project: Project) -> float | None:
 def cover_of(project: Project) -> Picture:
     """Return the cover picture, or the placeholder when there is no usable image."""
     if not project.images:
-        return PLACEHOLDER
-    return picture_of(project.images[project.cover], PROJECT_COVER_ALT.format(title=project.title))
+        return placeholder()
+    return picture_of(project.images[project.cover], _cover_alt(project.title))
 
 
 def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
@@ -150,12 +150,18 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
         _project_picture(image, _alt(image.role).format(title=title, n=number), number in paired)
         for number, image in enumerate(project.images, start=1)
     )
-    nothing = ProjectPicture(**_fields(PLACEHOLDER), caption=None, role="photo", pair=None)
+    nothing = ProjectPicture(**_fields(placeholder()), caption=None, role="photo", pair=None)
     return pictures or (nothing,)
 
 
 def _alt(role: Role) -> str:
-    return PROJECT_PLAN_ALT if role == "plan" else PROJECT_IMAGE_ALT
+    if role == "plan":
+        return catalogue("story")["project.plan.alt"]
+    return catalogue("fallbacks")["project.image_alt"]
+
+
+def _cover_alt(title: str) -> str:
+    return catalogue("fallbacks")["project.cover_alt"].format(title=title)
 
 
 def _project_picture(image: Image, alt: str, is_paired: bool) -> ProjectPicture:
@@ -184,7 +190,7 @@ def _paired(images: Iterable[Image]) -> frozenset[int]:
 def _film(video: Video | None, title: str) -> ProjectFilm | None:
     if video is None:
         return None
-    alt = PROJECT_COVER_ALT.format(title=title)
+    alt = _cover_alt(title)
     return ProjectFilm(
         url=video.url,
         poster=picture_of(video.poster, alt) if video.poster else None,

@@ -5,15 +5,16 @@ from studio_core.insights.insight import CATEGORIES, Insight
 from studio_core.portfolio.areas import pyeong
 from studio_core.portfolio.project import Project, text_of
 from studio_core.searching.words import Searched
-from studio_core.texts import PROJECT_LOCATION, catalogue
+from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 
 
 def searched_project(project: Project) -> Searched:
     """Return what a project is found by: its title, then its facts, then what it tells."""
     size = text_of(pyeong(project.area))
+    no_location = catalogue("fallbacks")["project.no_location"]
     facts = [
-        "" if project.location == PROJECT_LOCATION else project.location,
+        "" if project.location == no_location else project.location,
         project.type_label,
         catalogue("shell")[f"space.{project.type}"],
         project.style,

@@ -1,7 +1,7 @@
-"""The words that the server says, in Korean; the user interface takes those it shows from here too.
+"""The words that the server says; the user interface takes those it shows from here too.
 
-Each file beside this one is a catalogue: texts by key, for one subject. Texts that no screen shows
-stand here by name.
+Each file beside this one is a catalogue: texts by key, for one subject in one language. Those of
+the administration's tables stand here by name.
 """
 
 import json
@@ -9,40 +9,28 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
+
+
+def catalogue(name: str) -> Mapping[str, str]:
+    """Return the texts about the subject *name*, by key, in the language that is spoken.
+
+    What visitors never read is there in the base language alone, and comes in that.
+    """
+    return _catalogue(name, spoken())
+
 
 @cache
-def catalogue(name: str) -> Mapping[str, str]:
-    """Return the texts about the subject *name*, by key."""
-    text = files(__name__).joinpath(f"{name}.ko.json").read_text(encoding="utf-8")
-    texts: Mapping[str, str] = json.loads(text)
+def _catalogue(name: str, language: str) -> Mapping[str, str]:
+    said = files(__name__).joinpath(f"{name}.{language}.json")
+    if not said.is_file():
+        said = files(__name__).joinpath(f"{name}.{BASE}.json")
+    texts: Mapping[str, str] = json.loads(said.read_text(encoding="utf-8"))
     return texts
 
 
-_DATES, _SHELL, _INBOX, _ENQUIRY = map(catalogue, ("format", "shell", "inbox", "enquiry"))
-
-DATE_INVALID = _DATES["format.date.invalid"]
-DATE_NONE = _DATES["format.date.none"]
-DATE_PROCESSING = _DATES["format.date.processing_failed"]
-
-PROJECT_TITLE = "프로젝트 {id}"
-PROJECT_LOCATION = "위치 정보가 없어요"
-PROJECT_STYLE = "모던 스타일"
-PROJECT_NO_DESCRIPTION = catalogue("project")["project.no_description"]
-RESIDENTIAL_LABEL = catalogue("portfolio-empty")["project.type.residential"]
-COMMERCIAL_LABEL = _SHELL["space.commercial"]
-PROJECT_COVER_ALT = "{title} 대표 이미지"
-PROJECT_IMAGE_ALT = "{title} 사진 {n}"
-PROJECT_PLAN_ALT = catalogue("story")["project.plan.alt"]
-
-INSIGHT_TITLE = "제목이 없는 글"
-INSIGHT_IMAGE_ALT = "{title} 대표 이미지"
-
-PLACEHOLDER_ALT = "준비 중인 이미지"
-STOCK_ALT = {
-    "trend": "트렌드 글 기본 이미지",
-    "tip": "인테리어 팁 글 기본 이미지",
-    "news": "뉴스 글 기본 이미지",
-}
+_SHELL, _INBOX, _ENQUIRY = map(catalogue, ("shell", "inbox", "enquiry"))
 
 ENQUIRY_COLUMNS = (
     _INBOX["admin.inbox.field.receipt"],

@@ -12,9 +12,6 @@ from studio_core.texts.filling import filled
 from studio_core.texts.searching import folded
 from studio_http.pages.selection_query import gallery_path, narrowing_parts
 
-_T, _TAGS = catalogue("portfolio-empty"), catalogue("tags")
-_HINTS = catalogue("portfolio-choices")
-
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -105,28 +102,28 @@ def _with(selection: Selection, groups: Mapping[str, Any]) -> Selection:
 
 
 def _name(group: str, value: str) -> str:
-    return _TAGS[f"tag.{value}"] if group == "tags" else value
+    return catalogue("tags")[f"tag.{value}"] if group == "tags" else value
 
 
 def _advice(selection: Selection, nearest: Mapping[str, Any]) -> Advice:
     chosen = [name for name in GROUPS if getattr(selection, name)]
     kept = [name for name in chosen if nearest[name]]
     lost = [name for name in chosen if not nearest[name]]
-    count, called = nearest["count"], _called(selection, kept)
+    count, called, words = nearest["count"], _called(selection, kept), catalogue("portfolio-empty")
     said = ""
     if len(lost) == 1:
         word = _called(selection, lost, quoted=False)
-        said = filled(_T["portfolio.empty.cause"], word=word, count=count)
+        said = filled(words["portfolio.empty.cause"], word=word, count=count)
     elif kept:
-        said = filled(_T["portfolio.empty.nearest"], filter=called, count=count)
+        said = filled(words["portfolio.empty.nearest"], filter=called, count=count)
     is_one_word = len(kept) == 1 and ", " not in called
-    label = called if is_one_word else _T["portfolio.empty.projects"]
+    label = called if is_one_word else words["portfolio.empty.projects"]
     title = "portfolio.empty.one" if len(chosen) == 1 else "portfolio.empty.conditions"
     target = _with(Selection(selection.category), {name: nearest[name] for name in kept})
     return Advice(
-        title=filled(_T[title], count=len(chosen)),
-        hint=" ".join(filter(None, (said, _T["portfolio.empty.help"]))),
-        label=filled(_T["portfolio.empty.show_nearest"], filter=label, count=count),
+        title=filled(words[title], count=len(chosen)),
+        hint=" ".join(filter(None, (said, words["portfolio.empty.help"]))),
+        label=filled(words["portfolio.empty.show_nearest"], filter=label, count=count),
         path=gallery_path(target),
     )
 
@@ -137,7 +134,7 @@ def _called(selection: Selection, groups: Sequence[str], *, quoted: bool = True)
     for name in groups:
         values = [selection.find] if name == "find" else list(getattr(selection, name))
         if name == "filters" and len(values) == 1 and selection.category == "residential":
-            values = [_HINTS[f"portfolio.filter.area.{values[0][:2]}_hint"]]
+            values = [catalogue("portfolio-choices")[f"portfolio.filter.area.{values[0][:2]}_hint"]]
         if name == "find" and quoted:
             values = [f"‘{selection.find}’"]
         words += [_name(name, value) for value in values]

@@ -27,15 +27,12 @@ from studio_http.pages.gallery_choices import gallery_choices
 from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
-    HOME,
     fixed_meta,
     fixed_written,
     page_name,
     record_meta,
     studio_name,
 )
-
-_SIZE = catalogue("project")["project.size"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +147,7 @@ def _project(
     brought[address] = body
     project = msgspec.json.decode(body)
     pyeong = text_of(project["pyeong"])
-    size = filled(_SIZE, size=pyeong) if pyeong else project["area"]
+    size = filled(catalogue("project")["project.size"], size=pyeong) if pyeong else project["area"]
     facts = filter(None, (project["typeLabel"], project["location"], size))
     values = {
         **project,
@@ -239,4 +236,4 @@ def _card(site: Json, title: str, detail: str, picture: Json | None) -> ShareCar
 
 def _home(site: Json) -> tuple[str, str]:
     """Return the first step of the way to every page."""
-    return studio_name(site) or HOME, "/"
+    return studio_name(site) or page_name("home"), "/"

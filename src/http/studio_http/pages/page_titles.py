@@ -21,10 +21,6 @@ _NAMES: Mapping[Kind, str] = {
     "privacy": "footer.privacy",
     "search": "nav.search",
 }
-_SHELL = catalogue("shell")
-_SEARCHED = catalogue("search")["search.page_title"]
-HOME = _SHELL[_NAMES["home"]]
-"""What the start page is called where the studio has no name."""
 
 
 def studio_name(site: Json) -> str:
@@ -35,13 +31,15 @@ def studio_name(site: Json) -> str:
 
 def page_name(kind: Kind) -> str:
     """Return what a page that is about no record is called."""
-    return _SHELL[_NAMES[kind]]
+    return catalogue("shell")[_NAMES[kind]]
 
 
 def titled(page: str, site: Json) -> str:
     """Return the title of a page that is called *page*: with the studio's name, if there is one."""
     product = studio_name(site)
-    return filled(_SHELL["app.title_template"], page=page, product=product) if product else page
+    if not product:
+        return page
+    return filled(catalogue("shell")["app.title_template"], page=page, product=product)
 
 
 def written_meta(site: Json, *paths: str) -> Json:
@@ -62,7 +60,8 @@ def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str,
     """Return title and description of a page that is about no project or article."""
     meta = fixed_written(route, site, service)
     called = page_name(route.kind) if service is None else service["title"]
-    called = filled(_SEARCHED, word=route.search) if route.search else called
+    if route.search:
+        called = filled(catalogue("search")["search.page_title"], word=route.search)
     is_named_home = route.kind == "home" and studio_name(site)
     title = meta.get("title") or (studio_name(site) if is_named_home else titled(called, site))
     description = meta.get("description") or (service or {}).get("subtitle")

@@ -14,6 +14,7 @@ import msgspec
 from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import UNQUOTED, article_path, project_path
 from studio_core.dates import SEOUL
+from studio_core.languages.speaking import spoken
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -190,9 +191,14 @@ def templates() -> "Environment":
     return environment
 
 
-@cache
 def read_labels() -> Mapping[str, str]:
-    """Return the texts of the pages that no record holds, by key."""
+    """Return the texts of the pages that no record holds, by key, in the language that is spoken."""
+    return _labels(spoken())
+
+
+@cache
+def _labels(language: str) -> Mapping[str, str]:
+    # What `catalogue` says is in that language, too: it is the one that is spoken.
     return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
 
 

@@ -34,8 +34,6 @@ _PREPARED_AT_ONCE = 20
 _SMALL = 1000
 """Records: up to a second of work in pieces, and some five megabytes."""
 
-_SIZE = catalogue("project")["project.size"]
-_CATEGORY_NAMES = catalogue("insight")
 _MOST_STYLES = 8
 
 
@@ -153,7 +151,9 @@ class SearchIndex:
             more: dict[str, object] = {"kind": "insight", "detail": [shown["categoryLabel"], day]}
         else:
             shown = msgspec.json.decode(self.portfolio.card(entry))
-            size = shown["pyeong"] and filled(_SIZE, size=text_of(shown["pyeong"]))
+            size = shown["pyeong"] and filled(
+                catalogue("project")["project.size"], size=text_of(shown["pyeong"])
+            )
             detail = [size or shown["typeLabel"], shown["location"]]
             more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
         return msgspec.json.encode(shown | more)
@@ -168,7 +168,7 @@ class SearchIndex:
             businesses=[key for key in FILTERS["commercial"] if key in filters],
             styles=list(styles)[:_MOST_STYLES],
             categories=[
-                CategoryOut(key, _CATEGORY_NAMES[f"insight.filter.{key}"])
+                CategoryOut(key, catalogue("insight")[f"insight.filter.{key}"])
                 for key in CATEGORIES
                 if key in categories
             ],

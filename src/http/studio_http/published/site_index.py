@@ -11,7 +11,7 @@ from studio_adapters.bootstrap import Settings
 from studio_core.backups.keeping import longest_days
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
-from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.pictures.presentation import placeholder
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -62,7 +62,7 @@ class SiteIndex:
         return SiteIndex(
             {
                 "maxUploadBytes": settings.max_upload_bytes,
-                "placeholder": PLACEHOLDER,
+                "placeholder": placeholder(),
                 "enquiryRetentionMonths": round(days * _MONTHS_A_YEAR / _DAYS_A_YEAR),
             },
             enclosure_mib=settings.enclosure_limit_mib,

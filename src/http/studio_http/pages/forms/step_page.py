@@ -17,8 +17,6 @@ STEPS = ("place", "size", "budget", "files", "contact")
 """What the steps ask for, in their order; `STEPS` of the user interface."""
 
 _FIRST = f"{CONSULTATION}/1"
-_TITLE = catalogue("consultation")["consultation.step_title"]
-_DESCRIPTION = catalogue("form")["form.consultation"]
 
 
 def step_in(path: str) -> int | None:
@@ -37,8 +35,8 @@ def step_data(
     site = msgspec.json.decode(answers[SITE])
     return PageData(
         route=PageRoute("consultation", _FIRST),
-        title=titled(filled(_TITLE, step=step), site),
-        description=_DESCRIPTION,
+        title=titled(filled(catalogue("consultation")["consultation.step_title"], step=step), site),
+        description=catalogue("form")["form.consultation"],
         site=site,
         base=base,
         answers=answers,
