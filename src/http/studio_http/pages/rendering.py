@@ -192,7 +192,7 @@ def templates() -> "Environment":
 
 
 def read_labels() -> Mapping[str, str]:
-    """Return the texts of the pages that no record holds, by key, in the language that is spoken."""
+    """Return the texts of the pages that no record holds, by key, in the spoken language."""
     return _labels(spoken())
 
 
