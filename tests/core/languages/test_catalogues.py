@@ -29,7 +29,7 @@ FLAT = [
 
 
 def base_of(path: Path) -> Path:
-    name, language, _ = path.name.split(".")
+    name = path.name.partition(".")[0]
     return path.with_name(f"{name}.{BASE}.json")
 
 
