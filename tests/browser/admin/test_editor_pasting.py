@@ -22,7 +22,7 @@ from tests.browser.articles import (
     publish_button,
 )
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.kept import kept, wait_until_kept
+from tests.browser.kept import wait_until_files_kept, wait_until_kept
 
 FIXTURES = Path(__file__).resolve().parents[3] / "ui/src/shared/admin/pasting/fixtures"
 FETCH = "**/api/admin/media/fetch"
@@ -216,8 +216,7 @@ def test_pasted_contents_survive_a_reload_in_their_places(admin: Administrator) 
     wait_for(admin.page, held, 1)
     expect(text).to_have_value(re.compile(r"^앞\n\n!\[\]\(picture:\w+\)\n\n뒤\s*$"))
     wait_until_kept(admin.page, "뒤")
-    while not kept(admin.page, "files"):
-        admin.page.wait_for_timeout(20)
+    wait_until_files_kept(admin.page, 1)
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
     editor.get_by_role("button", name="이어서 쓰기").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import bar_of, open_editor
 from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.kept import wait_until_files_kept
 from tests.browser.waiting import wait_for_paint
 
 UPLOADS = "**/api/admin/uploads"
@@ -84,6 +85,7 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     held = hold(admin.page, PICTURE)
     give(text, "drop", first=picture("red"), second=picture("green"))
     wait_for(admin.page, held, 2)
+    wait_until_files_kept(admin.page, 2)
 
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
