@@ -1,5 +1,7 @@
 """Answering a visitor from the page of the enquiry: written from a template, sent, taken back."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -17,6 +19,11 @@ def inbox(admin: Administrator) -> Inbox:
     inbox = Inbox(admin.page)
     inbox.me = admin.read("/api/session")["user"]["id"]
     return inbox
+
+
+def hold_time(page: Page) -> None:
+    """Let the page's clock stand: what is sent can be taken back for as long as a test needs."""
+    page.clock.set_fixed_time(datetime.now(UTC))
 
 
 def open_reply(admin: Administrator, number: int = 1) -> Locator:
@@ -53,6 +60,7 @@ def selected(page: Page) -> str:
 
 
 def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     expect(panel).to_contain_text("sky@example.com 주소로 보냅니다")
     choose(panel, "첫 답변")
@@ -78,6 +86,7 @@ def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: I
 
 
 def test_a_reply_is_taken_back_and_written_on(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     choose(panel, "자료 부탁")
     panel.get_by_role("button", name="답변 보내기").click()
@@ -155,6 +164,7 @@ def test_a_reply_that_is_being_written_is_found_again(admin: Administrator, inbo
 
 
 def test_a_lost_answer_is_asked_for_again_under_its_key(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     choose(panel, "자료 부탁")
     keys: list[str] = []
@@ -213,6 +223,7 @@ def test_without_a_mail_server_the_mail_program_is_offered(
 def test_a_phone_answers_too(phone_admin: Administrator) -> None:
     inbox = Inbox(phone_admin.page)
     inbox.me = phone_admin.read("/api/session")["user"]["id"]
+    hold_time(phone_admin.page)
     panel = open_reply(phone_admin)
     page = phone_admin.page
 
