@@ -1,5 +1,7 @@
 """Pictures that wait on the device: over a reload, over Back, in the list, each sent once."""
 
+import re
+
 import pytest
 from playwright.sync_api import Dialog, FilePayload, Page, Route, expect
 
@@ -176,7 +178,7 @@ def test_back_asks_and_back_again_leaves_the_form_whole(phone_admin: Administrat
     page.get_by_role("button", name="계속 작성").click()
 
     expect(page.get_by_role("textbox", name="제목")).to_be_visible()
-    assert "/admin/portfolio/new" in page.url
+    expect(page).to_have_url(re.compile("/admin/portfolio/new"))
     page.evaluate("history.back()")
     page.get_by_role("button", name="저장하지 않고 나가기").click()
     drafts = page.get_by_role("region", name="저장하지 않은 내용")
