@@ -151,7 +151,10 @@ def test_a_picture_that_does_not_come_may_stay_where_it_lies_or_go(admin: Admini
     expect(text).to_have_value(re.compile(r"^앞\n\n!\[\]\(https://a\.kr/1\.jpg\)\s*$"))
 
 
-def test_publication_waits_for_pictures_that_are_fetched(admin: Administrator) -> None:
+def test_publication_waits_for_pictures_that_are_fetched_and_has_ours(
+    admin: Administrator,
+) -> None:
+    image = admin.upload("teal")
     held = hold(admin.page, FETCH)
     editor = open_editor(admin)
 
@@ -163,7 +166,12 @@ def test_publication_waits_for_pictures_that_are_fetched(admin: Administrator) -
     publish_button(admin.page).click()
     expect(bar_of(admin.page)).to_contain_text("사진 1장을 올리는 중입니다")
     assert articles_titled(admin, "사진을 기다리는 글") == []
-    let_go(admin.page, FETCH, [])
+    held[0].fulfill(status=201, json=image)
+
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    (made,) = articles_titled(admin, "사진을 기다리는 글")
+    assert made["content"].strip() == f"앞\n\n![]({image['url']})"
+    delete_article(admin, made["id"])
 
 
 def test_pictures_of_word_come_from_beside_the_text(admin: Administrator) -> None:

@@ -43,7 +43,7 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
     onDuplicate: (_, name) => showToast("warn", t("upload.duplicate", { name })),
   });
   const web = useWebPictures(FOLDER, (url, stored) => {
-    brought.current.push([address(url), stored.url]);
+    brought.current.push([url, stored.url]);
     setTimeout(insertArrived);
   });
   const waiting = entries.filter(isActive).length + web.waiting;
@@ -53,7 +53,10 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
   function insertArrived() {
     const field = area.current;
     if (!field || isHeld.current) return;
-    brought.current.splice(0).forEach(([from, to]) => renameQuietly(field, from, to));
+    brought.current.splice(0).forEach(([from, to]) => {
+      renameQuietly(field, address(from), to);
+      web.forget(from);
+    });
     let isBefore = false;
     for (const entry of queue.read()) {
       const { key, image: stored } = entry;
