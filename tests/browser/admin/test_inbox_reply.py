@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.admin.inbox_answers import Inbox, mail
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, wait_for
 from tests.browser.kept import wait_until_forgotten, wait_until_kept
 
 REPLIES = "**/api/admin/enquiries/E-1/replies"
@@ -116,7 +117,12 @@ def test_what_has_gone_stands_below_and_in_the_time_line(
     expect(body(panel)).to_have_value("")
     inbox.mails[0].update(state="sent", sentAt=inbox.mails[0]["sendAfter"])
     inbox.items[0]["stage"] = "contacted"
+    # What it says then goes away after five seconds: it comes when all of this time has passed.
+    held = hold(admin.page, "**/mail-states")
     admin.page.clock.run_for(10_000)
+    wait_for(admin.page, held, 1)
+    for route in held:
+        route.fallback()
 
     expect(admin.page.get_by_text("답변을 보냈습니다.")).to_be_visible()
     expect(admin.page.get_by_text("님이 이메일로 답했습니다.")).to_be_visible()
