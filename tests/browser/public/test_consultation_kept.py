@@ -54,6 +54,8 @@ def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
     visitor.begin()
     visitor.answer_all()
     page.route(ENQUIRIES, lose, times=1)
+    # It would be tried again by itself.
+    page.clock.set_fixed_time(page.evaluate("Date.now()"))
     visitor.send()
     page.get_by_role("button", name="내용 확인하기").click()
 
