@@ -96,6 +96,26 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     assert colours(admin, text) == ["red", "green"]
 
 
+def test_who_describes_a_picture_goes_on_while_the_next_one_comes(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용", exact=True)
+    give(text, "drop", first=picture("red"))
+    described = editor.get_by_label("1번째 사진의 대체 텍스트")
+    described.wait_for()
+    held = hold(admin.page, PICTURE)
+    give(text, "drop", second=picture("green"))
+    wait_for(admin.page, held, 1)
+
+    described.press_sequentially("창")
+    let_go(admin.page, PICTURE, held)
+    expect(text).to_have_value(re.compile(f"{INSERTED.pattern}.*{INSERTED.pattern}", re.DOTALL))
+    expect(described).to_be_focused()
+    admin.page.keyboard.type("가")
+    admin.page.keyboard.press("Enter")
+
+    expect(text).to_have_value(re.compile(r"^\s*!\[창가\]\(.*" + INSERTED.pattern, re.DOTALL))
+
+
 def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")

@@ -9,7 +9,7 @@ import { showToast } from "@shared/toasts";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
 import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
-import { applyEdit } from "./applyEdit";
+import { applyQuietly } from "./applyEdit";
 import type { Formatting } from "./formatting";
 import { image } from "./formatting";
 import { changed, picturesIn } from "./picturesOfText";
@@ -147,11 +147,4 @@ function renameQuietly(field: HTMLTextAreaElement, from: string, to: string) {
     const found = picturesIn(field.value).find((one) => one.address === from);
     if (found) applyQuietly(field, changed(found, { address: to }));
   }
-}
-
-/** Write, and leave the focus where somebody is at work. */
-function applyQuietly(field: HTMLTextAreaElement, format: Formatting) {
-  const busy = document.activeElement;
-  applyEdit(field, format);
-  if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
 }
