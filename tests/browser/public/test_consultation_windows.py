@@ -142,8 +142,9 @@ def test_a_file_that_the_other_window_added_goes_along(
     visitor.say_contact()
     visitor.send()
 
-    visitor.number()
+    # What is said there goes after some seconds.
     expect(other.get_by_text(OVER).first).to_be_visible()
+    visitor.number()
     (enquiry,) = studio.new()
     path = f"/api/admin/enquiries/{enquiry['id']}"
     while len(files := studio.admin.read(path)["enclosures"]) < 2:
