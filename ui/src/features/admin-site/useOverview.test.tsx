@@ -59,3 +59,22 @@ test("what was saved is behind until the parts are known that have it", async ()
 
   await waitFor(() => expect(result.current).toEqual([1, false]));
 });
+
+test("after two savings, one right after the other, nothing is behind once the parts are known", async () => {
+  const waiting = serveSlowly();
+  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
+    initialProps: { saves: 0 },
+    wrapper,
+  });
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(async () => waiting[0]?.(0));
+
+  rerender({ saves: 1 });
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  rerender({ saves: 2 });
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  await act(async () => waiting[1]?.(1));
+  await act(async () => waiting[2]?.(2));
+
+  await waitFor(() => expect(result.current).toEqual([2, false]));
+});
