@@ -21,6 +21,18 @@ const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={{ f
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }));
 
+/** Show how many drafts a part has, none at first, and whether the last saving is behind. */
+async function shownWithoutDrafts() {
+  const waiting = serveSlowly();
+  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
+    initialProps: { saves: 0 },
+    wrapper,
+  });
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(async () => waiting[0]?.(0));
+  return { waiting, result, rerender };
+}
+
 test("of two that ask again side by side both end with the answer to the later one", async () => {
   const waiting = serveSlowly();
   const { result } = renderHook(() => useOverview().items, { wrapper });
@@ -43,13 +55,7 @@ test("of two that ask again side by side both end with the answer to the later o
 });
 
 test("what was saved is behind until the parts are known that have it", async () => {
-  const waiting = serveSlowly();
-  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
-    initialProps: { saves: 0 },
-    wrapper,
-  });
-  await waitFor(() => expect(waiting).toHaveLength(1));
-  await act(async () => waiting[0]?.(0));
+  const { waiting, result, rerender } = await shownWithoutDrafts();
   expect(result.current[1]).toBe(false);
 
   rerender({ saves: 1 });
@@ -61,13 +67,7 @@ test("what was saved is behind until the parts are known that have it", async ()
 });
 
 test("after two savings, one right after the other, nothing is behind once the parts are known", async () => {
-  const waiting = serveSlowly();
-  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
-    initialProps: { saves: 0 },
-    wrapper,
-  });
-  await waitFor(() => expect(waiting).toHaveLength(1));
-  await act(async () => waiting[0]?.(0));
+  const { waiting, result, rerender } = await shownWithoutDrafts();
 
   rerender({ saves: 1 });
   await waitFor(() => expect(waiting).toHaveLength(2));
