@@ -24,9 +24,12 @@ let isQuiet = false;
 export function applyQuietly(field: HTMLTextAreaElement, format: Formatting): void {
   const busy = document.activeElement;
   isQuiet = true;
-  applyEdit(field, format);
-  if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
-  isQuiet = false;
+  try {
+    applyEdit(field, format);
+    if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
+  } finally {
+    isQuiet = false;
+  }
 }
 
 /** Say whether what has just lost the focus gets it back at once: nobody has left it. */
