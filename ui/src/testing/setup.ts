@@ -34,6 +34,7 @@ vi.stubGlobal(
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   window.location.hash = "";
   readToasts().forEach(({ id }) => closeToast(id));
   localStorage.clear();
