@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
@@ -33,6 +34,14 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
+def end(context: BrowserContext) -> None:
+    """Close *context*; what its pages ask for meanwhile, and a test would answer, is let go of."""
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()
+
+
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A new visitor: without cookies, Korean, on a desktop."""
@@ -40,7 +49,7 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
         viewport=DESKTOP, locale="ko-KR", timezone_id="Asia/Seoul", reduced_motion="reduce"
     )
     yield context
-    context.close()
+    end(context)
 
 
 @pytest.fixture
@@ -56,7 +65,7 @@ def phone_page(chromium: Browser) -> Iterator[Page]:
         viewport=PHONE, locale="ko-KR", timezone_id="Asia/Seoul", has_touch=True, is_mobile=True
     )
     yield context.new_page()
-    context.close()
+    end(context)
 
 
 @pytest.fixture(scope="session")
@@ -123,7 +132,7 @@ def phone_admin(admin_site: Site, phone_page: Page, kept_session: KeptSession) -
 @pytest.fixture
 def colleague(admin: Administrator, chromium: Browser) -> Iterator[Page]:
     """The browser of somebody else who works on the content."""
-    body = {"email": f"lee-{id(admin)}@studio.example", "role": "editor"}
+    body = {"email": f"lee-{uuid4().hex[:8]}@studio.example", "role": "editor"}
     link = admin.call("POST", "/api/admin/team/invitations", data=body).json()["link"]
     context = chromium.new_context(viewport=DESKTOP, locale="ko-KR", reduced_motion="reduce")
     page = context.new_page()

@@ -10,6 +10,8 @@ from tests.browser.waiting import wait_for_paint
 _STEPS = 8
 LET_GO = "() => new Promise((go) => setTimeout(go, 60))"
 """A press within 50 ms of letting go counts as its end, and does nothing."""
+LISTENING = "() => new Promise((go) => setTimeout(go, 0))"
+"""The keys are listened to a turn after a row is taken, and turns keep their order."""
 
 
 def bring_to_the_middle(where: Locator) -> None:
@@ -58,7 +60,8 @@ def lift_by_keys(page: Page, grip: Locator, said: str) -> None:
     grip.focus()
     page.keyboard.press("Space")
     page.get_by_text(said).wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    page.evaluate(LISTENING)
+    wait_for_paint(page)
 
 
 def _middle(box: FloatRect) -> tuple[float, float]:

@@ -35,6 +35,12 @@ def wait_until_kept(page: Page, text: str) -> None:
         page.wait_for_timeout(20)
 
 
+def wait_until_files_kept(page: Page, count: int) -> None:
+    """Wait until the contents of so many pictures and films are on the disk, and of no more."""
+    while len(kept(page, "files")) != count:
+        page.wait_for_timeout(20)
+
+
 def wait_until_forgotten(page: Page) -> None:
     """Wait until no draft is kept any more."""
     while kept(page):

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.layers import PROJECT, TILE, gallery, overlay
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_paint, wait_for_pictures
 
 RECORD = """
 () => {
@@ -36,20 +37,49 @@ STILL = """
 """
 MOVING = """
 (count) => new Promise((resolve) => {
-  const look = () => (window.journeys[count - 1]?.hasMoved
-    ? resolve() : requestAnimationFrame(look));
+  const look = () => {
+    if (!window.journeys[count - 1]?.hasMoved) return requestAnimationFrame(look);
+    document.getAnimations()
+      .filter(({ effect }) => (effect.pseudoElement ?? '').startsWith('::view-transition'))
+      .forEach((one) => one.pause());
+    return resolve();
+  };
   look();
 })
+"""
+"""Stops the transition of that number as soon as it moves: nobody has to be quick then."""
+
+CODE = """
+(name) => new Promise((resolve) => {
+  const look = () => {
+    const found = performance.getEntriesByType('resource')
+      .find((one) => one.name.includes(name) && one.name.endsWith('.js'));
+    if (found) resolve(import(found.name).then(() => undefined));
+    else requestAnimationFrame(look);
+  };
+  look();
+})
+"""
+STYLED = """
+() => [...document.querySelectorAll('link[rel=stylesheet]')]
+  .every((one) => one.sheet || one.disabled)
 """
 LEFT = "document.querySelectorAll('[data-moves], :root[data-moving]').length"
 
 
 def ready_gallery(page: Page, site: Site) -> None:
-    """Open the gallery, with the code of what is opened from it."""
-    with page.expect_response(lambda answer: "ProjectOverlay" in answer.url):
-        gallery(page, site)
-    page.wait_for_load_state("networkidle")
+    """Open the gallery, with its pictures in view and the code of what is opened from it."""
+    gallery(page, site)
+    wait_for_code(page, "/ProjectOverlay")
+    wait_for_pictures(page)
     page.evaluate(RECORD)
+
+
+def wait_for_code(page: Page, name: str) -> None:
+    """Wait until a module is ready with all that it needs: what it shows does not wait any more."""
+    page.evaluate(CODE, name)
+    page.wait_for_function(STYLED)
+    wait_for_paint(page)
 
 
 def open_project(page: Page, count: int = 1) -> dict[str, object]:
@@ -69,13 +99,4 @@ def last_of(page: Page, count: int) -> dict[str, object]:
 def fetched_lightbox(page: Page) -> None:
     """Wait until the code of the lightbox has come by itself."""
     expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
-    page.evaluate(
-        """() => new Promise((resolve) => {
-          const look = () => (performance.getEntriesByType('resource')
-            .some(({ name }) => name.includes('/Lightbox'))
-              ? resolve() : requestAnimationFrame(look));
-          look();
-        })"""
-    )
-    page.wait_for_load_state("networkidle")
+    wait_for_code(page, "/Lightbox")

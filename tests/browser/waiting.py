@@ -33,6 +33,11 @@ def wait_for_paint(page: Page) -> None:
     page.evaluate(PAINTED)
 
 
+def wait_for_faces(page: Page) -> None:
+    """Wait until no face is on its way."""
+    page.wait_for_function(f"() => {FACES_LOADED}")
+
+
 def wait_for_pictures(page: Page) -> None:
     """Wait until every picture in view is loaded."""
     page.wait_for_function(f"() => ![...document.images].some({MISSING_PICTURE})")

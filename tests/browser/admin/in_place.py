@@ -17,9 +17,11 @@ LISTS = ("slides", "services", "questions", "profiles", "principles")
 
 @contextmanager
 def left_as_it_was(admin: Administrator) -> Iterator[None]:
-    """Leave no drafts, and what was published as it was."""
+    """Close the page, and leave no drafts, and what was published as it was."""
     before = {path: admin.read(path) for path in all_records(admin)}
     yield
+    # What is typed is saved by itself, a moment later: nothing of it comes after this.
+    admin.page.close()
     for path in all_records(admin):
         admin.call("DELETE", f"{path}/draft", headers=ANY)
         if path in before and admin.read(path) != before[path]:

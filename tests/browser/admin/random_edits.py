@@ -118,9 +118,10 @@ class Walk:
         titles = set(named.all_inner_texts()) & {one.removesuffix(" 순서 이동") for one in names}
         if not titles:
             return
-        named.get_by_text(self.chance.choice(sorted(titles)), exact=True).first.click()
+        chosen = named.get_by_text(self.chance.choice(sorted(titles)), exact=True).first
+        chosen.click()
         # The form comes with its record; until then the one before may stand there.
-        self.page.wait_for_load_state("networkidle")
+        expect(chosen).to_have_attribute("aria-current", "true")
         self._settle()
 
     def _drop_what_was_kept(self) -> None:

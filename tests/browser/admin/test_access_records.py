@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, let_go, wait_for
 
 ENQUIRIES, RECORDS = "/api/admin/enquiries", "/api/admin/access-records"
 SCREEN = "/admin/enquiries/access"
@@ -154,8 +155,10 @@ def test_records_that_cannot_be_loaded_are_asked_for_again(
     page = admin.open(f"{SCREEN}?enquiry={number}")
     expect(page.get_by_role("alert")).to_contain_text("잠시 후 다시 시도해 주세요.")
 
-    page.unroute(f"**{RECORDS}?*", refuse)
+    held = hold(page, f"**{RECORDS}?*")
     page.get_by_role("button", name="다시 시도").click()
+    wait_for(page, held, 1)
+    let_go(page, f"**{RECORDS}?*", held)
 
     expect(rows(page)).to_have_count(1)
 

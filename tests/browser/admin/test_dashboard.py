@@ -12,6 +12,7 @@ from scripts.screen_states import USAGE
 from tests.browser.accessibility import expect_accessible
 from tests.browser.admin.inbox_answers import FAILED, Inbox
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, wait_for
 
 DANGER = "rgb(152, 46, 33)"
 VIEWS, SENT = (412, 268, 76), (6, 1, 0)
@@ -80,8 +81,12 @@ def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
     page = admin.open("/admin")
     expect(page.get_by_role("alert")).to_contain_text(problem["detail"])
 
-    answer(admin.page, "/api/admin/media/usage", USAGE)
+    held = hold(page, "**/api/admin/media/usage")
     page.get_by_role("button", name="다시 시도").click()
+    wait_for(page, held, 1)
+    answer(page, "/api/admin/media/usage", USAGE)
+    for route in held:
+        route.fulfill(json=USAGE)
 
     expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.waiting import wait_for_paint
+from tests.browser.waiting import wait_for_faces, wait_for_paint, wait_for_pictures
 
 PROJECT = "demo-project-02"
 ARTICLE = "demo-insight-11"
@@ -114,6 +114,8 @@ def test_nothing_moves_when_the_marks_come(
     expect(page.get_by_role("textbox").first).to_be_visible()
     expect(page.locator("main :is([aria-busy=true], .skel)")).to_have_count(0)
     wait_for(page, held, 1)
+    wait_for_faces(page)
+    wait_for_pictures(page)
     before = places(page)
 
     let_go(page, FIELDS, held)

@@ -44,6 +44,7 @@ def test_a_form_in_a_second_tab_has_a_draft_of_its_own(admin: Administrator) -> 
 
     second.get_by_role("textbox", name="제목").fill("둘째 창의 집")
     wait_until_kept(second, "둘째 창의 집")
+    wait_until_kept(first, "첫째 창의 집")
     first.reload()
     second.reload()
 
@@ -81,7 +82,7 @@ def test_a_draft_waits_in_the_list_to_be_gone_on_with_or_discarded(admin: Admini
     page.get_by_role("dialog").get_by_role("button", name="버리기").click()
 
     expect(page.get_by_role("region", name=UNSAVED)).to_have_count(0)
-    assert kept(page) == []
+    wait_until_forgotten(page)
 
 
 def leave_behind(admin: Administrator, path: str, title: str) -> Page:

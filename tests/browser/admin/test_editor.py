@@ -77,6 +77,7 @@ def test_the_date_is_chosen_from_a_calendar_by_keys(admin: Administrator) -> Non
     expect(editor).to_be_visible()
     expect(opener).to_be_focused()
     opener.press("Enter")
+    expect(chosen).to_be_focused()
     for key in ("PageDown", "ArrowDown", "Enter"):
         admin.page.keyboard.press(key)
 

@@ -22,7 +22,7 @@ from tests.browser.articles import (
     publish_button,
 )
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.kept import kept, wait_until_kept
+from tests.browser.kept import wait_until_files_kept, wait_until_kept
 
 FIXTURES = Path(__file__).resolve().parents[3] / "ui/src/shared/admin/pasting/fixtures"
 FETCH = "**/api/admin/media/fetch"
@@ -151,7 +151,10 @@ def test_a_picture_that_does_not_come_may_stay_where_it_lies_or_go(admin: Admini
     expect(text).to_have_value(re.compile(r"^앞\n\n!\[\]\(https://a\.kr/1\.jpg\)\s*$"))
 
 
-def test_publication_waits_for_pictures_that_are_fetched(admin: Administrator) -> None:
+def test_publication_waits_for_pictures_that_are_fetched_and_has_ours(
+    admin: Administrator,
+) -> None:
+    image = admin.upload("teal")
     held = hold(admin.page, FETCH)
     editor = open_editor(admin)
 
@@ -163,7 +166,12 @@ def test_publication_waits_for_pictures_that_are_fetched(admin: Administrator) -
     publish_button(admin.page).click()
     expect(bar_of(admin.page)).to_contain_text("사진 1장을 올리는 중입니다")
     assert articles_titled(admin, "사진을 기다리는 글") == []
-    let_go(admin.page, FETCH, [])
+    held[0].fulfill(status=201, json=image)
+
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    (made,) = articles_titled(admin, "사진을 기다리는 글")
+    assert made["content"].strip() == f"앞\n\n![]({image['url']})"
+    delete_article(admin, made["id"])
 
 
 def test_pictures_of_word_come_from_beside_the_text(admin: Administrator) -> None:
@@ -216,8 +224,7 @@ def test_pasted_contents_survive_a_reload_in_their_places(admin: Administrator) 
     wait_for(admin.page, held, 1)
     expect(text).to_have_value(re.compile(r"^앞\n\n!\[\]\(picture:\w+\)\n\n뒤\s*$"))
     wait_until_kept(admin.page, "뒤")
-    while not kept(admin.page, "files"):
-        admin.page.wait_for_timeout(20)
+    wait_until_files_kept(admin.page, 1)
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
     editor.get_by_role("button", name="이어서 쓰기").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import bar_of, open_editor
 from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.kept import wait_until_files_kept
 from tests.browser.waiting import wait_for_paint
 
 UPLOADS = "**/api/admin/uploads"
@@ -84,6 +85,7 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     held = hold(admin.page, PICTURE)
     give(text, "drop", first=picture("red"), second=picture("green"))
     wait_for(admin.page, held, 2)
+    wait_until_files_kept(admin.page, 2)
 
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
@@ -92,6 +94,26 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     two = f"^앞\n\n{INSERTED.pattern}\n\n{INSERTED.pattern}\n\n뒤$"
     expect(text).to_have_value(re.compile(two))
     assert colours(admin, text) == ["red", "green"]
+
+
+def test_who_describes_a_picture_goes_on_while_the_next_one_comes(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용", exact=True)
+    give(text, "drop", first=picture("red"))
+    described = editor.get_by_label("1번째 사진의 대체 텍스트")
+    described.wait_for()
+    held = hold(admin.page, PICTURE)
+    give(text, "drop", second=picture("green"))
+    wait_for(admin.page, held, 1)
+
+    described.press_sequentially("창")
+    let_go(admin.page, PICTURE, held)
+    expect(text).to_have_value(re.compile(f"{INSERTED.pattern}.*{INSERTED.pattern}", re.DOTALL))
+    expect(described).to_be_focused()
+    admin.page.keyboard.type("가")
+    admin.page.keyboard.press("Enter")
+
+    expect(text).to_have_value(re.compile(r"^\s*!\[창가\]\(.*" + INSERTED.pattern, re.DOTALL))
 
 
 def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:

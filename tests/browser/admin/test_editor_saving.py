@@ -18,7 +18,7 @@ from tests.browser.articles import (
     publish_button,
     save,
 )
-from tests.browser.holding import hold, wait_for
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.kept import wait_until_forgotten
 
 
@@ -133,7 +133,8 @@ def test_an_article_is_gone_on_with_on_another_device(
 def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
-    held = hold(admin.page, f"**/api/admin/insights/{made['id']}/draft")
+    draft = f"**/api/admin/insights/{made['id']}/draft"
+    held = hold(admin.page, draft)
     title_of(editor).fill(made["title"] + " 고침")
 
     publish_button(admin.page).click()
@@ -141,7 +142,7 @@ def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     wait_for(admin.page, held, 1)
     for name in ("공개 중...", "초안 저장", "미리보기", "삭제"):
         expect(admin.page.get_by_role("button", name=name).last).to_be_disabled()
-    held[0].continue_()
+    let_go(admin.page, draft, held)
     expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
 
 

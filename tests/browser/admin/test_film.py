@@ -9,7 +9,7 @@ from playwright.sync_api import FilePayload, Page, Route, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.kept import kept, wait_until_forgotten
+from tests.browser.kept import kept, wait_until_files_kept, wait_until_forgotten
 from tests.films import CAPTIONS, PLACE, SECONDS, box, film
 from tests.playable_film import playable_film
 
@@ -172,14 +172,16 @@ def cut_by_a_reload(form: Page) -> list[Route]:
     wait_for(form, held, 1)
     held.pop().continue_()
     wait_for(form, held, 1)
+    wait_until_files_kept(form, 1)
+    wait_until_place_kept(form)
     again = hold(form, PIECES)
     form.reload()
     return again
 
 
-def wait_until_kept(form: Page, count: int) -> None:
-    """Wait until the device keeps so many contents."""
-    while len(kept(form, "files")) != count:
+def wait_until_place_kept(form: Page) -> None:
+    """Wait until the device knows where at the server the rest of the film is to go."""
+    while not any(picture["url"] for picture in kept(form, "pictures")):
         form.wait_for_timeout(20)
 
 
@@ -213,7 +215,7 @@ def test_a_film_that_waited_can_be_cancelled(form: Page) -> None:
     form.get_by_role("button", name="거실.mp4 목록에서 빼기").click()
 
     expect(form.get_by_text("거실.mp4")).to_have_count(0)
-    wait_until_kept(form, 0)
+    wait_until_files_kept(form, 0)
     wait_until_forgotten(form)
 
 
@@ -224,7 +226,7 @@ def test_a_discarded_draft_stops_its_film(form: Page) -> None:
     form.get_by_role("button", name="버리기", exact=True).click()
 
     expect(form.get_by_text("거실.mp4")).to_have_count(0)
-    wait_until_kept(form, 0)
+    wait_until_files_kept(form, 0)
 
 
 def test_a_film_that_the_device_has_no_room_for_says_so_and_is_chosen_again(
@@ -239,6 +241,7 @@ def test_a_film_that_the_device_has_no_room_for_says_so_and_is_chosen_again(
     wait_for(form, held, 1)
     held.pop().continue_()
     wait_for(form, held, 1)
+    wait_until_place_kept(form)
     let_go(form, PIECES, [])
     form.reload()
 

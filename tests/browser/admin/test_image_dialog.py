@@ -7,12 +7,14 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import open_editor
+from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.holding import hold, wait_for
 
 SHARED = "https://drive.google.com/file/d/1AbCdEfG/view?usp=sharing"
 STANDARD = "https://drive.google.com/uc?export=view&id=1AbCdEfG"
 THIRD = "https://drive.google.com/thumbnail?id=1AbCdEfG&sz=w1920"
 OUTSIDE = "https://**google*.com/**"
+TRIED_AFTER_MS = 300
 
 
 def answer(loads: Callable[[str], bool]) -> Callable[[Route], None]:
@@ -29,10 +31,18 @@ def answer(loads: Callable[[str], bool]) -> Callable[[Route], None]:
 
 def open_dialog(admin: Administrator) -> tuple[Locator, Locator]:
     """Return the dialog and the text it writes into."""
+    hold_clock(admin.page)
     editor = open_editor(admin)
     editor.get_by_role("button", name="이미지 삽입").click()
     dialog = admin.page.get_by_role("dialog", name="이미지 삽입")
     return dialog, editor.get_by_label("내용", exact=True)
+
+
+def try_address(admin: Administrator, dialog: Locator, url: str) -> None:
+    """Type an address; no time passes while it is tried, which is given up after five seconds."""
+    stop_clock(admin.page)
+    dialog.get_by_label("이미지 URL").fill(url)
+    admin.page.clock.run_for(TRIED_AFTER_MS)
 
 
 def insert(dialog: Locator) -> None:
@@ -76,10 +86,11 @@ def test_the_first_address_that_loads_is_used(admin: Administrator) -> None:
     admin.page.on("request", lambda request: tried.append(request.url))
     admin.page.route(OUTSIDE, answer(lambda url: url == THIRD))
     dialog, text = open_dialog(admin)
-    dialog.get_by_label("이미지 URL").fill(SHARED)
     dialog.get_by_label("대체 텍스트").fill("창가의 욕조")
+    try_address(admin, dialog, SHARED)
 
     expect(dialog.get_by_role("img", name="미리 보기")).to_have_attribute("src", THIRD)
+    admin.page.clock.resume()
     insert(dialog)
 
     expect(dialog).to_have_count(0)
@@ -110,7 +121,7 @@ def test_when_no_address_loads_it_asks_and_inserts_the_standard_one(admin: Admin
 def test_inserting_waits_until_the_addresses_were_tried(admin: Administrator) -> None:
     held = hold(admin.page, OUTSIDE)
     dialog, text = open_dialog(admin)
-    dialog.get_by_label("이미지 URL").fill(SHARED)
+    try_address(admin, dialog, SHARED)
 
     insert(dialog)
     expect(dialog.get_by_role("button", name="삽입")).to_be_disabled()
@@ -118,6 +129,8 @@ def test_inserting_waits_until_the_addresses_were_tried(admin: Administrator) ->
     wait_for(admin.page, held, 4)
     for route in held:
         route.fulfill(body=picture(), content_type="image/jpeg")
+    expect(dialog).to_have_count(0)
+    admin.page.clock.resume()
 
     expect(text).to_have_value(f"![]({STANDARD})\n\n")
 
@@ -127,9 +140,10 @@ def test_a_direct_address_is_previewed_and_inserted(admin: Administrator) -> Non
     admin.page.route("https://images.example.com/**", answer(lambda url: True))
     dialog, text = open_dialog(admin)
     dialog.get_by_label("직접 입력").check()
-    dialog.get_by_label("이미지 URL").fill(url)
+    try_address(admin, dialog, url)
 
     expect(dialog.get_by_role("img", name="미리 보기")).to_be_visible()
+    admin.page.clock.resume()
     insert(dialog)
 
     expect(text).to_have_value("![](https://images.example.com/bath%20%281%29.jpg)\n\n")

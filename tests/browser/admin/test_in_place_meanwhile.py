@@ -18,8 +18,10 @@ from tests.browser.admin.in_place import (
     write,
 )
 from tests.browser.administrator import Administrator, picture
+from tests.browser.holding import hold, let_go, wait_for
 
 ABOUT = "/api/admin/site/about"
+STANDING = "**/about/publishing"
 
 
 @pytest.fixture(autouse=True)
@@ -141,9 +143,12 @@ def test_the_focal_point_of_a_picture_is_seen_where_it_is_pointed_at(admin: Admi
 
 def test_changes_that_could_not_be_read_are_said_and_asked_for_again(admin: Administrator) -> None:
     admin.call("PUT", f"{ABOUT}/draft", data={"heading": "한 번에 읽히지 않은 말"}, headers=ANY)
-    admin.page.route("**/about/publishing", lambda route: route.fulfill(status=503), times=1)
+    held = hold(admin.page, STANDING)
+    admin.page.route(STANDING, lambda route: route.fulfill(status=503), times=1)
 
     page = open_page(admin)
 
     expect(bar_of(page)).to_contain_text("공개하지 않은 변경을 확인하지 못했습니다")
+    wait_for(page, held, 1)
+    let_go(page, STANDING, held)
     expect(bar_of(page)).to_contain_text("소개에 공개하지 않은 변경 1곳")

@@ -1,11 +1,14 @@
 """Answering a visitor from the page of the enquiry: written from a template, sent, taken back."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.admin.inbox_answers import Inbox, mail
 from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, wait_for
 from tests.browser.kept import wait_until_forgotten, wait_until_kept
 
 REPLIES = "**/api/admin/enquiries/E-1/replies"
@@ -17,6 +20,11 @@ def inbox(admin: Administrator) -> Inbox:
     inbox = Inbox(admin.page)
     inbox.me = admin.read("/api/session")["user"]["id"]
     return inbox
+
+
+def hold_time(page: Page) -> None:
+    """Let the page's clock stand: what is sent can be taken back for as long as a test needs."""
+    page.clock.set_fixed_time(datetime.now(UTC))
 
 
 def open_reply(admin: Administrator, number: int = 1) -> Locator:
@@ -53,6 +61,7 @@ def selected(page: Page) -> str:
 
 
 def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     expect(panel).to_contain_text("sky@example.com 주소로 보냅니다")
     choose(panel, "첫 답변")
@@ -78,6 +87,7 @@ def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: I
 
 
 def test_a_reply_is_taken_back_and_written_on(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     choose(panel, "자료 부탁")
     panel.get_by_role("button", name="답변 보내기").click()
@@ -107,7 +117,12 @@ def test_what_has_gone_stands_below_and_in_the_time_line(
     expect(body(panel)).to_have_value("")
     inbox.mails[0].update(state="sent", sentAt=inbox.mails[0]["sendAfter"])
     inbox.items[0]["stage"] = "contacted"
+    # What it says then goes away after five seconds: it comes when all of this time has passed.
+    held = hold(admin.page, "**/mail-states")
     admin.page.clock.run_for(10_000)
+    wait_for(admin.page, held, 1)
+    for route in held:
+        route.fallback()
 
     expect(admin.page.get_by_text("답변을 보냈습니다.")).to_be_visible()
     expect(admin.page.get_by_text("님이 이메일로 답했습니다.")).to_be_visible()
@@ -155,6 +170,7 @@ def test_a_reply_that_is_being_written_is_found_again(admin: Administrator, inbo
 
 
 def test_a_lost_answer_is_asked_for_again_under_its_key(admin: Administrator, inbox: Inbox) -> None:
+    hold_time(admin.page)
     panel = open_reply(admin)
     choose(panel, "자료 부탁")
     keys: list[str] = []
@@ -213,6 +229,7 @@ def test_without_a_mail_server_the_mail_program_is_offered(
 def test_a_phone_answers_too(phone_admin: Administrator) -> None:
     inbox = Inbox(phone_admin.page)
     inbox.me = phone_admin.read("/api/session")["user"]["id"]
+    hold_time(phone_admin.page)
     panel = open_reply(phone_admin)
     page = phone_admin.page
 

@@ -11,10 +11,9 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import make_article
 from tests.browser.conftest import DESKTOP
-from tests.browser.dragging import drop
+from tests.browser.dragging import drop, lift_by_keys
 from tests.browser.long_lists import long_site, scroll_on
 from tests.browser.running_site import Site
-from tests.browser.waiting import wait_for_paint
 
 ROWS = "tbody tr"
 AT_ONCE = 100
@@ -129,9 +128,7 @@ def test_the_keyboard_moves_a_row_over_the_end_of_what_was_loaded(
     grip(moved).focus()
     expect(page.locator(ROWS).nth(AT_ONCE)).to_be_attached()
 
-    page.keyboard.press("Space")
-    page.get_by_text("행을 잡았습니다.").wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(moved), "행을 잡았습니다.")
     page.keyboard.press("ArrowDown")
     said = f"‘{title}’ 행이 {len(before)}개 중 {AT_ONCE + 1}번째로 이동했습니다."
     expect(page.get_by_text(said)).to_be_attached()

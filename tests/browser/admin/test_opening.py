@@ -105,6 +105,7 @@ def test_the_demo_is_taken_away_but_for_what_was_edited_and_brought_back(
     expect(toast).to_contain_text("직접 고친 1개는 남겼습니다.")
     assert [one["id"] for one in owner.read("/api/admin/portfolio")["items"]] == [kept["id"]]
     page.get_by_text("남은 곳 보기").click()
+    toast.hover()  # it stays for as long as somebody points at it
     expect(checklist(page).get_by_role("link", name="프로젝트: 우리가 지은 집")).to_be_visible()
     expect(checklist(page).get_by_role("link", name="상호 채우기")).to_be_visible()
     expect_accessible(page)

@@ -133,6 +133,8 @@ def test_a_link_that_was_closed_shows_what_an_unknown_one_shows(
 ) -> None:
     page = open_form(admin, make_draft(admin, "다시 감춘 이름"))
     kept, closed = make_link(page), make_link(page)
+    # The newest stands first, once the list has it.
+    expect(panel_of(page).get_by_role("button", name=re.compile("끊기"))).to_have_count(2)
     panel_of(page).get_by_role("button", name=re.compile("끊기")).first.click()
     question = page.get_by_role("dialog", name="이 링크를 끊을까요?")
     expect(question).to_contain_text("되돌릴 수 없습니다")

@@ -8,8 +8,8 @@ from playwright.sync_api import FilePayload, Page, Route, expect
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
+from tests.browser.dragging import lift_by_keys
 from tests.browser.kept import kept
-from tests.browser.waiting import wait_for_paint
 
 
 def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
@@ -119,10 +119,7 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     handle = page.get_by_role("button", name="2번째 이미지 순서 옮기기", exact=True)
 
     choose(page, 2, "대표로 지정")
-    handle.focus()
-    page.keyboard.press("Space")
-    expect(page.get_by_text("이미지를 잡았습니다. 현재 2번째입니다.")).to_be_attached()
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, handle, "이미지를 잡았습니다. 현재 2번째입니다.")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("이미지가 2장 중 1번째로 이동했습니다.").first).to_be_attached()
     page.keyboard.press("Space")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.own_browser import close_quietly, own_browser
 
 
@@ -275,8 +276,9 @@ def test_a_killed_browser_loses_at_most_three_seconds_of_typing(
     with own_browser(chromium, tmp_path / "profile") as browser:
         first = browser.start()
         there = Administrator(admin.site, first)
-        there.page.clock.install()
+        hold_clock(there.page)
         field = open_form(there, made["id"]).get_by_label("스타일 설명")
+        stop_clock(there.page)
         for second in range(0, 10, 2):
             with there.page.expect_response(
                 lambda answer: answer.request.method == "PUT" and bool(copied.search(answer.url))

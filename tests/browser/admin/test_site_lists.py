@@ -161,6 +161,7 @@ def test_a_record_that_somebody_else_deleted_is_said_to_be_gone(admin: Administr
 
 def test_list_and_form_pass_axe(admin: Administrator) -> None:
     for path in (SLIDES, SERVICES, "/admin/site/questions", "/admin/site/profiles"):
+        admin.page.goto("about:blank")  # what is looked for stands on the screen before, too
         page = admin.open(path)
         expect(
             page.get_by_role("region", name="공개").or_(page.get_by_text("아직 추가한"))

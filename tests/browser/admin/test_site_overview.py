@@ -89,6 +89,7 @@ def test_two_parts_are_published_together_and_taken_back(
 
     toast = page.get_by_role("status").filter(has_text="2곳을 공개했습니다.")
     expect(toast).to_contain_text("문의와 상담, 브랜드")
+    toast.hover()  # it stays for as long as somebody points at it
     expect(bar(page).get_by_role("button", name="공개하기")).to_be_focused()
     expect(row(page, "브랜드")).to_contain_text("공개됨")
     assert all(word in public(admin) for word in words.values())

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.admin.test_site_parts import CONFLICT, DRAFT, bar_of, heading
 from tests.browser.administrator import Administrator
-from tests.http.studio_in_memory import eventually
+from tests.browser.holding import wait_for
 
 PART = "/admin/site/about"
 
@@ -28,25 +28,33 @@ def stored(admin: Administrator) -> str:
     return str(answer.json()["heading"]) if answer.ok else ""
 
 
-def save_without_answer(page: Page) -> None:
-    """Let a saving arrive, and its answer never come."""
+def is_saved(answer: Response) -> bool:
+    return answer.request.method == "PUT" and answer.url.endswith(DRAFT) and answer.ok
+
+
+def save_without_answer(page: Page) -> list[Route]:
+    """Let a saving arrive, and its answer never come; return the list of those that are done."""
+    done: list[Route] = []
 
     def swallow(route: Route) -> None:
         if route.request.method == "PUT":
             route.fetch()
+            done.append(route)
         else:
             route.continue_()
 
     page.route(f"**{DRAFT}", swallow)
+    return done
 
 
 def leave_in_the_middle_of_a_saving(admin: Administrator) -> Page:
     """Type on while the first words are being saved, and load the page anew at that moment."""
     page = admin.open("/admin/site")
     page.get_by_role("link", name="소개", exact=True).click()
-    save_without_answer(page)
+    done = save_without_answer(page)
     heading(page).fill("저장되던 머리말")
-    assert eventually(lambda: stored(admin) == "저장되던 머리말")
+    wait_for(page, done, 1)
+    assert stored(admin) == "저장되던 머리말"
     heading(page).fill("저장되던 머리말을 이어서")
     page.on("dialog", lambda dialog: dialog.accept())
     page.reload()
@@ -86,7 +94,8 @@ def test_what_somebody_else_wrote_meanwhile_is_asked_about_all_the_same(
     expect(dialog).to_contain_text("그가 쓴 머리말")
     expect(dialog).to_contain_text("저장되던 머리말을 이어서")
     dialog.get_by_role("button", name="내 내용으로 저장").click()
-    assert eventually(lambda: stored(admin) == "저장되던 머리말을 이어서")
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
+    assert stored(admin) == "저장되던 머리말을 이어서"
 
 
 def test_an_answer_that_never_came_is_no_question_when_it_is_saved_again(
@@ -108,8 +117,9 @@ def test_an_answer_that_never_came_is_no_question_when_it_is_saved_again(
     page.route(f"**{DRAFT}", lose_the_first)
     heading(page).fill("답이 오지 않은 머리말")
     expect(bar_of(page)).to_contain_text("초안을 저장하지 못했습니다.")
-    heading(page).fill("답이 오지 않은 머리말을 이어서")
+    with page.expect_response(is_saved):
+        heading(page).fill("답이 오지 않은 머리말을 이어서")
 
-    assert eventually(lambda: stored(admin) == "답이 오지 않은 머리말을 이어서")
+    assert stored(admin) == "답이 오지 않은 머리말을 이어서"
     expect(bar_of(page)).to_contain_text("초안 저장됨")
     expect(page.get_by_role("dialog")).to_have_count(0)

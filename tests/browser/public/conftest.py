@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.administrator import Administrator
+from tests.browser.conftest import end
 from tests.browser.consultations import Studio, Visitor
 from tests.browser.running_site import NewSite, Site
 
@@ -64,7 +65,7 @@ def moving_page(chromium: Browser) -> Iterator[Page]:
         viewport={"width": 1440, "height": 900}, locale="ko-KR", reduced_motion="no-preference"
     )
     yield context.new_page()
-    context.close()
+    end(context)
 
 
 @pytest.fixture
@@ -78,4 +79,4 @@ def moving_phone(chromium: Browser) -> Iterator[Page]:
         reduced_motion="no-preference",
     )
     yield context.new_page()
-    context.close()
+    end(context)

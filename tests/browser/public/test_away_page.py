@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scripts.proxy_errors import FOLDER
 from tests.browser.accessibility import expect_accessible
+from tests.browser.clock import hold_clock, stop_clock
 
 ADDRESS = "http://studio.example/about"
 HEADERS = re.compile(r'^add_header (\S+) "(.*)" always;$', re.MULTILINE)
@@ -35,11 +36,12 @@ class Proxy:
 @pytest.fixture
 def proxy(page: Page) -> Proxy:
     """A site that does not answer, of which nothing is at hand."""
-    page.clock.install()
     return Proxy(page)
 
 
 def test_it_changes_once_the_site_is_back_and_not_before(page: Page, proxy: Proxy) -> None:
+    hold_clock(page)
+    stop_clock(page)
     page.goto(ADDRESS)
     page.clock.run_for(29_000)
     assert len(proxy.asked) == 1

@@ -54,6 +54,8 @@ def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
     visitor.begin()
     visitor.answer_all()
     page.route(ENQUIRIES, lose, times=1)
+    # It would be tried again by itself.
+    page.clock.set_fixed_time(page.evaluate("Date.now()"))
     visitor.send()
     page.get_by_role("button", name="내용 확인하기").click()
 
@@ -122,10 +124,11 @@ def test_what_one_window_sends_is_gone_from_the_other_which_says_so(
 
     visitor.page.get_by_role("button", name="상담 신청 보내기").dblclick()
 
-    number = visitor.number()
-    other.sees(1)
+    # What is said there goes after some seconds.
     over = other.page.get_by_text("다른 창에서 보내거나 지운 신청이라 여기에서도 비웠어요.")
     expect(over.first).to_be_visible()
+    number = visitor.number()
+    other.sees(1)
     expect(other.page.get_by_text("이전에 작성하던 내용을 불러왔어요.")).to_have_count(0)
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
 

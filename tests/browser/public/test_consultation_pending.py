@@ -217,6 +217,8 @@ def test_a_file_that_arrives_after_a_lost_answer_is_no_correction(
     page = visitor.page
     page.route(ENQUIRIES, lose, times=1)
     visitor.begin_early(PHOTOGRAPHS)
+    # It would be tried again by itself.
+    page.clock.set_fixed_time(page.evaluate("Date.now()"))
     visitor.send()
     expect(page.get_by_role("heading", level=1)).to_have_text("아직 보내지 못했어요")
     with page.expect_response(is_whole):

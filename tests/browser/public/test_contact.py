@@ -114,7 +114,7 @@ def open_wandering_form(page: Page, site: Site) -> Locator:
     for step in (2, 3):
         page.frames[1].evaluate(f"location.href = '{FORM}/{step}'")
         page.frames[1].wait_for_url(f"{FORM}/{step}")
-    assert page.evaluate("history.length") == entries + 2
+    page.wait_for_function("entries => history.length === entries + 2", arg=entries)
     return layer
 
 

@@ -45,6 +45,7 @@ def test_it_is_the_same_over_the_gallery_on_its_page_and_in_the_servers(
     page = sharp_phone
     page.goto(site.route(f"/portfolio?category={category}"))
     page.locator(f"{TILE}[href='/portfolio/{project}']").click()
+    expect(overlay(page)).to_be_visible()
     expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
     above = asked(page, overlay(page).locator("picture img").first)
     own = asked(page, opened(site, page, project).locator("#cover img"))

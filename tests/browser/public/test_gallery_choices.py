@@ -69,7 +69,11 @@ def count_of(name: str | None) -> int:
 def choose_some(page: Page, site: Site) -> list[str]:
     """Choose the first style, and the first tag that is left; return the titles that are shown."""
     open_gallery(page, site)
-    page.get_by_role("group", name="스타일로 고르기").get_by_role("button").first.click()
+    style = page.get_by_role("group", name="스타일로 고르기").get_by_role("button").first
+    left = count_of(style.get_attribute("aria-label"))
+    style.click()
+    # What tags say is of what is shown.
+    expect(page.locator(TILES)).to_have_count(left)
     tags = page.get_by_role("group", name="이야기로 고르기")
     tag = tags.locator("button:enabled").first
     expected = count_of(tag.get_attribute("aria-label"))

@@ -110,6 +110,8 @@ def test_a_project_over_the_gallery_has_its_name_in_the_face_at_once(
 ) -> None:
     page.goto(f"{site.address}/portfolio")
     page.wait_for_function(WORN, arg=1)
+    wait_for_application(page)
+    page.wait_for_load_state("networkidle")
     held = hold(page, FACES)
 
     page.locator("main ul[aria-label$='프로젝트 목록'] > li a").first.click()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clock import NEXT_TASK, hold_clock, stop_clock
+from tests.browser.public.test_home import open_home
 from tests.browser.running_site import Site
 
 COUNTER = "main span.num"
@@ -18,8 +19,7 @@ HIDE = """hidden => {
 def open_on_a_clock(page: Page, site: Site) -> None:
     """Stop the clock at the first slide."""
     hold_clock(page)
-    page.goto(site.address)
-    expect(page.locator("main section")).to_be_visible()
+    open_home(page, site)
     stop_clock(page)
     page.get_by_role("button", name="1번째 슬라이드").tap()
     page.clock.run_for(200)

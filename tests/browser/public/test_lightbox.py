@@ -3,10 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.fingers import Fingers
+from tests.browser.holding import hold, let_go
 from tests.browser.layers import PROJECT, expect_place, lightbox, open_photo, overlay
+from tests.browser.paper import PICTURES
 from tests.browser.running_site import Site
 
 SHOWN = "picture[data-shown='true'] img"
@@ -161,13 +163,8 @@ def test_a_reload_opens_the_same_picture(site: Site, page: Page) -> None:
 
 
 def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
     open_photo(page, site)
-    page.route("**/media/**", hold)
+    held = hold(page, PICTURES)
 
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
@@ -175,9 +172,7 @@ def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> N
     expect_place(page, "6 / 8")
     # The next picture may have been fetched early; this one was not.
     expect(lightbox(page).locator(SHOWN)).not_to_have_attribute("alt", SIXTH)
-    for route in list(held):
-        route.continue_()
-    page.unroute("**/media/**")
+    let_go(page, PICTURES, held)
 
     expect(lightbox(page).locator(SHOWN)).to_have_attribute("alt", SIXTH)
 

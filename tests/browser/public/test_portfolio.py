@@ -111,6 +111,7 @@ def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> No
 
     stand_ins = page.locator("main .skel")
     expect(stand_ins).to_have_count(8)
+    wait_for_application(page)
     assert stand_ins.evaluate_all(places) == tiles[:8]
 
 

@@ -19,7 +19,7 @@ from tests.browser.paper import (
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 from tests.browser.site.test_large_letters import BROKEN, COVERED, WRAPPED
-from tests.browser.waiting import wait_for_paint
+from tests.browser.waiting import wait_for_faces, wait_for_paint
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -73,6 +73,8 @@ def test_on_a_desktop_two_stand_side_by_side(site: Site, page: Page) -> None:
 def test_a_sheet_is_laid_out_as_on_paper(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     sheets = previewed(opened(site, page)).locator(".bk").all()
+    wait_for_faces(page)
+    wait_for_paint(page)
     on_screen = [sheet.evaluate(LINES) for sheet in sheets]
     texts = [sheet.inner_text() for sheet in sheets]
 
@@ -117,7 +119,8 @@ def test_so_does_the_key_for_printing(site: Site, page: Page) -> None:
 
 def test_its_title_names_the_file_that_is_printed(site: Site, page: Page) -> None:
     opened(site, page)
-    before = page.title()
+    before = "햇살을 따라 앉는 거실 | 아틀리에 온"
+    expect(page).to_have_title(before)
 
     previewed(page)
     expect(page).to_have_title(f"{TITLE} | 아틀리에 온")

@@ -97,6 +97,7 @@ def test_a_plan_is_looked_at_closely_and_left_again(site: Site, page: Page) -> N
     box = page.get_by_role("dialog", name="평면도 34평")
     stage = box.get_by_label("평면도, 화살표 키로 옮겨 볼 수 있어요")
     drawing = stage.locator("> div")
+    expect(box).to_be_visible()
     expect_accessible(page)
 
     page.keyboard.press("+")

@@ -81,7 +81,7 @@ def test_another_article_starts_at_its_top(site: Site, page: Page) -> None:
     layer.get_by_role("button", name="다음 글").click()
 
     expect(layer.get_by_text("2 / 12")).to_be_visible()
-    assert body.evaluate("body => body.scrollTop") == 0
+    expect(body).to_have_js_property("scrollTop", 0)
 
 
 def test_turning_to_another_article_adds_no_history_entry(site: Site, page: Page) -> None:

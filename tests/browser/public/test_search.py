@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
+from tests.browser.waiting import note_listeners, wait_for_application, wait_for_listener
 
 LINE = "프로젝트와 글에서 찾기"
 OPTIONS = "[role=option]"
@@ -33,15 +34,21 @@ def asked(page: Page) -> list[str]:
     return words
 
 
+def open_with_keys(page: Page, site: Site) -> None:
+    """Open a screen, and wait until it hears the keys of the search."""
+    note_listeners(page)
+    page.goto(site.route("/about"))
+    wait_for_application(page)
+    wait_for_listener(page, "keydown")
+
+
 def opened(page: Page, site: Site, words: str) -> None:
     page.goto(site.route(f"/search?q={quote(words)}"))
     expect(page.locator(OPTIONS).first).to_be_visible()
 
 
 def test_a_slash_opens_it_words_find_arrows_choose_and_enter_opens(site: Site, page: Page) -> None:
-    page.goto(site.route("/about"))
-    expect(page.get_by_role("link", name="검색")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    open_with_keys(page, site)
 
     page.keyboard.press("/")
     expect(line(page)).to_be_focused()
@@ -63,7 +70,7 @@ def test_a_slash_opens_it_words_find_arrows_choose_and_enter_opens(site: Site, p
 
 
 def test_the_lens_and_ctrl_k_open_it_and_escape_clears_then_closes(site: Site, page: Page) -> None:
-    page.goto(site.route("/about"))
+    open_with_keys(page, site)
     page.get_by_role("link", name="검색").click()
     expect(line(page)).to_be_focused()
     page.keyboard.insert_text("거실")
@@ -74,7 +81,7 @@ def test_the_lens_and_ctrl_k_open_it_and_escape_clears_then_closes(site: Site, p
     expect(page.get_by_role("link", name="30PY")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page).to_have_url(site.route("/about"))
-    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("Control+k")
 
     expect(line(page)).to_be_focused()

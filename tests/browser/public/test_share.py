@@ -19,6 +19,7 @@ def menu_of(page: Page) -> Locator:
     page.get_by_role("button", name="공유하기").click()
     menu = page.get_by_role("menu", name="공유 방법")
     expect(menu).to_be_visible()
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
     return menu
 
 

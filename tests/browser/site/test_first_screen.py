@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from scripts.browser import has_korean_font
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 
 def test_a_korean_font_is_installed() -> None:
@@ -14,6 +15,7 @@ def test_a_korean_font_is_installed() -> None:
 
 def test_a_visitor_sees_the_projects(site: Site, page: Page) -> None:
     page.goto(site.route("/portfolio"))
+    wait_for_application(page)
 
     picture = page.locator("main img").first
     expect(picture).to_be_visible()

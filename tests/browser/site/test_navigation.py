@@ -204,7 +204,7 @@ def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:
     page.get_by_role("contentinfo").get_by_role("link", name="개인정보 처리방침").click()
 
     expect(page.get_by_role("heading", name="개인정보 처리방침")).to_be_visible()
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("() => scrollY === 0")
 
 
 def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Page) -> None:

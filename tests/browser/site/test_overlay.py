@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.layers import PROJECT, TILE, gallery, open_project, overlay
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 
 def scroll(page: Page) -> float:
@@ -151,6 +152,8 @@ def test_its_address_shows_the_projects_page_in_a_new_tab(site: Site, page: Page
 def test_a_reload_keeps_it_over_the_gallery(site: Site, page: Page) -> None:
     gallery(page, site)
     page.goto(site.route("/portfolio?category=commercial"))
+    # The homes are shown until the shops are.
+    expect(page.locator(TILE).first).not_to_have_attribute("href", f"/portfolio/{PROJECT}")
     page.locator(TILE).first.click()
     expect(overlay(page)).to_be_visible()
 
@@ -263,6 +266,7 @@ def test_a_reload_keeps_it_open_and_back_still_closes_it(site: Site, page: Page)
 
 def test_two_presses_at_once_close_it_once(site: Site, page: Page) -> None:
     page.goto(site.route("/about"))
+    wait_for_application(page)
     page.get_by_role("link", name="Portfolio").first.click()
     page.locator(TILE).first.click()
     expect(overlay(page)).to_be_visible()

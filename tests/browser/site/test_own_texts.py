@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.administrator import Administrator
+from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import Fingers
 from tests.browser.running_site import NewSite, Site
@@ -218,9 +219,12 @@ def test_the_slides_stay_while_the_focus_is_on_the_link(
     own_site: Site, leading: list[str], chromium: Browser
 ) -> None:
     page = chromium.new_page(viewport=DESKTOP, locale="ko-KR")
-    page.clock.install()
+    hold_clock(page)
     page.goto(own_site.address)
     wait_for_application(page)
+    stop_clock(page)
+    # It may have turned by then.
+    page.get_by_role("button", name="1번째 슬라이드").press("Enter")
 
     page.get_by_role("banner").get_by_role("link", name="검색").focus()
     page.keyboard.press("Tab")
@@ -238,6 +242,9 @@ def test_a_finger_on_the_link_follows_it_or_turns_the_slide(
         phone_page.goto(own_site.address)
         wait_for_application(phone_page)
         phone_page.get_by_role("button", name="자동 넘김 멈추기").tap()
+        # It may have turned by then.
+        phone_page.get_by_role("button", name="1번째 슬라이드").tap()
+        expect(phone_page.locator("main span.num")).to_have_text(re.compile("^1 / "))
         return link(phone_page, leading[0])
 
     stopped().tap()

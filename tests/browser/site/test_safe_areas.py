@@ -6,6 +6,7 @@ No browser of a desktop has such places: the style sheets' own names for them ar
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessibility import ARRIVED
 from tests.browser.layers import PROJECT, open_project
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application, wait_for_paint
@@ -29,6 +30,7 @@ def expect_free(place: Locator, *sides: str) -> None:
     box = None
     while box is None:  # what waits for a screen's code has the same parts, and goes with it
         expect(place).to_be_visible()
+        place.page.evaluate(ARRIVED)
         box = place.bounding_box()
     free = {
         "top": box["y"] >= COVERED["top"],

@@ -62,6 +62,21 @@ test("it is read out once in a visit", async () => {
   expect(live()).toBe("off");
 });
 
+test("what its form has told is not told here, too, while this device forgets it", async () => {
+  const leaveIt = waiting.claim(QUESTION.key);
+  await waiting.keep(QUESTION, new Problem(503, null));
+  serveCalls({ "POST /api/enquiries": { number: "Y33R-W06A" } });
+  show(<Still />);
+  await act(() => waiting.sendAll(true));
+
+  const removed = waiting.remove(QUESTION.key);
+  leaveIt();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await act(() => removed);
+
+  expect(screen.queryByText(/Y33R-W06A/)).toBeNull();
+});
+
 test("the number of what was accepted stays until it is closed, and this device forgets it", async () => {
   await waiting.keep(QUESTION, new Problem(503, null));
   serveCalls({ "POST /api/enquiries": { number: "Y33R-W06A" } });

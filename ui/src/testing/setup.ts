@@ -15,6 +15,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 vi.stubGlobal("scrollTo", () => undefined);
+// A file that serves nothing is not answered by the one before it, whichever that was.
+vi.stubGlobal("fetch", () => Promise.reject(new TypeError("nothing is served")));
 vi.stubGlobal(
   "IntersectionObserver",
   class {
@@ -32,6 +34,7 @@ vi.stubGlobal(
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   window.location.hash = "";
   readToasts().forEach(({ id }) => closeToast(id));
   localStorage.clear();

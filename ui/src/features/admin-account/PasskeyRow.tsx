@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
+import { isStillAt } from "@shared/admin/isStillAt";
 import { Refusal } from "@shared/admin/Refusal";
 import { shortDay, shortTime } from "@shared/admin/times";
 import { useSending } from "@shared/admin/useSending";
@@ -20,11 +21,12 @@ interface PasskeyRowProps {
 }
 
 export function PasskeyRow({ passkey, isNaming, onNaming, onDelete }: PasskeyRowProps) {
+  const row = useRef<HTMLLIElement>(null);
   const renaming = useRef<HTMLButtonElement>(null);
   const { name } = passkey;
 
   return (
-    <li>
+    <li ref={row}>
       <div>
         <h3>{name}</h3>
         <p className="meta num">{historyOf(passkey)}</p>
@@ -54,7 +56,7 @@ export function PasskeyRow({ passkey, isNaming, onNaming, onDelete }: PasskeyRow
           passkey={passkey}
           onDone={() => {
             onNaming(false);
-            renaming.current?.focus();
+            if (isStillAt(row.current)) renaming.current?.focus();
           }}
         />
       ) : null}

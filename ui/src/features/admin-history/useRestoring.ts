@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { failureText, refresh } from "@shared/admin/deleted";
+import { isStillAt } from "@shared/admin/isStillAt";
 import { shortTime } from "@shared/admin/times";
 import { getJson } from "@shared/api";
 import { takeBack } from "@shared/publishing/takeBack";
@@ -12,12 +13,13 @@ import { t } from "./text";
 import type { Version, Versions } from "./types";
 import { historyUrl } from "./useHistory";
 
-/** Return what restores *fields* of *version*, all without; *onRestored* follows that. */
+/** Return what restores *fields* of *version*, all without; *onRestored* follows where nobody has gone on meanwhile. */
 export function useRestoring(collection: Collection, id: string, version: Version, onRestored: () => void) {
   const [isBusy, setBusy] = useState(false);
   const url = historyUrl(collection, id);
 
   async function restore(fields?: readonly string[]) {
+    const pressed = document.activeElement;
     setBusy(true);
     try {
       await sendSigned("POST", `${url}/${version.position}/restore`, { body: fields ? { fields } : {} });
@@ -26,7 +28,7 @@ export function useRestoring(collection: Collection, id: string, version: Versio
       const position = await restoredAt(url).catch(() => undefined);
       const undo = position === undefined ? undefined : undoing({ collection, position, text });
       showToast("ok", text, undefined, undo);
-      onRestored();
+      if (isStillAt(pressed)) onRestored();
     } catch (error) {
       showToast("error", t("admin.undo.failed", { message: failureText(error) }));
     }

@@ -20,6 +20,7 @@ import { KeepingPanel } from "./KeepingPanel";
 import { useKept } from "./kept";
 import { NotePanel } from "./NotePanel";
 import { ProgressPanel } from "./ProgressPanel";
+import { goTo } from "./reply/arrival";
 import { ReplyPanel } from "./reply/ReplyPanel";
 import { useMails } from "./reply/useMails";
 import { SeenPanel } from "./SeenPanel";
@@ -104,12 +105,6 @@ function Aside({ enquiry, opened, people }: AsideProps) {
       </KeepingPanel>
     </>
   );
-}
-
-/** Go to where a reply is written. */
-function goTo(panel: HTMLElement | null) {
-  panel?.scrollIntoView();
-  panel?.querySelector<HTMLElement>("select, button, a")?.focus({ preventScroll: true });
 }
 
 function Head({ enquiry }: { enquiry: Enquiry }) {

@@ -6,6 +6,7 @@ import { altFault } from "@shared/admin/altText";
 import { Field } from "@shared/admin/Field";
 import { address } from "@shared/admin/pasting/markup";
 import { FileButton } from "@shared/uploads/FileButton";
+import { isBorrowed } from "./applyEdit";
 import { TornPicture } from "./icons";
 import styles from "./PictureTasks.module.css";
 import { changed, isAwaited, picturesIn, removed } from "./picturesOfText";
@@ -138,7 +139,9 @@ function Nameless({ task: { picture, number }, pictures }: TaskProps) {
             value={alt}
             onChange={(event) => setAlt(event.target.value)}
             onKeyDown={describeByKey}
-            onBlur={describe}
+            onBlur={() => {
+              if (!isBorrowed()) describe();
+            }}
           />
         )}
       </Field>

@@ -18,6 +18,25 @@ export function applyEdit(field: HTMLTextAreaElement, format: Formatting): void 
   field.setSelectionRange(edit.select.start, edit.select.end);
 }
 
+let isQuiet = false;
+
+/** Write, and leave the focus where somebody is at work. */
+export function applyQuietly(field: HTMLTextAreaElement, format: Formatting): void {
+  const busy = document.activeElement;
+  isQuiet = true;
+  try {
+    applyEdit(field, format);
+    if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
+  } finally {
+    isQuiet = false;
+  }
+}
+
+/** Say whether what has just lost the focus gets it back at once: nobody has left it. */
+export function isBorrowed(): boolean {
+  return isQuiet;
+}
+
 /** The only way that keeps the undo history; deprecated, with no successor in any browser. */
 function typeText(text: string): boolean {
   return typeof document.execCommand === "function" && document.execCommand("insertText", false, text);

@@ -9,7 +9,7 @@ import { showToast } from "@shared/toasts";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
 import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
-import { applyEdit } from "./applyEdit";
+import { applyQuietly } from "./applyEdit";
 import type { Formatting } from "./formatting";
 import { image } from "./formatting";
 import { changed, picturesIn } from "./picturesOfText";
@@ -43,7 +43,7 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
     onDuplicate: (_, name) => showToast("warn", t("upload.duplicate", { name })),
   });
   const web = useWebPictures(FOLDER, (url, stored) => {
-    brought.current.push([address(url), stored.url]);
+    brought.current.push([url, stored.url]);
     setTimeout(insertArrived);
   });
   const waiting = entries.filter(isActive).length + web.waiting;
@@ -53,7 +53,10 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
   function insertArrived() {
     const field = area.current;
     if (!field || isHeld.current) return;
-    brought.current.splice(0).forEach(([from, to]) => renameQuietly(field, from, to));
+    brought.current.splice(0).forEach(([from, to]) => {
+      renameQuietly(field, address(from), to);
+      web.forget(from);
+    });
     let isBefore = false;
     for (const entry of queue.read()) {
       const { key, image: stored } = entry;
@@ -144,11 +147,4 @@ function renameQuietly(field: HTMLTextAreaElement, from: string, to: string) {
     const found = picturesIn(field.value).find((one) => one.address === from);
     if (found) applyQuietly(field, changed(found, { address: to }));
   }
-}
-
-/** Write, and leave the focus where somebody is at work. */
-function applyQuietly(field: HTMLTextAreaElement, format: Formatting) {
-  const busy = document.activeElement;
-  applyEdit(field, format);
-  if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 3;
 const TRIES = 6;
 const SECOND_MS = 1_000;
 
-/** By address why it was not brought; an empty text says that it is still on its way. */
+/** By address why it was not brought; an empty text says that it is on its way, or waits to be taken over. */
 export type Failures = Readonly<Record<string, string>>;
 
 /** A few at a time, in their order. It does its work outside React and tells who watches. */
@@ -41,6 +41,7 @@ export class WebPictureQueue {
     while (this.running < AT_ONCE && this.waiting.length > 0) void this.run(this.waiting.shift() ?? "");
   };
 
+  /** Let go of *url*: its picture has been taken over, or is brought no more. */
   readonly forget = (url: string) => {
     this.publish(Object.fromEntries(Object.entries(this.failures).filter(([one]) => one !== url)));
   };
@@ -59,7 +60,6 @@ export class WebPictureQueue {
       const image = await patiently({ url, folder: this.folder }, signal);
       if (signal.aborted) return;
       this.onArrived(url, image);
-      this.forget(url);
     } catch (error) {
       if (!signal.aborted) this.publish({ ...this.failures, [url]: failureText(error) });
     } finally {

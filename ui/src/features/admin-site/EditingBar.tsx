@@ -24,7 +24,9 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
   const { publishing, saving, failure, fields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
-  const isLeft = failure !== "" && step.at === "form" && step.failed !== "publish";
+  // While it is tried again by itself its button stays what it is: somebody may be about to press it.
+  const isTried = step.at === "sending" && step.goal.isQuiet === true;
+  const isLeft = failure !== "" && (isTried || (step.at === "form" && step.failed !== "publish"));
   // What was found on this device waits for a word: until then nothing of it is saved by itself.
   const isFound = editing.resumedAt !== undefined;
 

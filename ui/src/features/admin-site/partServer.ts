@@ -14,7 +14,7 @@ export class PartServer {
   draft: Document | null = null;
   sent: { call: string; body: unknown; match: string | null }[] = [];
   /** What the next savings are answered with instead. */
-  answers: Response[] = [];
+  answers: (Response | Promise<Response>)[] = [];
   /** Whether the next saving is stored without an answer. */
   losesAnswer = false;
   /** What has to happen before it tells how the part stands. */
@@ -33,7 +33,7 @@ export class PartServer {
     const body = init.body === undefined ? undefined : (JSON.parse(String(init.body)) as Document);
     const match = new Headers(init.headers).get("If-Match");
     if (/^(PUT|POST|DELETE) .*(draft|publish)$/.test(call)) this.sent.push({ call, body, match });
-    if (call === "PUT /draft" && this.answers.length > 0) return this.answers.shift() as Response;
+    if (call === "PUT /draft" && this.answers.length > 0) return this.answers.shift() as Response | Promise<Response>;
     if (call === "PUT /draft" && this.losesAnswer) {
       this.losesAnswer = false;
       this.save(body ?? {}, match);

@@ -106,6 +106,26 @@ test("a failure keeps what was typed, says so, and saves it when asked", async (
   expect(state()).toBe("saved");
 });
 
+test("what failed can be saved while it is tried again by itself", async () => {
+  await open();
+  const held: ((answer: Response) => void)[] = [];
+  part.answers.push(problem(503), new Promise((resolve) => void held.push(resolve)));
+  type("머리말", "닿지 않은 말");
+  flush();
+  await bar().findByText(/초안을 저장하지 못했습니다/);
+  type("머리말", "닿지 않은 말을 이어서");
+  flush();
+  await waitFor(() => expect(state()).toBe("saving"));
+
+  expect(bar().getByText(/초안을 저장하지 못했습니다/)).toBeTruthy();
+  fireEvent.click(bar().getByRole("button", { name: "초안 저장" }));
+  held[0]?.(problem(503));
+
+  await waitFor(() => expect(part.draft?.["heading"]).toBe("닿지 않은 말을 이어서"));
+  await waitFor(() => expect(state()).toBe("saved"));
+  expect(bar().queryByText(/초안을 저장하지 못했습니다/)).toBeNull();
+});
+
 test("what is refused stands at its field; the other fields are saved all the same", async () => {
   await open();
   part.answers.push(refusal(422, "validation_failed", { email: "이메일 주소가 아닙니다." }, "입력을 확인해 주세요."));

@@ -16,6 +16,7 @@ import { storedFields } from "./fields/values";
 import { t } from "./text";
 import { useAutomaticSaving } from "./useAutomaticSaving";
 import { useContentFaults } from "./useContentFaults";
+import { useLastFailure } from "./useLastFailure";
 import type { ContentForm, ContentRecord } from "./useContentForm";
 import { useSending } from "./useSending";
 
@@ -57,6 +58,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
 
   const isIdle = step.at === "form" && !publishing.isBusy;
   const hasFailed = step.at === "form" && step.failed === "save";
+  const lastFailure = useLastFailure(step);
   const flush = useAutomaticSaving({
     unsaved: Object.keys(unsaved).length > 0 ? JSON.stringify(unsaved) : "",
     isReady: isIdle && asked === null && !isHeld && form.resumedAt === undefined,
@@ -113,7 +115,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
   function failureOf(): string {
     if (form.edited.length === 0) return "";
     if (isHeld) return t("admin.conflict.title");
-    return faults.names.length > 0 ? faults.failure : hasFailed ? saving.failure : "";
+    return faults.names.length > 0 ? faults.failure : lastFailure;
   }
 }
 

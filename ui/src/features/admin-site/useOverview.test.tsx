@@ -21,6 +21,18 @@ const wrapper = ({ children }: { children: ReactNode }) => <SWRConfig value={{ f
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }));
 
+/** Show how many drafts a part has, none at first, and whether the last saving is behind. */
+async function shownWithoutDrafts() {
+  const waiting = serveSlowly();
+  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
+    initialProps: { saves: 0 },
+    wrapper,
+  });
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(async () => waiting[0]?.(0));
+  return { waiting, result, rerender };
+}
+
 test("of two that ask again side by side both end with the answer to the later one", async () => {
   const waiting = serveSlowly();
   const { result } = renderHook(() => useOverview().items, { wrapper });
@@ -43,13 +55,7 @@ test("of two that ask again side by side both end with the answer to the later o
 });
 
 test("what was saved is behind until the parts are known that have it", async () => {
-  const waiting = serveSlowly();
-  const { result, rerender } = renderHook(({ saves }) => [useOverview().items?.[0]?.drafts, useRefreshAfter(saves)], {
-    initialProps: { saves: 0 },
-    wrapper,
-  });
-  await waitFor(() => expect(waiting).toHaveLength(1));
-  await act(async () => waiting[0]?.(0));
+  const { waiting, result, rerender } = await shownWithoutDrafts();
   expect(result.current[1]).toBe(false);
 
   rerender({ saves: 1 });
@@ -58,4 +64,17 @@ test("what was saved is behind until the parts are known that have it", async ()
   await act(async () => waiting[1]?.(1));
 
   await waitFor(() => expect(result.current).toEqual([1, false]));
+});
+
+test("after two savings, one right after the other, nothing is behind once the parts are known", async () => {
+  const { waiting, result, rerender } = await shownWithoutDrafts();
+
+  rerender({ saves: 1 });
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  rerender({ saves: 2 });
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  await act(async () => waiting[1]?.(1));
+  await act(async () => waiting[2]?.(2));
+
+  await waitFor(() => expect(result.current).toEqual([2, false]));
 });

@@ -39,7 +39,8 @@ export async function refreshSite(): Promise<void> {
 export function useRefreshAfter(saves: number): boolean {
   const [heard, hear] = useState(0);
   useEffect(() => {
-    if (saves > 0) void refreshSite().finally(() => hear(saves));
+    // Of two under way the earlier one ends later.
+    if (saves > 0) void refreshSite().finally(() => hear((now) => Math.max(now, saves)));
   }, [saves]);
   return heard < saves;
 }

@@ -56,6 +56,20 @@ test("changing category keeps what was chosen in the other", async () => {
   expect(screen.getByRole("button", { name: "20PY" }).ariaPressed).toBe("true");
 });
 
+test("changing category at once keeps what was chosen a moment before", async () => {
+  await open("/portfolio");
+
+  act(() => {
+    screen.getByRole("button", { name: "20PY" }).click();
+    screen.getByRole("tab", { name: "상업 공간" }).click();
+  });
+  await screen.findByText("성수 로스터리 바");
+  fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
+
+  await screen.findByText("볕이 머무는 서재");
+  expect(address()).toBe("/portfolio?filter=20PY");
+});
+
 test("a choice stands in the address, in the same entry of the history", async () => {
   await open("/portfolio");
   const { length } = window.history;

@@ -1,5 +1,5 @@
 /** What the gallery shows lives in its address: reloads, new tabs and Back find it again. */
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 import { categoryOf } from "./filters";
@@ -19,18 +19,24 @@ export function useGallery() {
   const { beside } = keptIn(useLocation().state);
   const type = categoryOf(query);
   const selection = useMemo(() => selectionIn(query, type), [query, type]);
+  // What is chosen is shown a moment later than it is pressed.
+  const chosen = useRef(selection);
+  useEffect(() => {
+    chosen.current = selection;
+  }, [selection]);
 
   return {
     type,
     selection,
     /** Choose something else of the category: the entry of the history stays one. */
     choose: (next: Selection) => {
+      chosen.current = next;
       void navigate(galleryPath(type, next), { replace: true, state: beside === undefined ? null : { beside } });
     },
     /** Go to the other category, to what was chosen in it, with an entry of its own. */
     turnTo: (other: ProjectType) => {
       if (other === type) return;
-      const left = { beside: galleryPath(type, selection) };
+      const left = { beside: galleryPath(type, chosen.current) };
       void navigate(beside ?? `/portfolio?category=${other}`, { state: left });
     },
   };

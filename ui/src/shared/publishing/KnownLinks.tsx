@@ -1,7 +1,8 @@
 /** The links of a record that were made before: until when, by whom, how often opened. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { isStillAt } from "../admin/isStillAt";
 import { shortTime } from "../admin/times";
 import { shownInstant } from "./instants";
 import styles from "./PreviewLinks.module.css";
@@ -12,17 +13,18 @@ interface KnownLinksProps {
   links: readonly KnownLink[];
   /** Closes a link for good; answers whether that was done. */
   revoke: (link: KnownLink) => Promise<boolean>;
-  /** The row is about to go, and the button that was pressed with it. */
+  /** The row is about to go, and the button that was pressed with it; somebody is still there. */
   onRevoked: () => void;
 }
 
 export function KnownLinks({ links, revoke, onRevoked }: KnownLinksProps) {
   const [asked, ask] = useState<KnownLink | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   if (links.length === 0) return null;
 
   return (
     <>
-      <ul className={styles.links}>
+      <ul ref={list} className={styles.links}>
         {links.map((link) => (
           <li key={link.id} className="num">
             <b>{t(isOver(link) ? "admin.preview.over" : "admin.preview.lasts", ending(link))}</b>
@@ -44,7 +46,7 @@ export function KnownLinks({ links, revoke, onRevoked }: KnownLinksProps) {
           onCancel={() => ask(null)}
           onConfirm={() => {
             ask(null);
-            void revoke(asked).then((isDone) => (isDone ? onRevoked() : undefined));
+            void revoke(asked).then((isDone) => (isDone && isStillAt(list.current) ? onRevoked() : undefined));
           }}
         >
           {t("admin.preview.revoke_body", ending(asked))}

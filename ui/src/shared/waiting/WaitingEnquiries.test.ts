@@ -98,6 +98,34 @@ test("who lets go of it while it is tried does not get it back", async () => {
   expect(way).toHaveBeenCalledOnce();
 });
 
+test("what was let go of is not brought back by a reading that had begun before", async () => {
+  const { store } = device();
+  const waiting = windowOn(store, accepted());
+  await waiting.keep(QUESTION, AWAY);
+  await waiting.sendAll(true);
+  expect(waiting.read()).toMatchObject([{ key: "k1", number: "Y33R-W06A" }]);
+
+  const asBefore = waiting.load();
+  const removed = waiting.remove("k1");
+  const atOnce = waiting.read();
+  await asBefore;
+
+  expect(atOnce).toEqual([]);
+  expect(waiting.read()).toEqual([]);
+  await removed;
+});
+
+test("what was let go of may be kept again", async () => {
+  const { store } = device();
+  const waiting = windowOn(store, accepted());
+  await waiting.keep(QUESTION, AWAY);
+  await waiting.remove("k1");
+
+  await waiting.keep(QUESTION, AWAY);
+
+  expect(waiting.read()).toMatchObject([{ key: "k1", number: "" }]);
+});
+
 test("after thirty days nothing of it is here", async () => {
   const { kept, store } = device();
   await new WaitingEnquiries(store).keep(QUESTION, AWAY);

@@ -24,6 +24,8 @@ export class WaitingEnquiries {
   private readonly underway = new Set<string>();
   /** What was accepted in this visit: every window tells of it, whichever tells first. */
   private readonly accepted = new Map<string, Waiting>();
+  /** What was let go of, which a reading that began before still brings. */
+  private readonly gone = new Set<string>();
   private channel: BroadcastChannel | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,7 +69,7 @@ export class WaitingEnquiries {
     const all = await this.store.all();
     const now = Date.now();
     for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
-    const told = all.filter(({ key }) => !this.accepted.has(key));
+    const told = all.filter(({ key }) => !this.accepted.has(key) && !this.gone.has(key));
     this.entries = [...told.filter((one) => !isOver(one, now)), ...this.accepted.values()];
     this.listeners.forEach((listener) => listener());
     this.plan(0);
@@ -87,6 +89,8 @@ export class WaitingEnquiries {
   /** Let go of the one of *key*. */
   async remove(key: string): Promise<void> {
     this.accepted.delete(key);
+    this.gone.add(key);
+    this.entries = this.entries.filter((one) => one.key !== key);
     await this.store.remove(key);
     await this.tellOthers();
   }
@@ -161,7 +165,7 @@ export class WaitingEnquiries {
     if (before) return this.accept(one, before);
     // Who let go of it meanwhile does not get it back.
     const isThere = (await this.store.all()).some(({ key, body }) => key === one.key && body);
-    if (isThere) await this.put(afterFailure(one, problem, Date.now()));
+    if (isThere && !this.gone.has(one.key)) await this.put(afterFailure(one, problem, Date.now()));
   }
 
   /** Nothing of what was written stays; its number does until it is told. */
@@ -173,6 +177,7 @@ export class WaitingEnquiries {
   }
 
   private async put(one: Waiting): Promise<boolean> {
+    this.gone.delete(one.key);
     const isKept = await this.store.put(one);
     await this.tellOthers();
     return isKept;

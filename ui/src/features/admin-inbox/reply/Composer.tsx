@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Enquiry } from "../enquiries";
+import { useArrival } from "./arrival";
 import styles from "./Composer.module.css";
 import { ReplyForm } from "./ReplyForm";
 import type { Mails } from "./useMails";
@@ -27,6 +28,7 @@ export function Composer({ enquiry, me, templates, mails, record, slot }: Compos
   const { written, set, waiting } = reply;
   const [found, setFound] = useState(slot.draft);
   const box = useKeptFocus(waiting !== undefined);
+  useArrival(box);
 
   async function sendAll() {
     await reply.send();

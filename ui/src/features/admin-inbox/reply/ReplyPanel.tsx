@@ -1,5 +1,5 @@
 /** Answering a visitor: by a mail from here, from the mail program, or by telephone, whichever there is. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import useSWR from "swr";
 
@@ -14,6 +14,7 @@ import { callTo } from "../enquiries";
 import { Skeleton } from "../Skeleton";
 import { t } from "../text";
 import type { People } from "../useAssignees";
+import { useArrival } from "./arrival";
 import { Composer } from "./Composer";
 import { forgetOldReplies, recordOf } from "./drafts";
 import { MailList } from "./MailList";
@@ -49,7 +50,7 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
   }
 
   return (
-    <section className={`panel ${styles.panel}`} ref={panel}>
+    <section className={`panel ${styles.panel}`} ref={panel} tabIndex={-1}>
       <div className={styles.head}>
         <h2>{t("admin.reply.title")}</h2>
         {email && data?.sends ? <p className="meta">{t("admin.reply.to", { email })}</p> : null}
@@ -61,8 +62,11 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
 }
 
 function OtherWay({ words, to, act }: { words: string; to: string; act: string }) {
+  const way = useRef<HTMLDivElement>(null);
+  useArrival(way);
+
   return (
-    <div className={styles.way}>
+    <div className={styles.way} ref={way}>
       <p>{words}</p>
       {to ? (
         <a className="btn btn--line" href={linkOf(to)}>

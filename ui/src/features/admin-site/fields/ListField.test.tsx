@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { readToasts } from "@shared/toasts";
@@ -25,6 +25,18 @@ describe("a list", () => {
     expect(held.now["list"]).toEqual([...TWO.list, { line: "앞으로" }]);
     expect(screen.queryByRole("button", { name: "이야기에 추가" })).toBeNull();
     expect(screen.getByText(/3개까지 둘 수 있습니다/)).toBeTruthy();
+  });
+
+  test("leads to an item that is added at once, and to nothing after that", async () => {
+    openFields([STORY], { value: TWO });
+
+    fireEvent.click(screen.getByRole("button", { name: "이야기에 추가" }));
+
+    expect(document.activeElement).toBe(screen.getAllByRole("textbox", { name: /^제목/ })[2]);
+    const other = screen.getAllByRole<HTMLElement>("textbox", { name: /^제목/ })[0];
+    other?.focus();
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(other);
   });
 
   test("moves an item, and keeps the focus with it", async () => {

@@ -1,6 +1,6 @@
 /** A list of things with fields of their own: added, moved, and taken out, which can be undone. */
-import { useRef, useState } from "react";
-import type { ComponentType } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { ComponentType, RefObject } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
 import { Icon } from "@shared/Icon";
@@ -42,12 +42,12 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
   const rows = items.map((item, place) => ({ id: keyOf(item), title: t("admin.content.item", { label, n: place + 1 }) }));
   const latest = useLatest({ items, onChange });
   const list = useRef<HTMLOListElement>(null);
+  const leadTo = useLead(list, items.length);
   const [said, say] = useState("");
 
   function add() {
+    leadTo(items.length);
     onChange([...items, {}]);
-    // The new item is there once the form has been drawn with it.
-    requestAnimationFrame(() => focusFirst(list.current, items.length));
   }
 
   const move = (from: number, to: number) => onChange(moved(items, from, to));
@@ -134,6 +134,21 @@ function shippedFor({ shippedItems = [], limit }: ContentField, items: readonly 
   const names = new Set(items.map((item) => item["name"]));
   const isFree = shippedItems.every((one) => !names.has(one["name"]));
   return isFree && items.length + shippedItems.length <= limit ? shippedItems.map((one) => ({ ...one })) : [];
+}
+
+/** Return what gives the focus to the item at a place of *list* as soon as it is there: later, somebody may be elsewhere. */
+function useLead(list: RefObject<HTMLElement | null>, count: number): (place: number) => void {
+  const wanted = useRef(Infinity);
+
+  useLayoutEffect(() => {
+    if (count <= wanted.current) return;
+    focusFirst(list.current, wanted.current);
+    wanted.current = Infinity;
+  }, [list, count]);
+
+  return (place) => {
+    wanted.current = place;
+  };
 }
 
 function focusFirst(list: HTMLElement | null, place: number) {

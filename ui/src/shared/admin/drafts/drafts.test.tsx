@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { closeDatabase } from "./database";
 import type { Draft } from "./draft";
-import { keepDraft, listDrafts, readDraft } from "./drafts";
+import { keepDraft, listDrafts, readDraft, tellOfDrafts } from "./drafts";
 import { WRITE_AFTER_MS } from "./DraftWriter";
 import { useDraft } from "./useDraft";
 import { useSlot } from "./useSlot";
@@ -63,6 +63,18 @@ test("what a page was about to forget when it went, the next forgets", async () 
   expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p2"]);
   expect(await readDraft("p1")).toBeNull();
   expect(localStorage).toHaveLength(0);
+});
+
+test("another tab is told of what a form keeps, whether or not this one lists drafts", async () => {
+  const other = new BroadcastChannel("studio.drafts");
+  const told = new Promise((resolve) => {
+    other.addEventListener("message", resolve, { once: true });
+  });
+
+  tellOfDrafts();
+
+  expect(await told).toMatchObject({ data: "changed" });
+  other.close();
 });
 
 test("a saved text leaves no draft behind", async () => {

@@ -25,7 +25,9 @@ function listenToTabs(): BroadcastChannel {
 /** Say that drafts, or pictures that wait with one, have come or gone. */
 export function tellOfDrafts(): void {
   listeners.forEach((listener) => listener());
-  if (channel) postToTabs(channel, "changed");
+  // Also where nothing here shows drafts: another tab may list them.
+  channel ??= listenToTabs();
+  postToTabs(channel, "changed");
 }
 
 /** Return the draft *id*; null when there is none, or when this device keeps nothing. */
