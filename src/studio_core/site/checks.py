@@ -100,7 +100,7 @@ def _checked_twins(
     """Return the texts of an item in another language as they are stored, none of them needed."""
     if twins is None:
         return {}, []
-    texts = {one.name: one for one in fields if one.has_twins}
+    texts = {one.name: one.of_twins for one in fields if one.has_twins}
     if not isinstance(twins, Mapping) or twins.keys() - texts:
         return {}, [FieldFault(path, "field_invalid")]
     filled = {name: value for name, value in twins.items() if not is_blank(value)}

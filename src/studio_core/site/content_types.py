@@ -74,6 +74,10 @@ _LIMITS: Mapping[FieldKind, int] = {
 }
 """The most characters, or items of a list, where a field says nothing."""
 
+TWIN_ROOM = 2
+"""How many times the characters of a text its twins may have: the same takes more Latin letters
+than Hangul syllables."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -110,6 +114,16 @@ class Field:
     def has_twins(self) -> bool:
         """Tell whether it is a text that may be there in other languages."""
         return self.kind in TEXT_KINDS and self.twin != "none"
+
+    @property
+    def is_needed_everywhere(self) -> bool:
+        """Tell whether what it stands in is offered in no language in which it has no twin."""
+        return self.twin == "needed" or self.need != ""
+
+    @property
+    def of_twins(self) -> "Field":
+        """The field as its twins have to be: never needed, and longer."""
+        return replace(self, need="", limit=TWIN_ROOM * self.limit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +186,7 @@ def texts_of(fields: Sequence[Field]) -> Texts:
     within = {one.name: _texts_within(one) for one in fields}
     return Texts(
         own=frozenset(one.name for one in fields if one.has_twins),
-        needed=frozenset(one.name for one in fields if one.twin == "needed" or one.need),
+        needed=frozenset(one.name for one in fields if one.is_needed_everywhere),
         within={name: texts for name, texts in within.items() if texts is not None},
     )
 
@@ -187,7 +201,7 @@ def twin_fields(type: ContentType) -> Iterator[Field]:
     """Yield the fields of a record's twins as an editor has them: `en.title`, never needed."""
     for field in type.fields:
         if field.has_twins:
-            yield from (replace(field, name=name, need="") for name in twin_names(field.name))
+            yield from (replace(field.of_twins, name=name) for name in twin_names(field.name))
 
 
 def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> ContentType:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.site.content_types import content_types
+from studio_core.site.content_types import TWIN_ROOM, content_types
 from studio_core.site.documents import document_as_written, picture_addresses
 from studio_core.site.faults import checked_documents, faults_in, unknown_fields
 from studio_core.site.public_site import read_site
@@ -56,6 +57,29 @@ def test_what_no_form_would_take_is_named_with_its_record(
     found: Any, field: str, code: str
 ) -> None:
     assert codes(found) == [(field, code)]
+
+
+def test_a_twin_may_be_twice_as_long_as_its_text_and_is_never_needed() -> None:
+    id, slide = ONE_OF_EACH["slides"]
+    most, room = content_types()["slides"].field("heading"), content_types()["about"].field("story")
+    assert most is not None
+    assert room is not None
+
+    def faults(longer: int) -> list[tuple[str, str]]:
+        heading, text = (TWIN_ROOM * one.limit + longer for one in (most, room.item[0]))
+        story = [
+            {"text": "이야기", TWINNED[0]: {"text": "a" * text}},
+            {"text": "둘", TWINNED[0]: {}},
+        ]
+        twinned = {**slide, TWINNED[0]: {"heading": "a" * heading}}
+        documents = {"slides": {id: twinned}, "site": {"about": {"story": story}}}
+        return [(one.field, one.code) for one in checked_documents(documents, {})[1]]
+
+    assert faults(0) == []
+    assert faults(1) == [
+        (f"slides.{id}.{TWINNED[0]}.heading", "field_too_long"),
+        (f"site.about.story.0.{TWINNED[0]}.text", "field_too_long"),
+    ]
 
 
 def test_what_the_store_holds_already_is_no_fault() -> None:
