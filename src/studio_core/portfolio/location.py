@@ -2,11 +2,17 @@
 
 from collections.abc import Iterator
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
+
 _DISTRICTS = ("시", "군", "구")
 _TOWNS = ("읍", "면")
 _ROADS = ("대로", "로", "길")
 _SEPARATORS = ",."
 _DISTRICT_WORDS = 2
+
+_ROMAN_DONGS = ("-dong", "-ga", "-eup", "-myeon", "-ri")
+"""How the names of dongs, towns and villages end in Latin letters."""
 
 
 def public_location(address: str) -> str:
@@ -14,8 +20,11 @@ def public_location(address: str) -> str:
 
     A house number behind a road is left out with the road, since both together are the house. What
     names neither a dong nor a house, or is written without spaces, is returned as it is: nobody
-    could say where to cut it.
+    could say where to cut it. In another language, in which an address goes from the house to the
+    city, a part between commas that has a number is left out, and so is what stands before a dong.
     """
+    if spoken() != BASE:
+        return _without_the_house(address)
     before = ""
     words = list(_words(address))
     for at, (start, word) in enumerate(words):
@@ -32,10 +41,24 @@ def public_location(address: str) -> str:
 def district_of(location: str) -> str:
     """Return the end of a *location* by which a line without room tells it: `분당구 정자동`.
 
-    A location that does not end in a dong is returned as it is.
+    A location that does not end in a dong is returned as it is; in another language it is its
+    beginning, `Jeongja-dong, Bundang-gu`.
     """
+    if spoken() != BASE:
+        return ", ".join(_parts(location)[:_DISTRICT_WORDS])
     words = location.split()[-_DISTRICT_WORDS:]
     return " ".join(words) if words and _dong(words[-1], words[0]) else location
+
+
+def _parts(address: str) -> list[str]:
+    """Return what stands between the commas of *address*."""
+    return [part for one in address.split(",") if (part := one.strip())]
+
+
+def _without_the_house(address: str) -> str:
+    told = [one for one in _parts(address) if not any(map(str.isdigit, one))]
+    dong = next((at for at, one in enumerate(told) if one.endswith(_ROMAN_DONGS)), 0)
+    return ", ".join(told[dong:])
 
 
 def _words(address: str) -> Iterator[tuple[int, str]]:

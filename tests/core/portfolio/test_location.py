@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 from studio_core.portfolio.location import district_of, public_location
 from studio_core.portfolio.project import Project
 
@@ -91,3 +93,32 @@ def test_a_short_line_tells_the_end_of_what_is_told_at_all(address: str) -> None
     location = public_location(address)
 
     assert " ".join(location.split()).endswith(" ".join(district_of(location).split()))
+
+
+@pytest.mark.parametrize(
+    ("address", "told", "district"),
+    [
+        ("Banpo-dong, Seocho-gu, Seoul", "Banpo-dong, Seocho-gu, Seoul", "Banpo-dong, Seocho-gu"),
+        ("502, 101-dong, 12-3 Banpo-daero, Banpo-dong, Seoul", "Banpo-dong, Seoul", None),
+        ("Raemian Apartments, Banpo-dong, Seocho-gu", "Banpo-dong, Seocho-gu", None),
+        ("12-3 Banpo-dong, Seocho-gu, Seoul", "Seocho-gu, Seoul", None),
+        ("12-3 Banpo-dong", "", None),
+        ("Byeoryang-dong,  Gwacheon", "Byeoryang-dong, Gwacheon", None),
+        ("Paris", "Paris", None),
+    ],
+)
+@pytest.mark.parametrize("language", TWINNED)
+def test_in_another_language_neither_the_house_is_told(
+    language: str, address: str, told: str, district: str | None
+) -> None:
+    with speaking(language):
+        assert public_location(address) == told
+        assert district_of(told) == (told if district is None else district)
+
+
+@given(st.text("Banpo-dg, 0123", max_size=30))
+def test_no_number_is_told_in_another_language(address: str) -> None:
+    with speaking(TWINNED[0]):
+        told = public_location(address)
+        assert not any(map(str.isdigit, told))
+        assert public_location(told) == told
