@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.record import Json
@@ -118,6 +119,12 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
     ),
     (with_demo(SITE, "about", {"heading": "데모"}), "opening_demo_left", "about", "heading"),
     (with_demo(PORTFOLIO, "d1", {"title": "데모"}), "opening_demo_left", PORTFOLIO, "title"),
+    (
+        with_demo(SITE, "about", {TWINNED[0]: {"heading": "Demo"}}),
+        "opening_demo_left",
+        "about",
+        f"{TWINNED[0]}.heading",
+    ),
     (with_demo_picture, "opening_demo_picture_left", SLIDES, "desktop"),
     (
         with_lost_picture(SITE, "brand", PARTS["brand"] | {"logo": LOGO}),

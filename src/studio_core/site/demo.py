@@ -1,7 +1,8 @@
 """What came with the demo content and is still as it came: marked, counted, and taken away again.
 
 When the demo is loaded, the checksum of each field that it brings is noted in a private record. A
-field is the demo's as long as it has that checksum; whoever edits it makes it the studio's own.
+field is the demo's as long as it has that checksum; whoever edits it makes it the studio's own. The
+twin of a text in another language is a field of its own.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from studio_core.pictures.usage import media_ids_in
-from studio_core.records.canonical import checksum
+from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, SetField
 from studio_core.records.collections import (
     DRAFTS,
@@ -24,6 +25,7 @@ from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.records.twins import gathered, spread
 from studio_core.records.walking import every_record
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import type_of
@@ -48,8 +50,8 @@ _CHOSEN_KINDS = frozenset({"choice", "color", "time"})
 _LENGTH = 16
 """Characters of a checksum that are kept: no field is like another by chance."""
 
-Checksums: TypeAlias = "Mapping[str, Mapping[str, Mapping[str, str]]]"
-"""Checksums by collection, id and field."""
+Checksums: TypeAlias = "Mapping[str, Mapping[str, Document]]"
+"""Checksums by collection, id and field; those of twins stand as twins do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,7 @@ def marks_of(
 ) -> dict[str, Json]:
     """Return what is noted of *documents*, which the demo brings, and of its *pictures*' ids."""
     fields: dict[str, Json] = {
-        collection: {
-            id: {name: _mark(value) for name, value in document.items() if name not in _GIVEN}
-            for id, document in found.items()
-        }
+        collection: {id: _marked(document) for id, document in found.items()}
         for collection, found in documents.items()
     }
     return {"fields": fields, "pictures": [*sorted(set(pictures))]}
@@ -161,24 +160,36 @@ def _brought_records(store: Store, marks: Checksums) -> Iterator[tuple[str, str,
 
 
 def _as_brought(marks: Checksums, collection: str, id: str, document: Document) -> list[str]:
-    brought = marks.get(collection, {}).get(id, {})
-    said = {name: one for name in brought if not is_blank(one := document.get(name))}
+    brought, told = spread(marks.get(collection, {}).get(id, {})), spread(document)
+    said = {name: one for name in brought if not is_blank(one := told.get(name))}
     return [name for name, one in said.items() if _mark(one) == brought[name]]
 
 
 def _is_untouched(store: Store, marks: Checksums, collection: str, id: str, record: Record) -> bool:
     """Tell whether a record is as the demo brought it, and nobody has a draft of it."""
-    own = {name for name, value in record.document.items() if not is_blank(value)} - _GIVEN
-    brought = set(marks[collection][id])
+    told = spread(record.document)
+    own = {name for name, value in told.items() if not is_blank(value)} - _GIVEN
+    brought = set(spread(marks[collection][id]))
     same = set(_as_brought(marks, collection, id, record.document))
     has_draft = store.get(DRAFTS, record_key(collection, id)) is not None
     return own <= brought and same == brought and not has_draft
 
 
 def _emptied(id: str, record: Record, fields: list[str]) -> list[Change]:
-    if set(fields) >= set(record.document) - _GIVEN:
+    held, told = record.document, spread(record.document)
+    left = gathered({name: value for name, value in told.items() if name not in fields})
+    if not left.keys() - _GIVEN:
         return [Delete(SITE, id, expected=record.revision)]
-    return [SetField(SITE, id, name, None, expected=record.revision) for name in fields]
+    return [
+        SetField(SITE, id, name, left.get(name), expected=record.revision)
+        for name in {**held, **left}
+        if not same(held.get(name), left.get(name))
+    ]
+
+
+def _marked(document: Document) -> dict[str, Json]:
+    told = spread(document).items()
+    return gathered({name: _mark(value) for name, value in told if name not in _GIVEN})
 
 
 def _mark(value: Json) -> str:

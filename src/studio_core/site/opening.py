@@ -161,7 +161,7 @@ def _left_of_demo(store: Store) -> Iterator[Gap]:
         type = type_of(collection, id)
         title = type.title if type else "title"
         name = title if title in fields else fields[0]
-        field = type.field(name) if type else None
+        field = type.field(name.rpartition(".")[2]) if type else None
         label = field.label if field else name
         if title:
             said = read(collection)[id].document.get(title)

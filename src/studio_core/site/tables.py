@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, TypeAlias
 
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import read_image
 from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
 from studio_core.records.keys import key_fault
@@ -204,7 +205,10 @@ def _picture(table: Table, pictures: Pictures) -> Json:
         read = read_image(name)
         image = {"url": read.url} if read else None
     alt = table.get("alt")
-    return {**image, "alt": alt} if image and isinstance(alt, str) and alt else image
+    if not (image and isinstance(alt, str) and alt) or alt == image.get("alt"):
+        return image
+    # What it shows in other languages was told of other words.
+    return {**{key: one for key, one in image.items() if key not in TWINNED}, "alt": alt}
 
 
 def _storable(value: Any) -> Any:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import (
     DRAFTS,
@@ -16,6 +17,7 @@ from studio_core.records.collections import (
     SLIDES,
     record_key,
 )
+from studio_core.records.keys import check_record
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 from studio_core.site.demo import (
@@ -138,6 +140,60 @@ def test_a_record_with_a_draft_stays(store: Store) -> None:
     remove_demo(store, by=OPERATOR, at=LATER)
 
     assert set(content(store)[PORTFOLIO]) == {"d1", "own"}
+
+
+OTHER = TWINNED[0]
+TWINS: dict[str, dict[str, dict[str, Any]]] = {
+    PORTFOLIO: {"d1": {"title": "데모", OTHER: {"title": "A demo"}}},
+    SITE: {"brand": {"ko": "데모", "slogan": "표어", OTHER: {"ko": "Demo", "slogan": "A slogan"}}},
+}
+
+
+@pytest.fixture
+def translated() -> Store:
+    """A store with a demo in two languages."""
+    store = MemoryStore()
+    puts = [Put(name, id, one) for name, found in TWINS.items() for id, one in found.items()]
+    commit(store, *puts, Put(SETTINGS, DEMO_RECORD, marks_of(TWINS, [])))
+    return store
+
+
+def left_of(store: Store) -> dict[str, list[str]]:
+    return {id: fields for _, id, fields in demo_left(store)}
+
+
+def test_a_twin_is_marked_for_itself_until_it_is_edited(translated: Store) -> None:
+    check_record(SETTINGS, DEMO_RECORD, marks_of(TWINS, []))
+    twins = [f"{OTHER}.ko", f"{OTHER}.slogan"]
+    assert left_of(translated) == {
+        "d1": ["title", f"{OTHER}.title"],
+        "brand": ["ko", "slogan", *twins],
+    }
+
+    commit(translated, SetField(PORTFOLIO, "d1", "title", "우리 집"))
+    own: dict[str, Any] = {"ko": "Bom", "slogan": "A slogan"}
+    commit(translated, SetField(SITE, "brand", OTHER, own))
+
+    assert left_of(translated) == {"d1": [f"{OTHER}.title"], "brand": ["ko", "slogan", twins[1]]}
+
+
+def test_of_a_part_exactly_the_twins_of_the_demo_go(translated: Store) -> None:
+    own: dict[str, Any] = {"ko": "Bom", "slogan": "A slogan"}
+    commit(translated, SetField(SITE, "brand", OTHER, own))
+    commit(translated, SetField(PORTFOLIO, "d1", OTHER, {"title": "Our home"}))
+
+    removed = remove_demo(translated, by=OPERATOR, at=LATER)
+
+    assert (removed.records, removed.fields, removed.kept) == (0, 3, 1)
+    assert content(translated)[SITE] == {"brand": {OTHER: {"ko": "Bom"}}}
+    assert content(translated)[PORTFOLIO] == {"d1": {"title": "데모", OTHER: {"title": "Our home"}}}
+
+
+def test_a_part_that_is_all_the_demos_goes_with_its_twins(translated: Store) -> None:
+    removed = remove_demo(translated, by=OPERATOR, at=LATER)
+
+    assert (removed.records, removed.fields) == (1, 4)
+    assert content(translated)[SITE] == content(translated)[PORTFOLIO] == {}
 
 
 def test_removing_again_changes_nothing(store: Store) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.demo.content import site_table
+from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.keys import check_record
@@ -106,6 +107,17 @@ def test_a_picture_is_found_by_its_name_with_the_tables_alternative_text() -> No
 
     assert found["about"]["picture"] == {**PICTURE, "alt": "창가"}
     assert found["business"]["picture"] == OTHER
+
+
+def test_a_picture_told_in_other_words_loses_what_other_languages_tell_of_it() -> None:
+    hero = {**PICTURE, TWINNED[0]: {"alt": "By the window"}}
+
+    def shown(alt: str) -> Any:
+        table = {"about": {"image": "hero", "alt": alt}}
+        return documents_of(table, {"hero": hero})["site"]["about"]["picture"]
+
+    assert shown(str(PICTURE["alt"])) == hero
+    assert shown("창가") == {**PICTURE, "alt": "창가"}
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
+from studio_adapters.demo.translations import in_every_language, translations_of
 from studio_core.records.record import Json
 from studio_core.site.tables import Documents, Pictures, documents_of
 
@@ -19,6 +20,7 @@ class DemoPicture:
     """A picture of the demo content: its *file*, what it shows, and its prevailing colour.
 
     *focus* are the parts of its width and height, 0 to 1, that crops keep; () for the centre.
+    *alts* tell what it shows in other languages, by their codes.
     """
 
     name: str
@@ -26,6 +28,7 @@ class DemoPicture:
     alt: str
     color: str
     focus: tuple[float, ...] = ()
+    alts: Mapping[str, str] = field(default_factory=dict)
 
     def content(self) -> bytes:
         """Return the file, a JPEG or a PNG."""
@@ -68,19 +71,23 @@ def site_table() -> Mapping[str, Any]:
 
 
 def demo_documents(pictures: Pictures) -> Documents:
-    """Return the demo studio's own texts as records, with the stored *pictures* that they name."""
+    """Return the demo studio's own texts as records, with the stored *pictures* that they name.
+
+    They are there in every language in which the demo has them.
+    """
     found = documents_of(site_table(), pictures)
     more = cast("Documents", _read_json("own_texts.json"))
     for collection, records in more.items():
         held = found.setdefault(collection, {})
         for id, document in records.items():
             held[id] = {**held.get(id, {}), **_pictured(document, pictures)}
-    return found
+    return {name: in_every_language("site", name, records) for name, records in found.items()}
 
 
 def _picture(name: str, row: Mapping[str, Any]) -> DemoPicture:
     file, focus = row.get("file", f"{name}.jpg"), tuple(row.get("focus", ()))
-    return DemoPicture(name, file, row["alt"], row["color"], focus)
+    alts = {language: said[name] for language, said in translations_of("pictures") if name in said}
+    return DemoPicture(name, file, row["alt"], row["color"], focus, alts)
 
 
 def _pictured(document: Mapping[str, Json], pictures: Pictures) -> dict[str, Json]:

@@ -15,6 +15,7 @@ from studio_adapters.demo.content import (
     demo_projects,
     demo_site_pictures,
 )
+from studio_adapters.demo.translations import in_every_language
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.canonical import same
@@ -141,6 +142,7 @@ def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
         "alt": picture.alt,
         "color": stored.color or picture.color,
         **({"focus": [*picture.focus]} if picture.focus else {}),
+        **{language: {"alt": alt} for language, alt in picture.alts.items()},
     }
 
 
@@ -154,4 +156,7 @@ def _tree(images: Mapping[str, dict[str, Json]]) -> dict[str, dict[str, Any]]:
     for row in demo_insights():
         fields = {name: value for name, value in row.items() if name not in {"id", "picture"}}
         insights[row["id"]] = fields | {"thumbnail": images[row["picture"]]["url"]}
-    return {PORTFOLIO: projects, INSIGHTS: insights}
+    return {
+        PORTFOLIO: in_every_language("projects", PORTFOLIO, projects),
+        INSIGHTS: in_every_language("insights", INSIGHTS, insights),
+    }
