@@ -5862,6 +5862,7 @@ export interface components {
             html: string;
             id: string;
             image: components["schemas"]["ImageOut"];
+            languages?: string[];
             next: components["schemas"]["NeighbourOut"] | null;
             previous: components["schemas"]["NeighbourOut"] | null;
             readingMinutes: number;
@@ -6607,6 +6608,7 @@ export interface components {
             id: string;
             imageCount: number;
             images: components["schemas"]["ProjectImageOut"][];
+            languages?: string[];
             lead: string | null;
             location: string;
             next: components["schemas"]["ProjectNeighbourOut"] | null;
@@ -7086,6 +7088,9 @@ export interface components {
             /** @default  */
             foundedOn?: string;
             home?: components["schemas"]["HomeOut"];
+            languages?: {
+                [key: string]: string[];
+            };
             maxUploadBytes: number;
             meta?: {
                 [key: string]: components["schemas"]["PageMetaOut"];

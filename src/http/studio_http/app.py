@@ -37,6 +37,7 @@ from studio_http.measuring import (
 from studio_http.middleware.failures import Failures
 from studio_http.middleware.guarded import guarded
 from studio_http.middleware.head_requests import HeadRequests
+from studio_http.middleware.language_addresses import LanguageAddresses
 from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics, MetricsAccess
@@ -115,13 +116,12 @@ class StudioApp:
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         app = self._showing(assets, headers, files)
         app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
-        self._entry: App = Failures(self._answering(app, files, hosts), headers)
+        app = Failures(self._answering(app, files, hosts), headers)
+        self._entry: App = LanguageAddresses(app, self.published.offers)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Answer one request, or run from the process's start to its end.
-
-        Not a coroutine itself, which would be one more for every request.
-        """
+        """Answer one request, or run from the process's start to its end."""
+        # Not a coroutine itself, which would be one more for every request.
         if scope["type"] == "lifespan":
             return self._lifespan(receive, send)
         return self._entry(scope, receive, send)

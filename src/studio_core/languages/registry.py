@@ -14,11 +14,15 @@ from importlib.resources import files
 class Language:
     """A language by its code, as `lang` has it, and what it calls itself.
 
-    *former* is the field that records of before, without languages, have under the code.
+    *locale* is what networks call it where a page is shared. *is_latin*: names in Latin letters
+    are taken for names in it. *former* is the field that records of before, without languages,
+    have under the code.
     """
 
     code: str
     name: str
+    locale: str
+    is_latin: bool = False
     former: str = ""
 
 
@@ -33,6 +37,11 @@ BASE = LANGUAGES[0].code
 
 TWINNED = tuple(one.code for one in LANGUAGES[1:])
 """The languages whose texts are twins, and stand at addresses that begin with their code."""
+
+LATIN = next((one.code for one in LANGUAGES if one.is_latin), BASE)
+"""The language of names in Latin letters."""
+
+LOCALES = {one.code: one.locale for one in LANGUAGES}
 
 FORMER = {one.code: one.former for one in LANGUAGES if one.former}
 """Which field a text is that stands where the twins of a language would."""

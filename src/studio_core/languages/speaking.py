@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from studio_core.languages.registry import BASE
+from studio_core.languages.registry import BASE, address_in
 
 _SPOKEN = ContextVar("spoken", default=BASE)
 
@@ -12,6 +12,11 @@ _SPOKEN = ContextVar("spoken", default=BASE)
 def spoken() -> str:
     """Return the code of the language in which words are said now."""
     return _SPOKEN.get()
+
+
+def here(path: str) -> str:
+    """Return the address of the page at *path* in the language that is spoken."""
+    return address_in(spoken(), path)
 
 
 @contextmanager

@@ -1,14 +1,16 @@
 """Records as they are read in another language: of which texts, and what each of them lacks."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from studio_core.insights.twins import INSIGHT_TEXTS
 from studio_core.languages.registry import BASE
 from studio_core.portfolio.twins import PROJECT_TEXTS
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.record import Document, Record
 from studio_core.records.twins import Texts, Untranslated, is_begun, translated, untranslated
 from studio_core.site.content_types import texts_of, type_of
+from studio_core.site.former_policies import FORMER_POLICIES, POLICY
 
 _WORKS = {PORTFOLIO: PROJECT_TEXTS, INSIGHTS: INSIGHT_TEXTS}
 
@@ -28,7 +30,11 @@ def read_in(language: str, collection: str, id: str, record: Record) -> Record |
     """
     if language == BASE:
         return record
-    document = translated(texts_in(collection, id), record.document, language)
+    texts = texts_in(collection, id)
+    if (collection, id) == (SITE, POLICY):
+        # Those before it are there in the languages in which they were written.
+        texts = replace(texts, within={**texts.within, FORMER_POLICIES: texts})
+    document = translated(texts, record.document, language)
     return None if document is None else Record.of(document)
 
 

@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from studio_core.languages.registry import TWINNED
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.content_types import content_types
+
+POLICY = "privacy"
+"""The id of its record among the parts of the site."""
 
 FORMER_POLICIES = "formerPolicies"
 """The field in which the policy's record has those before it; the server alone sets it."""
@@ -33,8 +37,8 @@ def with_former_policy(stored: Document, document: dict[str, Json]) -> dict[str,
     before, after = stored.get("effectiveFrom"), document.get("effectiveFrom")
     if before == after or not _is_day(before):
         return document
-    fields = content_types()["privacy"].fields
-    past: dict[str, Json] = {one.name: stored[one.name] for one in fields if one.name in stored}
+    names = (*(one.name for one in content_types()[POLICY].fields), *TWINNED)
+    past: dict[str, Json] = {name: stored[name] for name in names if name in stored}
     others = former_policies({FORMER_POLICIES: [*former_policies(document), past]})
     kept: list[Json] = [one for one in others if one["effectiveFrom"] != after]
     return {**document, FORMER_POLICIES: kept[:MOST_FORMER_POLICIES]}

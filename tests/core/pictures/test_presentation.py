@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from studio_core.pictures.image import Image
 from studio_core.pictures.presentation import (
-    PLACEHOLDER,
     picture_fallbacks,
     picture_of,
+    placeholder,
     stock_picture,
 )
 from studio_core.pictures.urls import PAGE_QUALITY, drive_image_urls
@@ -85,7 +85,7 @@ def test_every_category_has_a_stock_photo_and_unknown_ones_that_of_trends() -> N
         "/stock-news.jpg",
         "/stock-trend.jpg",
     ]
-    assert PLACEHOLDER.url == "/placeholder.jpg"
+    assert placeholder().url == "/placeholder.jpg"
 
 
 @given(st.sampled_from([HOSTED, LOCAL]), st.none() | st.integers(1, 100_000))

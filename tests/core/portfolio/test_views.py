@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidFieldsError
-from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.pictures.presentation import placeholder
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.duplicates import find_duplicates
 from studio_core.portfolio.project import Project
@@ -116,8 +116,8 @@ def test_a_project_without_images_shows_the_placeholder() -> None:
 
     card, detail = card_of(project), detail_of(project)
 
-    assert (card.thumbnail, card.image_count) == (PLACEHOLDER, 0)
-    assert [picture.url for picture in detail.images] == [PLACEHOLDER.url]
+    assert (card.thumbnail, card.image_count) == (placeholder(), 0)
+    assert [picture.url for picture in detail.images] == [placeholder().url]
 
 
 def test_the_thumbnail_is_the_chosen_cover() -> None:

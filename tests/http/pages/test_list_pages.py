@@ -13,7 +13,7 @@ from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.pages.content import PAGE, Chosen, SiteMapEntry
 from studio_http.pages.feeds import MAX_ADDRESSES, site_map
-from studio_http.pages.page_routes import LISTED
+from studio_http.pages.page_routes import LISTED, PageRoute
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
@@ -214,6 +214,9 @@ class Records:
         self.pages = LISTED
         self.root_files: Mapping[str, str] = {}
         self.is_open = True
+
+    def languages(self, route: PageRoute) -> Sequence[str]:
+        return ()
 
     def answer(self, address: str) -> bytes | None:
         raise NotImplementedError

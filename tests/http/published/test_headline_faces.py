@@ -14,6 +14,7 @@ from fontTools.ttLib import TTFont
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_face_cutter
+from studio_core.languages.registry import BASE
 from studio_core.records.collections import PORTFOLIO
 from studio_core.site.headlines import (
     GALLERY_BYTES,
@@ -136,7 +137,7 @@ def test_a_gallery_of_thousands_reads_no_more_names_than_it_can_have(studio: Stu
             asked.append(id)
             return id * 2
 
-    published.snapshot = replace(now, portfolio=Many(), answers=now.answers)
+    published._editions = {BASE: replace(now, portfolio=Many(), answers=now.answers)}
     cut = PageFaces(published).cut_of("/portfolio")
 
     assert len(asked) == 240

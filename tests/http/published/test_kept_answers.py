@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
@@ -127,7 +128,7 @@ def test_the_answers_by_requests_are_bounded_in_bytes(
 
     async def ask() -> None:
         for path in files:
-            await layer._make((path, b"", "GET", b"", b"", b""))
+            await layer._make((BASE, path, b"", "GET", b"", b"", b""))
             assert layer._answered_bytes <= cached_answers._MAX_KEPT_BYTES + MEBIBYTE
 
     run_apart(ask())

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import speaking
 from studio_http.base.asgi import App, Receive, Scope, Send
 
 BUILD_AFTER_SECONDS = 1.0
@@ -35,5 +37,7 @@ class LazyApp:
         # One at a time: applications built side by side share handlers, and break one another.
         async with self._building:
             if self._app is None:
-                self._app = await asyncio.to_thread(self._build)
+                # What its modules say once and for all they say in the base language.
+                with speaking(BASE):
+                    self._app = await asyncio.to_thread(self._build)
             return self._app

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from studio_core.languages.speaking import spoken
 from studio_http.pages.page_routes import Kind
 from studio_http.static_files.files import FOLDER, index_page
 
@@ -56,6 +57,11 @@ class Assets:
     page: str
     manifest: Mapping[str, Any] = field(default_factory=dict)
     folder: Path = FOLDER
+    twins: Mapping[str, "Assets"] = field(default_factory=dict)
+
+    def spoken(self) -> "Assets":
+        """Return those of the language that is spoken."""
+        return self.twins.get(spoken(), self)
 
     def styles(self, kind: Kind) -> list[str]:
         """Return the style sheets of a screen's page: the start page's first, then its own."""

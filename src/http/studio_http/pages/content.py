@@ -1,6 +1,6 @@
 """What pages are made of: one state of everything public, and the pages of its lists."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
@@ -72,6 +72,11 @@ class Content(Protocol):
     @property
     def is_open(self) -> bool:
         """Whether search engines may look at the site."""
+        ...
+
+    @property
+    def languages(self) -> Callable[[PageRoute], Sequence[str]]:
+        """Tells in which languages a page is offered; none where that is the base one alone."""
         ...
 
     @property

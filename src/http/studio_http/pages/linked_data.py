@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from studio_core.addresses.paths import article_path, project_path
+from studio_core.languages.speaking import here, spoken
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]
@@ -25,7 +26,7 @@ def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
         "name": name,
         "alternateName": brand.get("wordmark") if brand.get("ko") else None,
         "legalName": footer.get("legalName"),
-        "url": f"{base}/",
+        "url": base + here("/"),
         "slogan": site.get("slogan"),
         "description": site.get("tagline"),
         "logo": absolute(brand.get("logo", {}).get("url", ""), base),
@@ -56,8 +57,8 @@ def gallery(project: Json, base: str, description: str, studio: str) -> dict[str
         "@type": "ImageGallery",
         "name": project["title"],
         "description": description,
-        "url": base + project_path(project["id"]),
-        "inLanguage": "ko",
+        "url": base + here(project_path(project["id"])),
+        "inLanguage": spoken(),
         "dateCreated": project.get("constructionDate"),
         "locationCreated": {"@type": "Place", "name": project["location"]},
         "creator": {"@id": f"{base}/#studio"} if studio else None,
@@ -76,8 +77,8 @@ def article(insight: Json, base: str, published: str | None, studio: str) -> dic
         "description": insight["excerpt"],
         "articleSection": insight["categoryLabel"],
         "datePublished": published,
-        "inLanguage": "ko",
-        "mainEntityOfPage": base + article_path(insight["id"]),
+        "inLanguage": spoken(),
+        "mainEntityOfPage": base + here(article_path(insight["id"])),
         "image": absolute(insight["image"]["url"], base),
         "author": author if studio else None,
     }
@@ -87,7 +88,7 @@ def article(insight: Json, base: str, published: str | None, studio: str) -> dic
 def breadcrumbs(steps: Sequence[tuple[str, str]], base: str) -> dict[str, Any]:
     """Return the path to a page: the names and addresses of *steps*, from the start page on."""
     items = [
-        {"@type": "ListItem", "position": position, "name": name, "item": base + path}
+        {"@type": "ListItem", "position": position, "name": name, "item": base + here(path)}
         for position, (name, path) in enumerate(steps, 1)
     ]
     return {"@context": _CONTEXT, "@type": "BreadcrumbList", "itemListElement": items}

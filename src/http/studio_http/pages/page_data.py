@@ -1,13 +1,15 @@
 """The data of each kind of page: title, description, picture, linked data, and its answers."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
 import msgspec
 
 from studio_core.insights.excerpts import public_excerpt
+from studio_core.languages.registry import LOCALES, address_in
+from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
@@ -25,6 +27,7 @@ from studio_http.pages.content import (
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
 from studio_http.pages.named_projects import projects_named
+from studio_http.pages.page_cards import card_of, common_card, site_card
 from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     fixed_meta,
@@ -41,6 +44,7 @@ class PageData:
 
     *share_alt* says what its share picture shows, if that is not in its title. *first_picture* is
     as wide as the screen and the largest of what is seen first: nothing may keep it waiting.
+    *languages* are those that the page is there in, its own among them, if there is more than one.
     """
 
     route: PageRoute
@@ -57,11 +61,27 @@ class PageData:
     share_alt: str = ""
     has_own_picture: bool = False
     first_picture: Json | None = None
+    languages: Sequence[str] = ()
 
     @property
     def canonical(self) -> str:
         """The page's own address."""
-        return self.base + self.route.address
+        return self.base + here(self.route.address)
+
+    @property
+    def alternates(self) -> list[tuple[str, str]]:
+        """The page's addresses by the languages it is there in, and that for all others."""
+        address = self.base + self.route.address
+        found = [
+            (name, self.base + address_in(name, self.route.address)) for name in self.languages
+        ]
+        return [*found, ("x-default", address)] if found else []
+
+    @property
+    def locales(self) -> list[tuple[str, str]]:
+        """What networks call the language of the page, and the others it is there in."""
+        others = (LOCALES[name] for name in self.languages if name != spoken())
+        return [("locale", LOCALES[spoken()]), *(("locale:alternate", one) for one in others)]
 
     @property
     def feeds(self) -> list[Feed]:
@@ -82,7 +102,7 @@ class PageData:
         """
         if not (self.card.title or self.card.photo):
             return ""
-        return self.base + self.share_path
+        return self.base + here(self.share_path)
 
     @property
     def share_path(self) -> str:
@@ -124,7 +144,7 @@ def _fixed(
         site=site,
         base=base,
         answers=brought,
-        card=_site_card(site, own) if own else common_card(site),
+        card=site_card(site, own) if own else common_card(site),
         share_alt=(own or site.get("sharePicture") or {}).get("alt", ""),
         has_own_picture=bool(own),
         linked=linked_data.business(site, base),
@@ -163,7 +183,7 @@ def _project(
         site=site,
         base=base,
         answers=brought,
-        card=_card(site, project["title"], " · ".join(facts), project["thumbnail"]),
+        card=card_of(site, project["title"], " · ".join(facts), project["thumbnail"]),
         linked=(
             linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),
@@ -192,45 +212,12 @@ def _article(
         site=site,
         base=base,
         answers=brought,
-        card=_card(site, insight["title"], insight["categoryLabel"], insight["image"]),
+        card=card_of(site, insight["title"], insight["categoryLabel"], insight["image"]),
         linked=(
             linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
         about={"article": insight, "projects": projects},
-    )
-
-
-def common_card(site: Json) -> ShareCard:
-    """Return what all pages are shared with that have no picture of their own."""
-    general = site.get("sharePicture")
-    if general:
-        return _site_card(site, general)
-    slides = site.get("home", {}).get("slides") or [{}]
-    return _texts_card(site, slides[0].get("desktop", {}).get("picture"))
-
-
-def _site_card(site: Json, picture: Json) -> ShareCard:
-    """Return the card of a picture that was chosen for sharing: it is shown by itself."""
-    focus = picture.get("focus")
-    card, point = _texts_card(site, picture), (focus[0], focus[1]) if focus else None
-    return replace(card, focus=point, is_plain=True)
-
-
-def _texts_card(site: Json, picture: Json | None) -> ShareCard:
-    return _card(site, site.get("slogan") or studio_name(site), site.get("tagline", ""), picture)
-
-
-def _card(site: Json, title: str, detail: str, picture: Json | None) -> ShareCard:
-    brand, photo = studio_name(site), str((picture or {}).get("url") or "")
-    logo = site.get("brand", {}).get("logo", {})
-    return ShareCard(
-        brand="" if brand == title else brand,
-        title=title,
-        detail=detail,
-        photo=photo,
-        logo=logo.get("drawn", ""),
-        tinted=logo.get("tinted", False),
     )
 
 

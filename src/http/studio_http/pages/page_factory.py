@@ -1,12 +1,14 @@
 """The pages of the site as ready answers, made from the public answers of one snapshot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 import msgspec
 
 from studio_core.indexnow.switch import is_key_path
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import here
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.site.verification import is_verification_file
 from studio_http.base.cached_response import HTML, PUBLIC_CACHE, CachedResponse
@@ -14,7 +16,8 @@ from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
 from studio_http.pages.content import SITE, Content, Json
-from studio_http.pages.page_data import PageData, common_card, page_data_of
+from studio_http.pages.page_cards import common_card
+from studio_http.pages.page_data import PageData, page_data_of
 from studio_http.pages.page_routes import FEEDS, route_of, share_path, shared_route
 from studio_http.pages.rendering import PageWriter
 from studio_http.pages.subscriptions import newest_entries, subscription
@@ -51,7 +54,9 @@ class PageFactory:
     def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
-            return self._ready(feeds.robots(self.base, is_open=content.is_open), _TEXT)
+            return self._ready(
+                feeds.robots(self.base, _languages(content), is_open=content.is_open), _TEXT
+            )
         if feed := FEEDS.get(path):
             entries = newest_entries(feed.kind, content)
             document = subscription(feed, self.base, _site(content), entries)
@@ -77,7 +82,9 @@ class PageFactory:
             return None
         # What somebody searched for is nothing that search engines should keep.
         is_open = content.is_open and not route.search
-        return self.written(replace(page_data, is_open=is_open), at=at)
+        languages = content.languages(route) if is_open else ()
+        page_data = replace(page_data, is_open=is_open, languages=languages)
+        return self.written(page_data, at=at)
 
     def written(
         self, page_data: PageData, *, at: datetime | None = None, cache: bytes = PUBLIC_CACHE
@@ -97,12 +104,12 @@ class PageFactory:
         """
         if not page:
             card = common_card(_site(content))
-            return card, share_path(None, card)
+            return card, here(share_path(None, card))
         route = shared_route(page, query)
         if route is None or route.kind == "application":
             return None
         page_data = page_data_of(route, content, self.base)
-        return (page_data.card, page_data.share_path) if page_data else None
+        return (page_data.card, here(page_data.share_path)) if page_data else None
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
@@ -111,6 +118,11 @@ class PageFactory:
 def _site(content: Content) -> Json:
     site: Json = msgspec.json.decode(content.answer(SITE) or b"{}")
     return site
+
+
+def _languages(content: Content) -> Sequence[str]:
+    """Return the languages in which the site is there."""
+    return list(_site(content).get("languages", (BASE,)))
 
 
 def _is_root_file(path: str) -> bool:

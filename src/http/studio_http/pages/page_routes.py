@@ -54,6 +54,9 @@ _FIXED: dict[str, Kind] = {
     "/admin/account": "application",
     "/admin/enquiries": "application",
 }
+ONE_FOR_ALL = ("/admin", "/debug")
+"""Where addresses begin at which there is one screen for all languages."""
+
 CONSULTATION = "/consultation"
 """The first step of a consultation; the others lie below it."""
 

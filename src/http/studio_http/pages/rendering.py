@@ -11,10 +11,9 @@ from urllib.parse import quote
 
 import msgspec
 
-from studio_core.addresses.links import site_link
-from studio_core.addresses.paths import UNQUOTED, article_path, project_path
+from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
-from studio_core.languages.speaking import spoken
+from studio_core.languages.speaking import here, spoken
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -26,6 +25,14 @@ from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
 from studio_http.pages.headlines import FACE_PATH, WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.linked_data import absolute
+from studio_http.pages.local_links import (
+    latin,
+    local_article,
+    local_link,
+    local_project,
+    offers,
+    root,
+)
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import HEAD_END, PageShell, shell_of
@@ -99,7 +106,7 @@ class PageWriter:
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
         self._now = now
-        self._shells: dict[Kind, PageShell] = {}
+        self._shells: dict[tuple[str, Kind], PageShell] = {}
 
     def write(self, page_data: PageData, at: datetime | None = None) -> WrittenPage:
         """Return the page as of the moment *at* (None: now).
@@ -128,10 +135,10 @@ class PageWriter:
         own += focus_styles(body, *shown) + tint_styles(body, *shown)
         if own:
             head += f"<style>{own}</style>\n"
-        face = face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
+        face = face_style(f"{here(FACE_PATH)}?page={page_data.route.path.partition('?')[0]}")
         plain = form_style() if page_data.route.kind == "consultation" else ""
         head += f"<style>{face}</style>\n{for_want_of_scripts(WORN_STYLE)}"
-        page = branded(shell.page, page_data.site, self._assets)
+        page = branded(shell.page, page_data.site, self._assets.spoken())
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         if plain:
             # Behind the screen's own style, which it overrules.
@@ -141,9 +148,10 @@ class PageWriter:
 
     def shell(self, kind: Kind) -> PageShell:
         """Return the page around the content of every page of *kind*."""
-        if kind not in self._shells:
-            self._shells[kind] = shell_of(self._assets, kind)
-        return self._shells[kind]
+        key = (spoken(), kind)
+        if key not in self._shells:
+            self._shells[key] = shell_of(self._assets.spoken(), kind)
+        return self._shells[key]
 
 
 def _brought(answers: Mapping[str, bytes]) -> str:
@@ -175,10 +183,11 @@ def templates() -> "Environment":
         absolute=absolute,
         filled=filled,
         feed_title=feed_title,
-        link=site_link,
+        link=local_link,
         in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
-        project_path=project_path,
-        article_path=article_path,
+        offers=offers,
+        project_path=local_project,
+        article_path=local_article,
         split_day=split_day,
         groups=question_groups,
         number=text_of,
@@ -188,6 +197,7 @@ def templates() -> "Environment":
         # Rendered and filtered by `published.markdown.rendering`, never by a template.
         rendered=_marked_up,
     )
+    environment.globals.update(root=root, latin=latin)
     return environment
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.insights.excerpts import public_excerpt
+from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.presentation import PLACEHOLDER_URL
 from studio_http.pages.content import Content, Json
 from studio_http.pages.dates import seoul_moment
@@ -59,22 +60,22 @@ def subscription(feed: Feed, base: str, site: Json, entries: Sequence[Entry]) ->
 def atom(feed: Feed, base: str, site: Json, entries: Sequence[Entry]) -> bytes:
     """Return the *entries* as an Atom feed (RFC 4287); pictures are enclosures."""
     register_namespace("", _ATOM)
-    root = Element(f"{{{_ATOM}}}feed", {"xml:lang": "ko"})
+    root = Element(f"{{{_ATOM}}}feed", {"xml:lang": spoken()})
     name = studio_name(site) or page_name(feed.kind)
-    _text(root, "id", f"{base}/{feed.kind}", _ATOM)
+    _text(root, "id", base + here(f"/{feed.kind}"), _ATOM)
     _text(root, "title", feed_title(feed, site), _ATOM)
     if tagline := site.get("tagline"):
         _text(root, "subtitle", tagline, _ATOM)
     _text(root, "updated", entries[0].moment if entries else _NEVER, _ATOM)
-    _link(root, href=base + feed.path, rel="self")
-    _link(root, href=f"{base}/{feed.kind}", rel="alternate")
+    _link(root, href=base + here(feed.path), rel="self")
+    _link(root, href=base + here(f"/{feed.kind}"), rel="alternate")
     _text(SubElement(root, f"{{{_ATOM}}}author"), "name", name, _ATOM)
     for one in entries:
         entry = SubElement(root, f"{{{_ATOM}}}entry")
-        _text(entry, "id", base + one.path, _ATOM)
+        _text(entry, "id", base + here(one.path), _ATOM)
         _text(entry, "title", one.title, _ATOM)
         _text(entry, "updated", one.moment, _ATOM)
-        _link(entry, href=base + one.path, rel="alternate")
+        _link(entry, href=base + here(one.path), rel="alternate")
         if one.picture:
             address = xml_text(absolute(one.picture, base))
             _link(entry, href=address, rel="enclosure", type=one.media_type)
@@ -91,18 +92,18 @@ def rss(feed: Feed, base: str, site: Json, entries: Sequence[Entry]) -> bytes:
     channel = SubElement(root, "channel")
     title = feed_title(feed, site)
     _text(channel, "title", title)
-    _text(channel, "link", f"{base}/{feed.kind}")
+    _text(channel, "link", base + here(f"/{feed.kind}"))
     # RSS asks for a description.
     _text(channel, "description", site.get("tagline") or title)
-    _text(channel, "language", "ko")
+    _text(channel, "language", spoken())
     if entries:
         _text(channel, "lastBuildDate", _rfc_822(entries[0].moment))
-    _link(channel, href=base + feed.path, rel="self", type="application/rss+xml")
+    _link(channel, href=base + here(feed.path), rel="self", type="application/rss+xml")
     for one in entries:
         item = SubElement(channel, "item")
         _text(item, "title", one.title)
-        _text(item, "link", base + one.path)
-        _text(item, "guid", base + one.path)
+        _text(item, "link", base + here(one.path))
+        _text(item, "guid", base + here(one.path))
         _text(item, "pubDate", _rfc_822(one.moment))
         _text(item, "category", one.category)
         _text(item, "description", one.summary)

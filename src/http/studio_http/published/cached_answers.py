@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import TypeAlias
 
+from studio_core.languages.speaking import spoken
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import RAW_REQUEST, App, Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse, Messages
 from studio_http.live.endpoint import PATH as EVENTS_PATH
-from studio_http.published.content import Snapshot
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.snapshot import Published
 from studio_http.watching.requests import RequestMeter
@@ -19,8 +19,9 @@ _MAX_KEPT_BYTES = 8 * 2**20
 _MAX_KEY_BYTES = 512
 """Requests with more than this in query and headers are not kept: memory stays small."""
 
-_Request: TypeAlias = tuple[str, bytes, str, bytes, bytes, bytes]
-"""Path, query, method, Host, Accept-Encoding and If-None-Match: all that an answer depends on."""
+_Request: TypeAlias = tuple[str, str, bytes, str, bytes, bytes, bytes]
+"""All that an answer depends on: language, path, query, method, Host, Accept-Encoding and
+If-None-Match."""
 
 
 class CachedAnswers:
@@ -51,7 +52,6 @@ class CachedAnswers:
         self._given = 0
         self._answered: dict[_Request, Messages] = {}
         self._answered_bytes = 0
-        self._snapshot: Snapshot | None = None
         self._edition = published.edition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,10 +62,9 @@ class CachedAnswers:
         header = dict(scope["headers"]).get
         path, method, host = scope["path"], scope["method"], header(b"host", b"")
         accepted, known = header(b"accept-encoding", b""), header(b"if-none-match", b"")
-        request = (path, scope["query_string"], method, host, accepted, known)
+        request = (spoken(), path, scope["query_string"], method, host, accepted, known)
         if self._published.edition is not self._edition:
             self._edition = self._published.edition
-            self._snapshot = self._published.snapshot
             self._forget()
         messages = self._answered.get(request)
         if messages is not None:
@@ -91,9 +90,10 @@ class CachedAnswers:
 
     async def _make(self, request: _Request) -> Messages | None:
         """Look up the answer for a new *request* and keep it; None when nothing is ready for it."""
-        path, query, method, _, accepted, known = request
+        _, path, query, method, _, accepted, known = request
         key = f"{path}?{query.decode('latin-1')}" if query else path
-        answer = self._snapshot.answers.get(key) if self._snapshot is not None else None
+        now = self._published.snapshot
+        answer = now.answers.get(key) if now is not None else None
         answer = answer or self._files.get(path)
         if answer is None:
             return None

@@ -1,18 +1,21 @@
 """One state of everything public, and what pages are made of: its public answers."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
+from urllib.parse import unquote
 
 from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
 from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
+from studio_http.pages.page_routes import PageRoute
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.invalidation import Stale
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.search_index import SearchIndex, asked_in
@@ -41,7 +44,8 @@ def content_of(
 class Snapshot:
     """One state of everything public. *answers* are made when they are asked for.
 
-    *at* is when the last change was made that it has; None when nobody knows.
+    *at* is when the last change was made that it has; None when nobody knows. *editions* are the
+    same state in all languages in which the site is offered, itself among them.
     """
 
     position: Position
@@ -50,6 +54,31 @@ class Snapshot:
     insights: InsightIndex
     own_texts: SiteIndex
     answers: KeptAnswers = field(default_factory=KeptAnswers)
+    editions: Mapping[str, "Snapshot"] = field(default_factory=dict)
+
+    def keeping(
+        self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
+    ) -> "Snapshot":
+        """Return this with what stands of the answers *before* it: not what changed, by its ids."""
+        if articles:
+            articles |= before.insights.showing(articles) | self.insights.showing(articles)
+        is_other = self.own_texts is not before.own_texts or self.own_texts.shows(projects)
+        return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
+
+    def languages_of(self, route: PageRoute) -> list[str]:
+        """Return the languages in which a page is there; of what only one list has, none."""
+        if len(self.editions) <= 1 or route.search or route.number > 1 or "&" in route.address:
+            return []
+        return [language for language, now in self.editions.items() if now.has(route)]
+
+    def has(self, route: PageRoute) -> bool:
+        """Tell whether a page is there; which others a list has is not asked."""
+        if route.kind == "project":
+            return route.id in self.portfolio.projects
+        if route.kind == "article":
+            return route.id in self.insights.insights
+        path = unquote(route.path.partition("?")[0])
+        return route.kind == "search" or path in self.own_texts.pages
 
     @cached_property
     def site(self) -> bytes:
@@ -65,7 +94,8 @@ class Snapshot:
 class SnapshotContent:
     """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them.
 
-    *at* is when the last change was made that the answers have; None when nobody knows.
+    *languages* tells in which a page is offered, its own among them. *at* is when the last change
+    was made that the answers have; None when nobody knows.
     """
 
     def __init__(
@@ -75,12 +105,15 @@ class SnapshotContent:
         own_texts: SiteIndex,
         kept: Callable[[str], bytes | None],
         at: datetime | None = None,
+        languages: Callable[[PageRoute], Sequence[str]] = lambda _: (),
     ) -> None:
         self._portfolio = portfolio
         self._insights = insights
         self._own_texts = own_texts
         self._kept = kept
         self._at = at or datetime.max.replace(tzinfo=UTC)
+        self.languages = languages
+        """In which languages a page is offered, its own among them; none where that is the one."""
         self.pages = own_texts.pages
         """The paths of the pages that are about no project or article."""
         self.root_files = own_texts.root_files

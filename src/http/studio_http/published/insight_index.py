@@ -1,6 +1,6 @@
 """The public articles: their order, and each one's card and text when they are asked for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -87,8 +87,8 @@ class InsightIndex:
         page = page_of_insights(self.ordered, category, wanted)
         return list_body(Page([card_body(entry) for entry in page.items], page.total, page.next))
 
-    def detail_body(self, id: str) -> bytes | None:
-        """Return one article, or None when there is none."""
+    def detail_body(self, id: str, languages: Sequence[str] = ()) -> bytes | None:
+        """Return one article, which is there in these *languages*, or None when there is none."""
         entry = self.insights.get(id)
         if entry is None:
             return None
@@ -105,6 +105,7 @@ class InsightIndex:
             tags=list(tags_named([view.title, *(one.text for one in headings)])),
             previous=previous,
             next=following,
+            languages=list(languages),
         )
         return msgspec.json.encode(article)
 

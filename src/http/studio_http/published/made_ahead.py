@@ -5,8 +5,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from studio_core.insights.insight import CATEGORIES
+from studio_core.languages.speaking import speaking
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.portfolio.selecting import Selection
+from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import SITE
 from studio_http.published.content import Snapshot
 from studio_http.published.precompression import Making
@@ -18,8 +20,10 @@ _DETAILS = 200
 """How many projects are made at the start; the others when somebody asks for them."""
 
 
-def made_ahead(published: "Published", after: Snapshot, is_start: bool) -> list[Making]:
-    """Return the work that the snapshot *after* asks for, the most wanted first."""
+def made_ahead(
+    published: "Published", language: str, after: Snapshot, is_start: bool
+) -> list[Making]:
+    """Return the work that the snapshot *after* in *language* asks for, the most wanted first."""
     work: list[Making] = [partial(after.answers.get, SITE), published.portfolio]
     work += [partial(published.insight_list, None)]
     work += [partial(published.page, path) for path in after.own_texts.pages]
@@ -31,4 +35,9 @@ def made_ahead(published: "Published", after: Snapshot, is_start: bool) -> list[
         work += [
             partial(published.project, id) for id in islice(after.portfolio.projects, _DETAILS)
         ]
-    return work
+    return [partial(_spoken_in, language, making) for making in work]
+
+
+def _spoken_in(language: str, making: Making) -> CachedResponse | None:
+    with speaking(language):
+        return making()

@@ -1,6 +1,6 @@
 """The public projects: their order, and each one's card and page when they are asked for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -111,8 +111,8 @@ class PortfolioIndex:
         cards = [self.card(one) for one in page.items]
         return list_body(Page(cards, page.total, page.next), facets=facets, nearest=nearest)
 
-    def detail_body(self, id: str) -> bytes | None:
-        """Return one project, or None when there is none."""
+    def detail_body(self, id: str, languages: Sequence[str] = ()) -> bytes | None:
+        """Return one project, which is there in these *languages*, or None when there is none."""
         entry = self.projects.get(id)
         if entry is None:
             return None
@@ -128,6 +128,7 @@ class PortfolioIndex:
             previous=previous,
             next=following,
             related=[card_of(self._project(one)) for one in related_to(entry, self.ordered)],
+            languages=list(languages),
         )
         return msgspec.json.encode(detail)
 

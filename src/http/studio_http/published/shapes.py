@@ -115,12 +115,13 @@ class ProjectNeighbourOut(msgspec.Struct, rename="camel"):
     thumbnail: ImageOut
 
 
-class ProjectOut(ProjectCardOut, rename="camel"):
+class ProjectOut(ProjectCardOut, rename="camel", omit_defaults=True):
     """A project on its own page.
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
     *cover* is the index of the cover in *images*, and *parts* says where the others stand.
-    *previous* and *next* close the list into a ring.
+    *previous* and *next* close the list into a ring. *languages* are those that it is there in, its
+    own among them, if there is more than one.
     """
 
     style_description: str | None
@@ -140,6 +141,7 @@ class ProjectOut(ProjectCardOut, rename="camel"):
     previous: ProjectNeighbourOut | None
     next: ProjectNeighbourOut | None
     related: list[ProjectCardOut]
+    languages: list[str] = []
 
 
 class InsightCardOut(msgspec.Struct, rename="camel"):
@@ -176,11 +178,12 @@ class HeadingOut(msgspec.Struct):
     text: str
 
 
-class InsightOut(InsightCardOut, rename="camel"):
+class InsightOut(InsightCardOut, rename="camel", omit_defaults=True):
     """An article to be read: its markdown, that as filtered HTML, and what stands beside it.
 
     *reading_minutes* is how long it takes to read. *contents* is empty where it has too few
-    headings. *tags* are those of projects that its title or its headings speak of.
+    headings. *tags* are those of projects that its title or its headings speak of. *languages* are
+    those that it is there in, its own among them, if there is more than one.
     """
 
     content: str
@@ -190,6 +193,7 @@ class InsightOut(InsightCardOut, rename="camel"):
     tags: list[str]
     previous: NeighbourOut | None
     next: NeighbourOut | None
+    languages: list[str] = []
 
 
 class InsightListOut(msgspec.Struct):

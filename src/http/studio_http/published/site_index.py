@@ -11,7 +11,10 @@ from studio_adapters.bootstrap import Settings
 from studio_core.backups.keeping import longest_days
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
+from studio_core.languages.registry import BASE
 from studio_core.pictures.presentation import placeholder
+from studio_core.publishing.languages import read_in
+from studio_core.publishing.offered_pages import pages_by_language
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -40,10 +43,12 @@ Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 class SiteIndex:
     """The public records of the site's own texts; *facts* is what the server itself adds.
 
-    *is_open* tells whether search engines may look at the site, *key_file* is what proves to them
-    who tells them that it changed, by its path. *enclosure_mib* is how large an enclosure may be,
-    *mails_receipt* whether a consultation's receipt is mailed, with its link, *backup_days* for how
-    long a backup is kept at most, 0 while none is scheduled.
+    *languages* are the pages about no record that are offered in each, if there is more than one;
+    these are the texts in *language*, read of *source*. *is_open* tells whether search engines may
+    look at the site, *key_file* is what proves to them who tells them that it changed, by its path.
+    *enclosure_mib* is how large an enclosure may be, *mails_receipt* whether a consultation's
+    receipt is mailed, with its link, *backup_days* for how long a backup is kept at most, 0 while
+    none is scheduled.
     """
 
     facts: Mapping[str, object]
@@ -53,6 +58,9 @@ class SiteIndex:
     enclosure_mib: int = 0
     mails_receipt: bool = False
     backup_days: int = 0
+    languages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    language: str = BASE
+    source: "SiteIndex | None" = None
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -74,7 +82,11 @@ class SiteIndex:
     def loaded(self, store: Store) -> "SiteIndex":
         """Return the index of what *store* holds."""
         key = key_file(store.get(SETTINGS, INDEXNOW_RECORD))
-        return replace(self, records=read_site(store), is_open=is_open(store), key_file=key)
+        records = read_site(store)
+        languages = pages_by_language(records, LISTED)
+        return replace(
+            self, records=records, is_open=is_open(store), key_file=key, languages=languages
+        )
 
     def renewed(self, changed: Changed) -> "SiteIndex":
         """Return the index after *changed* records, also of the opening; itself when nothing is."""
@@ -89,11 +101,26 @@ class SiteIndex:
         key = key_file(settings[INDEXNOW_RECORD]) if INDEXNOW_RECORD in settings else self.key_file
         if (records, is_now, key) == (self.records, self.is_open, self.key_file):
             return self
-        return replace(self, records=records, is_open=is_now, key_file=key)
+        languages = pages_by_language(records, LISTED)
+        return replace(self, records=records, is_open=is_now, key_file=key, languages=languages)
+
+    def read_in(self, language: str) -> "SiteIndex":
+        """Return the index as it is read in *language*, which is the one that is spoken."""
+        records = {
+            collection: {
+                id: read
+                for id, one in held.items()
+                if (read := read_in(language, collection, id, one)) is not None
+            }
+            for collection, held in self.records.items()
+        }
+        facts = {**self.facts, "placeholder": placeholder()}
+        return replace(self, records=records, facts=facts, language=language, source=self)
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to."""
-        return msgspec.json.encode({**self.texts(project_title), **self.facts})
+        languages = {"languages": self.languages} if self.languages else {}
+        return msgspec.json.encode({**self.texts(project_title), **self.facts, **languages})
 
     def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
@@ -123,6 +150,8 @@ class SiteIndex:
     @cached_property
     def pages(self) -> tuple[str, ...]:
         """The paths of the pages that are about no project or article, services among them."""
+        if self.languages:
+            return self.languages[self.language]
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))
 

@@ -1,16 +1,15 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from threading import Condition
-
-import msgspec
 
 from studio_core.cursors import FIRST, Wanted
 from studio_core.dates import parse_moment
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer, consultation_offer
-from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
+from studio_core.errors import StoreUnavailableError
+from studio_core.languages.speaking import speaking, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_core.records.changes import JournalEntry, Position
@@ -20,16 +19,16 @@ from studio_core.records.walking import every_record
 from studio_core.searching.finding import FoundKind
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.content import CONSULTATION, SEARCH, SITE
 from studio_http.pages.page_factory import PageFactory
-from studio_http.published import insight_index, kept_drafts, portfolio_index
+from studio_http.published import kept_drafts
 from studio_http.published.content import Snapshot, SnapshotContent
+from studio_http.published.editions import editions_of
 from studio_http.published.insight_index import InsightIndex
-from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids, records_of
+from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, records_of
 from studio_http.published.made_ahead import made_ahead
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Precompression
-from studio_http.published.search_index import asked_in, search_key
+from studio_http.published.ready_answers import ReadyAnswers
 from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
@@ -41,7 +40,11 @@ _MANY = 1000
 
 
 class Published:
-    """The present snapshot, and how it is made. One thread renews it; any thread reads it."""
+    """The present snapshots, and how they are made. One thread renews them; any thread reads them.
+
+    There is one for each language in which the site is offered; whoever reads has the one in the
+    language that is spoken.
+    """
 
     def __init__(
         self,
@@ -56,12 +59,21 @@ class Published:
         self._precompression = Precompression(self._new_edition)
         self._renewed = Condition()
         self.drafts = kept_drafts.KeptDrafts()
-        self.snapshot: Snapshot | None = None
+        self._editions: Mapping[str, Snapshot] = {}
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.degraded = False
         self.failure: StoreUnavailableError | None = None
         """Why nothing could be published yet, where more is known than that the store is away."""
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The present snapshot; None while there is none in the language that is spoken."""
+        return self._editions.get(spoken())
+
+    def offers(self, language: str) -> bool:
+        """Tell whether anything is there in *language*; any may be before all was read."""
+        return not self._editions or language in self._editions
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
@@ -70,7 +82,8 @@ class Published:
         insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
         last = store.changes(position - 1, 1, paths_of=()) if position else ()
         at = parse_moment(last[0].at) if last else None
-        self._publish(Snapshot(position, at, portfolio, insights, self._own_texts.loaded(store)))
+        base = Snapshot(position, at, portfolio, insights, self._own_texts.loaded(store))
+        self._publish(base, frozenset(portfolio.projects), frozenset(insights.insights))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
@@ -84,11 +97,9 @@ class Published:
             portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))
         if articles:
             insights = insights.renewed(records_of(store, INSIGHTS, articles))
-            articles |= before.insights.showing(articles) | insights.showing(articles)
-        is_other = own_texts is not before.own_texts or own_texts.shows(projects)
-        answers = before.answers.without(Stale(projects, articles, is_other))
         position, at = entries[-1].position, parse_moment(entries[-1].at)
-        self._publish(Snapshot(position, at, portfolio, insights, own_texts, answers))
+        after = Snapshot(position, at, portfolio, insights, own_texts)
+        self._publish(after.keeping(before, projects, articles), projects, articles)
 
     def at_present(self, store: Store) -> Snapshot | None:
         """Return the snapshot when it has what *store* holds now, or what came after, else None.
@@ -108,33 +119,23 @@ class Published:
         self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
     ) -> CachedResponse:
         """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
-        return self._portfolio(self.present(), selection, wanted)
+        return self._ready(self.present()).portfolio(selection, wanted)
 
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
-        found = self._project(self.present(), id)
-        if found is None:
-            raise ProjectNotFoundError(id)
-        return found
+        return self._ready(self.present()).project(id)
 
     def insight_list(self, category: str | None, wanted: Wanted = FIRST) -> CachedResponse:
         """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
-        return self._insight_list(self.present(), category, wanted)
+        return self._ready(self.present()).insight_list(category, wanted)
 
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
-        found = self._insight(self.present(), id)
-        if found is None:
-            raise InsightNotFoundError(id)
-        return found
+        return self._ready(self.present()).insight(id)
 
-    def search(
-        self, query: str, only: FoundKind | None = None, now: Snapshot | None = None
-    ) -> CachedResponse:
+    def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
         """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
-        now, key = now or self.present(), search_key(query, only)
-        self._precompression.also(now.searched.preparations())
-        return now.answers.get(key) or self._keep(now, key, now.searched.body(query, only))
+        return self._ready(self.present()).search(query, only)
 
     def shown_policy(self) -> PolicyReference:
         """Return which privacy policy visitors see now."""
@@ -146,13 +147,11 @@ class Published:
 
     def consultation(self) -> CachedResponse:
         """Return what a consultation asks."""
-        now = self.present()
-        found = now.answers.get(CONSULTATION)
-        return found or self._keep(now, CONSULTATION, msgspec.json.encode(now.own_texts.offer))
+        return self._ready(self.present()).consultation()
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
-        return self._site(self.present())
+        return self._ready(self.present()).site()
 
     def page(self, path: str, query: str = "") -> CachedResponse | None:
         """Return the page at an address, or None when there is none (yet)."""
@@ -181,20 +180,13 @@ class Published:
         self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
-        body = partial(self._body, now)
-        return SnapshotContent(now.portfolio, now.insights, now.own_texts, body, now.at)
+        body = self._ready(now).body
+        return SnapshotContent(
+            now.portfolio, now.insights, now.own_texts, body, now.at, now.languages_of
+        )
 
-    def _body(self, now: Snapshot, address: str) -> bytes | None:
-        """Return the body of a public answer, or None for a record that is not there."""
-        path, _, id = address.removeprefix("/api/").partition("/")
-        if address == SITE:
-            return now.site
-        if address.startswith(SEARCH):
-            return self.search(*asked_in(address), now).body
-        if id:
-            found = self._project(now, id) if path == PORTFOLIO else self._insight(now, id)
-            return found.body if found else None
-        return (self._portfolio(now) if path == PORTFOLIO else self._insight_list(now, None)).body
+    def _ready(self, now: Snapshot) -> ReadyAnswers:
+        return ReadyAnswers(now, self._headers, self._precompression.also)
 
     def present(self) -> Snapshot:
         """Return the present snapshot; raise `StoreUnavailableError` while there is none."""
@@ -202,49 +194,19 @@ class Published:
             raise self.failure or StoreUnavailableError("nothing is published yet")
         return self.snapshot
 
-    def _publish(self, after: Snapshot) -> None:
-        """Replace the snapshot; the whole lists are encoded before, all else when there is time."""
-        lists = self._portfolio(after), self._insight_list(after, None)
-        for answer in (self._site(after), *lists):
-            answer.prepare_first()
-        is_start, self.snapshot = self.snapshot is None, after
+    def _publish(self, base: Snapshot, projects: frozenset[str], articles: frozenset[str]) -> None:
+        """Replace the snapshots; whole lists are encoded before, all else when there is time.
+
+        *projects* and *articles* are the ids of those that changed.
+        """
+        editions = editions_of(base, self._editions, projects, articles)
+        for language, now in editions.items():
+            with speaking(language):
+                self._ready(now).prepare_first()
+        is_start, self._editions = not self._editions, editions
         self._new_edition()
         with self._renewed:
             self._renewed.notify_all()
-        self._precompression.renew(made_ahead(self, after, is_start), after.answers.values())
-
-    def _site(self, now: Snapshot) -> CachedResponse:
-        return now.answers.get(SITE) or self._keep(now, SITE, now.site)
-
-    def _portfolio(
-        self, now: Snapshot, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
-    ) -> CachedResponse:
-        key = portfolio_index.list_key(selection, wanted)
-        found = now.answers.get(key)
-        return found or self._keep(now, key, now.portfolio.list_body(selection, wanted))
-
-    def _insight_list(
-        self, now: Snapshot, category: str | None, wanted: Wanted = FIRST
-    ) -> CachedResponse:
-        key = insight_index.list_key(category, wanted)
-        found = now.answers.get(key)
-        return found or self._keep(now, key, now.insights.list_body(category, wanted))
-
-    def _project(self, now: Snapshot, id: str) -> CachedResponse | None:
-        return self._record(now, portfolio_index.detail_key(id), now.portfolio.detail_body, id)
-
-    def _insight(self, now: Snapshot, id: str) -> CachedResponse | None:
-        return self._record(now, insight_index.detail_key(id), now.insights.detail_body, id)
-
-    def _record(
-        self, now: Snapshot, key: str, make: Callable[[str], bytes | None], id: str
-    ) -> CachedResponse | None:
-        """Return the answer about one record, None when there is no such record."""
-        found = now.answers.get(key)
-        body = None if found else make(id)
-        return found if body is None else self._keep(now, key, body)
-
-    def _keep(self, now: Snapshot, key: str, body: bytes) -> CachedResponse:
-        answer = CachedResponse(body, headers=self._headers)
-        now.answers.keep(key, answer)
-        return answer
+        work = (made_ahead(self, *edition, is_start) for edition in editions.items())
+        kept = (now.answers.values() for now in editions.values())
+        self._precompression.renew(chain(*work), chain(*kept))

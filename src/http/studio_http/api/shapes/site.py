@@ -13,10 +13,7 @@ class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
 
 
 class LogoOut(msgspec.Struct, rename="camel", frozen=True):
-    """The studio's logo: *width* and *height* are its size on a page, in CSS pixels.
-
-    A *tinted* one takes the colour of the text around it; *drawn* is the same in pixels.
-    """
+    """The logo, *width* by *height* CSS pixels; *tinted* like text; *drawn*: itself in pixels."""
 
     url: str
     drawn: str
@@ -225,7 +222,7 @@ class PrivacyPolicyOut(_Section, frozen=True):
 
 
 class SiteOut(_Section, frozen=True):
-    """The studio's identity and texts, as far as configured; *entrance* is beside the sign-in."""
+    """The studio's identity and texts; *languages*: which pages about no record each one has."""
 
     max_upload_bytes: int
     placeholder: ImageOut
@@ -248,3 +245,4 @@ class SiteOut(_Section, frozen=True):
     privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
     entrance: ImageOut | UnsetType = UNSET
     verification: dict[str, str] = {}
+    languages: dict[str, list[str]] = {}

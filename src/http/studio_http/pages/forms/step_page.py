@@ -9,7 +9,8 @@ from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages import linked_data
 from studio_http.pages.content import SITE
-from studio_http.pages.page_data import PageData, common_card
+from studio_http.pages.page_cards import common_card
+from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import CONSULTATION, PageRoute
 from studio_http.pages.page_titles import titled
 

@@ -1,0 +1,44 @@
+"""Addresses in pages, in the language that is spoken."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from studio_core.addresses.links import site_link
+from studio_core.addresses.paths import article_path, project_path
+from studio_core.languages.registry import LATIN
+from studio_core.languages.speaking import here, spoken
+from studio_http.pages.page_routes import ONE_FOR_ALL, route_of
+
+
+def local_link(url: object) -> str:
+    """Return what may stand as a link for *url*; a page of the site in the spoken language."""
+    link = site_link(url)
+    path, mark, rest = link.partition("?")
+    is_page = path.startswith("/") and not path.startswith(ONE_FOR_ALL)
+    return here(link) if is_page and route_of(path, rest if mark else "") else link
+
+
+def local_project(id: str) -> str:
+    """Return the address of a project's page."""
+    return here(project_path(id))
+
+
+def local_article(id: str) -> str:
+    """Return the address of an article's page."""
+    return here(article_path(id))
+
+
+def root() -> str:
+    """Return what stands before the path of a page."""
+    return here("")
+
+
+def latin() -> str:
+    """Return the language of names in Latin letters; '' where all of the page is in it."""
+    return "" if spoken() == LATIN else LATIN
+
+
+def offers(site: Mapping[str, Any], path: str) -> bool:
+    """Tell whether the page at *path*, which every site has, is there in this language."""
+    languages = site.get("languages")
+    return not languages or path in languages.get(spoken(), ())

@@ -1,0 +1,109 @@
+"""The public answers of one snapshot: those that are kept, or made and kept."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from studio_core.addresses.paths import article_path, project_path
+from studio_core.cursors import FIRST, Wanted
+from studio_core.errors import InsightNotFoundError, ProjectNotFoundError
+from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_core.records.collections import PORTFOLIO
+from studio_core.searching.finding import FoundKind
+from studio_http.base.cached_response import CachedResponse
+from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.content import CONSULTATION, SEARCH, SITE
+from studio_http.pages.page_routes import PageRoute
+from studio_http.published import insight_index, portfolio_index
+from studio_http.published.content import Snapshot
+from studio_http.published.precompression import Making
+from studio_http.published.search_index import asked_in, search_key
+
+
+class ReadyAnswers:
+    """Answers of the snapshot *now*, with *headers*; *also* has more prepared in quiet moments."""
+
+    def __init__(
+        self, now: Snapshot, headers: RawHeaders, also: Callable[[Iterable[Making]], None]
+    ) -> None:
+        self._now, self._headers, self._also = now, headers, also
+
+    def site(self) -> CachedResponse:
+        """Return the site's identity."""
+        return self._kept(SITE) or self._keep(SITE, self._now.site)
+
+    def consultation(self) -> CachedResponse:
+        """Return what a consultation asks."""
+        found = self._kept(CONSULTATION)
+        return found or self._keep(CONSULTATION, msgspec.json.encode(self._now.own_texts.offer))
+
+    def portfolio(
+        self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
+    ) -> CachedResponse:
+        """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
+        key = portfolio_index.list_key(selection, wanted)
+        found = self._kept(key)
+        return found or self._keep(key, self._now.portfolio.list_body(selection, wanted))
+
+    def insight_list(self, category: str | None = None, wanted: Wanted = FIRST) -> CachedResponse:
+        """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
+        key = insight_index.list_key(category, wanted)
+        found = self._kept(key)
+        return found or self._keep(key, self._now.insights.list_body(category, wanted))
+
+    def project(self, id: str) -> CachedResponse:
+        """Return one project or raise `ProjectNotFoundError`."""
+        route = PageRoute("project", project_path(id), id)
+        found = self._record(portfolio_index.detail_key(id), self._now.portfolio.detail_body, route)
+        if found is None:
+            raise ProjectNotFoundError(id)
+        return found
+
+    def insight(self, id: str) -> CachedResponse:
+        """Return one article or raise `InsightNotFoundError`."""
+        route = PageRoute("article", article_path(id), id)
+        found = self._record(insight_index.detail_key(id), self._now.insights.detail_body, route)
+        if found is None:
+            raise InsightNotFoundError(id)
+        return found
+
+    def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
+        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
+        key, searched = search_key(query, only), self._now.searched
+        self._also(searched.preparations())
+        return self._kept(key) or self._keep(key, searched.body(query, only))
+
+    def body(self, address: str) -> bytes | None:
+        """Return the body of a public answer, or None for a record that is not there."""
+        path, _, id = address.removeprefix("/api/").partition("/")
+        if address == SITE:
+            return self._now.site
+        if address.startswith(SEARCH):
+            return self.search(*asked_in(address)).body
+        try:
+            if path == PORTFOLIO:
+                return (self.project(id) if id else self.portfolio()).body
+            return (self.insight(id) if id else self.insight_list()).body
+        except (ProjectNotFoundError, InsightNotFoundError):
+            return None
+
+    def prepare_first(self) -> None:
+        """Have the site and the whole lists encoded now."""
+        for answer in (self.site(), self.portfolio(), self.insight_list()):
+            answer.prepare_first()
+
+    def _record(
+        self, key: str, make: Callable[[str, list[str]], bytes | None], route: PageRoute
+    ) -> CachedResponse | None:
+        """Return the answer about one record, None when there is no such record."""
+        found = self._kept(key)
+        body = None if found else make(route.id, self._now.languages_of(route))
+        return found if body is None else self._keep(key, body)
+
+    def _kept(self, key: str) -> CachedResponse | None:
+        return self._now.answers.get(key)
+
+    def _keep(self, key: str, body: bytes) -> CachedResponse:
+        answer = CachedResponse(body, headers=self._headers)
+        self._now.answers.keep(key, answer)
+        return answer
