@@ -28,7 +28,7 @@ from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
 from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_cards import card_of, common_card, site_card
-from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
+from studio_http.pages.page_routes import FEEDS, LISTED, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     fixed_meta,
     fixed_written,
@@ -125,15 +125,21 @@ def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | No
     listed = list_page(route, content)
     if listed is None:
         return None
-    return _fixed(route, site, base, {**brought, **listed.answers}, listed)
+    return _fixed(route, site, content, base, {**brought, **listed.answers}, listed)
 
 
 def _fixed(
-    route: PageRoute, site: Json, base: str, brought: Mapping[str, bytes], listed: ListPage
+    route: PageRoute,
+    site: Json,
+    content: Content,
+    base: str,
+    brought: Mapping[str, bytes],
+    listed: ListPage,
 ) -> PageData | None:
-    path = unquote(route.path)
+    path = unquote(route.path.partition("?")[0])
     service = next((one for one in site.get("services", ()) if one.get("path") == path), None)
-    if route.kind == "service" and service is None:
+    is_missing = path in LISTED and path not in content.pages
+    if is_missing or (route.kind == "service" and service is None):
         return None
     title, description = fixed_meta(route, site, service)
     own = fixed_written(route, site, service).get("picture")

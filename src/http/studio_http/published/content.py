@@ -1,6 +1,6 @@
 """One state of everything public, and what pages are made of: its public answers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -44,8 +44,7 @@ def content_of(
 class Snapshot:
     """One state of everything public. *answers* are made when they are asked for.
 
-    *at* is when the last change was made that it has; None when nobody knows. *editions* are the
-    same state in all languages in which the site is offered, itself among them.
+    *at* is when the last change was made that it has; None when nobody knows.
     """
 
     position: Position
@@ -54,7 +53,6 @@ class Snapshot:
     insights: InsightIndex
     own_texts: SiteIndex
     answers: KeptAnswers = field(default_factory=KeptAnswers)
-    editions: Mapping[str, "Snapshot"] = field(default_factory=dict)
 
     def keeping(
         self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
@@ -64,12 +62,6 @@ class Snapshot:
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
         is_other = self.own_texts is not before.own_texts or self.own_texts.shows(projects)
         return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
-
-    def languages_of(self, route: PageRoute) -> list[str]:
-        """Return the languages in which a page is there; of what only one list has, none."""
-        if len(self.editions) <= 1 or route.search or route.number > 1 or "&" in route.address:
-            return []
-        return [language for language, now in self.editions.items() if now.has(route)]
 
     def has(self, route: PageRoute) -> bool:
         """Tell whether a page is there; which others a list has is not asked."""

@@ -1,13 +1,13 @@
 """What is published, read in another language: of the same records, without asking the store."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import speaking
 from studio_core.publishing.languages import read_in
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
+from studio_http.pages.page_routes import PageRoute
 from studio_http.published.content import Snapshot
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
@@ -25,13 +25,23 @@ def editions_of(
 
     *before* are the last ones; *projects* and *articles* are the ids of those that changed.
     """
-    found: dict[str, Snapshot] = {}
-    found[BASE] = replace(base, editions=found)
+    found = {BASE: base}
     for code in base.own_texts.languages:
         if code != BASE:
-            now = _edition_in(code, base, before.get(code), projects, articles)
-            found[code] = replace(now, editions=found)
+            with speaking(code):
+                found[code] = _edition_in(code, base, before.get(code), projects, articles)
     return found
+
+
+def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str]:
+    """Return the languages in which a page is there if they are several, else none.
+
+    What somebody searches or narrows a list down to is looked for in one language.
+    """
+    if len(editions) <= 1 or route.search or route.number > 1 or "&" in route.address:
+        return []
+    found = [language for language, now in editions.items() if now.has(route)]
+    return found if len(found) > 1 else []
 
 
 def _edition_in(
@@ -43,19 +53,29 @@ def _edition_in(
 ) -> Snapshot:
     """Return *base* as it is read in *language*; without one *before*, all of it is read anew."""
     if before is None:
-        projects, articles = frozenset(base.portfolio.projects), frozenset(base.insights.insights)
-    portfolio = before.portfolio if before else PortfolioIndex(base.portfolio.cloud_name)
-    insights = before.insights if before else InsightIndex()
+        return _edition_in(
+            language,
+            base,
+            _nothing_in(base),
+            frozenset(base.portfolio.projects),
+            frozenset(base.insights.insights),
+        )
+    portfolio, insights, own_texts = before.portfolio, before.insights, before.own_texts
     if projects:
         read = _read(language, PORTFOLIO, projects, base.portfolio.projects)
         portfolio = portfolio.renewed(read)
     if articles:
         insights = insights.renewed(_read(language, INSIGHTS, articles, base.insights.insights))
-    with speaking(language):
-        is_known = before is not None and before.own_texts.source is base.own_texts
-        own_texts = before.own_texts if before and is_known else base.own_texts.read_in(language)
-        after = Snapshot(base.position, base.at, portfolio, insights, own_texts)
-        return after.keeping(before, projects, articles) if before else after
+    if own_texts.source is not base.own_texts:
+        own_texts = base.own_texts.read_in(language)
+    after = Snapshot(base.position, base.at, portfolio, insights, own_texts)
+    return after.keeping(before, projects, articles)
+
+
+def _nothing_in(base: Snapshot) -> Snapshot:
+    """Return what there is in a language in which the site was not offered before."""
+    portfolio = PortfolioIndex(base.portfolio.cloud_name)
+    return Snapshot(base.position, base.at, portfolio, InsightIndex(), base.own_texts)
 
 
 def _read(

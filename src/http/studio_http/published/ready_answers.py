@@ -1,6 +1,6 @@
 """The public answers of one snapshot: those that are kept, or made and kept."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -19,14 +19,24 @@ from studio_http.published.content import Snapshot
 from studio_http.published.precompression import Making
 from studio_http.published.search_index import asked_in, search_key
 
+Languages = Callable[[PageRoute], Sequence[str]]
+
 
 class ReadyAnswers:
-    """Answers of the snapshot *now*, with *headers*; *also* has more prepared in quiet moments."""
+    """Answers of the snapshot *now*, with *headers*; *also* has more prepared in quiet moments.
+
+    *languages* tells in which languages a page is there.
+    """
 
     def __init__(
-        self, now: Snapshot, headers: RawHeaders, also: Callable[[Iterable[Making]], None]
+        self,
+        now: Snapshot,
+        headers: RawHeaders,
+        languages: Languages,
+        also: Callable[[Iterable[Making]], None],
     ) -> None:
-        self._now, self._headers, self._also = now, headers, also
+        self._now, self._headers = now, headers
+        self._languages, self._also = languages, also
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
@@ -93,11 +103,11 @@ class ReadyAnswers:
             answer.prepare_first()
 
     def _record(
-        self, key: str, make: Callable[[str, list[str]], bytes | None], route: PageRoute
+        self, key: str, make: Callable[[str, Sequence[str]], bytes | None], route: PageRoute
     ) -> CachedResponse | None:
         """Return the answer about one record, None when there is no such record."""
         found = self._kept(key)
-        body = None if found else make(route.id, self._now.languages_of(route))
+        body = None if found else make(route.id, self._languages(route))
         return found if body is None else self._keep(key, body)
 
     def _kept(self, key: str) -> CachedResponse | None:

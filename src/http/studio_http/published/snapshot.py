@@ -1,6 +1,7 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 from threading import Condition
 
@@ -22,7 +23,7 @@ from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published import kept_drafts
 from studio_http.published.content import Snapshot, SnapshotContent
-from studio_http.published.editions import editions_of
+from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, records_of
 from studio_http.published.made_ahead import made_ahead
@@ -180,13 +181,12 @@ class Published:
         self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
-        body = self._ready(now).body
-        return SnapshotContent(
-            now.portfolio, now.insights, now.own_texts, body, now.at, now.languages_of
-        )
+        body, languages = self._ready(now).body, partial(languages_of, self._editions)
+        return SnapshotContent(now.portfolio, now.insights, now.own_texts, body, now.at, languages)
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
-        return ReadyAnswers(now, self._headers, self._precompression.also)
+        languages = partial(languages_of, self._editions)
+        return ReadyAnswers(now, self._headers, languages, self._precompression.also)
 
     def present(self) -> Snapshot:
         """Return the present snapshot; raise `StoreUnavailableError` while there is none."""

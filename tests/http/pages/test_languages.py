@@ -1,0 +1,205 @@
+"""Pages in another language: at addresses of their own, whole or not at all."""
+
+import re
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE, LOCALES, TWINNED, address_in
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from tests.http.pages.page_reader import PageReader
+from tests.http.studio_in_memory import ARTICLE, BASE_URL, CAFE, HANOK, eventually, put
+from tests.own_texts import load_own_texts
+
+(OTHER, *_) = TWINNED
+HANGUL = re.compile("[가-힣]")
+PROJECT_TWINS = {
+    "title": "A hanok that keeps the sun",
+    "address": "Gahoe-dong, Jongno-gu, Seoul",
+    "style": "Modern hanok",
+    "styleDescription": "The rooms follow the sun.",
+    "contents": "The rooms follow the sun.",
+}
+ARTICLE_TWINS = {"title": "Building in winter", "content": "## Why it waits\n\nMortar freezes."}
+MADE = HANOK | {"createdAt": "2025-01-01T00:00:00Z"}
+PAGES = (
+    "/",
+    "/about",
+    "/business",
+    "/business/residential/total-living",
+    "/portfolio",
+    "/portfolio?category=commercial",
+    "/insight",
+    "/contact",
+    "/contact?tab=qna",
+    "/privacy",
+    "/search?q=sun",
+    "/portfolio/p1",
+    "/insight/i1",
+)
+Client = TestClient[Any]
+
+
+@pytest.fixture
+def twins(studio: Studio) -> None:
+    """A site in two languages: one project and its article in both, one project in one."""
+    load_own_texts(studio.store)
+    put(studio, PORTFOLIO, "p1", MADE | {OTHER: PROJECT_TWINS})
+    put(studio, PORTFOLIO, "p2", CAFE)
+    put(studio, INSIGHTS, "i1", ARTICLE | {OTHER: ARTICLE_TWINS})
+    put(studio, INSIGHTS, "i2", ARTICLE)
+
+
+def read(client: Client, path: str, language: str = OTHER) -> PageReader:
+    answer = client.get(address_in(language, path))
+    assert answer.status_code == 200, path
+    return PageReader(answer.text)
+
+
+def said(page: PageReader) -> str:
+    """Return all that a page says: to readers, to machines, and to the application."""
+    attributes = (value or "" for one in page.elements for value in one.attributes.values())
+    data = (one.text for one in page.scripts if "json" in (one.attributes.get("type") or ""))
+    shown = (one.text for one in page.all("title", "body"))
+    return unquote(" ".join((*attributes, *data, *shown)))
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_mixes_languages(client: Client, path: str) -> None:
+    assert not HANGUL.findall(said(read(client, path)))
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", [path for path in PAGES if "search" not in path])
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_a_page_names_its_addresses_in_all_languages(
+    client: Client, path: str, language: str
+) -> None:
+    page = read(client, path, language)
+    links = [one.attributes for one in page.all("link") if "hreflang" in one.attributes]
+
+    found = {one["hreflang"]: (one["href"] or "").removeprefix(BASE_URL) for one in links}
+    assert found == {BASE: path, OTHER: address_in(OTHER, path), "x-default": path}
+    assert page.attribute("link", "href", rel="canonical") == BASE_URL + found[language]
+    assert page.attribute("meta", "content", property="og:url") == BASE_URL + found[language]
+    assert page.attribute("meta", "content", property="og:locale") == LOCALES[language]
+
+
+@pytest.mark.usefixtures("twins")
+def test_links_stay_within_the_language(client: Client) -> None:
+    for path in PAGES:
+        links = [one.attributes.get("href") or "" for one in read(client, path).all("a")]
+        inner = [one for one in links if one.startswith("/") and one != "/admin"]
+        assert inner
+        assert [one for one in inner if not one.startswith(f"/{OTHER}/")] == []
+        for one in sorted(set(inner)):
+            assert client.get(one).status_code == 200, (path, one)
+
+
+@pytest.mark.usefixtures("twins")
+def test_what_is_not_translated_is_not_offered(client: Client) -> None:
+    for path in ("/portfolio/p2", "/insight/i2", "/api/portfolio/p2", "/api/insights/i2"):
+        assert client.get(path).status_code == 200
+        assert client.get(address_in(OTHER, path)).status_code == 404
+    listed = client.get(address_in(OTHER, "/api/portfolio")).json()["items"]
+    assert [one["title"] for one in listed] == [PROJECT_TWINS["title"]]
+    page = read(client, "/portfolio/p2", BASE)
+    assert not [one for one in page.all("link") if "hreflang" in one.attributes]
+    assert "p2" not in client.get(address_in(OTHER, "/sitemap.xml")).text
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_part_of_the_site_that_lacks_a_twin_takes_its_page_with_it(
+    studio: Studio, client: Client
+) -> None:
+    about = studio.store.get(SITE, "about")
+    assert about is not None
+    path = address_in(OTHER, "/about")
+    assert client.get(path).status_code == 200
+
+    twins = {name: text for name, text in about.document.items() if name != OTHER}
+    put(studio, SITE, "about", twins)
+
+    assert eventually(lambda: client.get(path).status_code == 404)
+    home = read(client, "/")
+    assert path not in [one.attributes.get("href") for one in home.all("a")]
+    assert "/about" not in client.get("/api/site").json()["languages"][OTHER]
+    assert "/about" in client.get("/api/site").json()["languages"][BASE]
+
+
+@pytest.mark.usefixtures("content", "own_texts")
+def test_a_site_whose_name_is_not_translated_is_there_in_one_language(
+    studio: Studio, client: Client
+) -> None:
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+    put(
+        studio,
+        SITE,
+        "brand",
+        {name: text for name, text in brand.document.items() if name != OTHER},
+    )
+
+    home = address_in(OTHER, "/")
+    assert eventually(lambda: client.get(home).status_code == 404)
+    assert "languages" not in client.get("/api/site").json()
+    assert not [one for one in read(client, "/", BASE).all("link") if "hreflang" in one.attributes]
+    assert client.get("/robots.txt").text.count("Sitemap:") == 1
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_change_of_a_twin_is_shown(studio: Studio, client: Client) -> None:
+    path = address_in(OTHER, "/portfolio/p1")
+    assert PROJECT_TWINS["title"] in client.get(path).text
+
+    put(studio, PORTFOLIO, "p1", HANOK | {OTHER: PROJECT_TWINS | {"title": "A house for the sun"}})
+
+    assert eventually(lambda: "A house for the sun" in client.get(path).text)
+    assert PROJECT_TWINS["title"] not in client.get(address_in(OTHER, "/portfolio")).text
+    assert HANOK["title"] in client.get("/portfolio/p1").text
+
+
+@pytest.mark.usefixtures("twins")
+def test_records_say_in_which_languages_they_are_there(client: Client) -> None:
+    for path in ("/api/portfolio/p1", "/api/insights/i1"):
+        for language in (BASE, OTHER):
+            answer = client.get(address_in(language, path)).json()
+            assert answer["languages"] == [BASE, OTHER]
+    assert "languages" not in client.get("/api/portfolio/p2").json()
+
+
+@pytest.mark.usefixtures("twins")
+def test_what_a_browser_says_its_reader_prefers_changes_nothing(client: Client) -> None:
+    for language in (BASE, OTHER):
+        path = address_in(language, "/about")
+        plain, asked = (
+            client.get(path, headers=headers, follow_redirects=False)
+            for headers in ({}, {"accept-language": f"{OTHER}, *;q=0.1"})
+        )
+        assert (asked.status_code, asked.text) == (200, plain.text)
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize(
+    "path", ["/admin", "/api/admin/site", "/media/a.jpg", "/robots.txt", "/debug", "/healthz"]
+)
+def test_what_is_alike_in_all_languages_has_one_address(client: Client, path: str) -> None:
+    assert client.get(address_in(OTHER, path)).status_code == 404
+
+
+@pytest.mark.usefixtures("twins")
+def test_the_site_map_and_the_feeds_are_there_in_each_language(client: Client) -> None:
+    robots = client.get("/robots.txt").text
+    for language in (BASE, OTHER):
+        address = address_in(language, "/sitemap.xml")
+        assert f"Sitemap: {BASE_URL}{address}\n" in robots
+        found = re.findall("<loc>(.*?)</loc>", client.get(address).text)
+        assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in found
+        feed = client.get(address_in(language, "/portfolio/feed.xml")).text
+        assert f'xml:lang="{language}"' in feed
+        assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in feed
+    assert HANGUL.search(client.get(address_in(OTHER, "/portfolio/rss.xml")).text) is None
