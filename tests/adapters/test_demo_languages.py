@@ -100,8 +100,8 @@ def test_what_pages_say_of_it_is_in_the_same_language(store: Store, language: st
         return found
 
     with speaking(language):
-        texts = told(PORTFOLIO, lambda id, one: detail_of(Project.from_record(id, one)))
-        texts += told(INSIGHTS, lambda id, one: article_of(Insight.from_record(id, one)))
+        texts = told(PORTFOLIO, lambda key, one: detail_of(Project.from_record(key, one)))
+        texts += told(INSIGHTS, lambda key, one: article_of(Insight.from_record(key, one)))
         site = public_site(in_language(store, language), lambda _id: None, str)
 
     texts += shown(site)
