@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 
 from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_core.texts.untrusted import short_text
 
 SEOUL = timezone(timedelta(hours=9), "KST")
@@ -63,14 +64,43 @@ def read_date(value: object) -> datetime | None:
 
 
 def date_label(value: object) -> str:
-    """Return 'YYYY.MM.DD HH:MM', or the text for no date, an invalid one or an unreadable type."""
+    """Return a date and its time in words, or the text for none, or for one that is unreadable.
+
+    In the base language that is 'YYYY.MM.DD HH:MM'; in every one the first space is before the
+    time.
+    """
     moment = read_date(value)
     if moment is not None:
-        return f"{moment.year:04}.{moment:%m.%d %H:%M}"
+        words = catalogue("dates")
+        clock = {"hh": f"{moment:%H}", "mi": f"{moment:%M}"}
+        return filled(words["date.day_time"], **_parts_of_day(moment), **clock)
     words = catalogue("format")
     if isinstance(value, str):
         return words["format.date.invalid" if value.strip() else "format.date.none"]
     return words["format.date.none" if _vanishes(value) else "format.date.processing_failed"]
+
+
+def year_month_label(year: int, month: int) -> str:
+    """Return a month of a year in words."""
+    moment = datetime(year, month, 1, tzinfo=SEOUL)
+    return filled(catalogue("dates")["date.year_month"], **_parts_of_day(moment))
+
+
+def month_name(month: int) -> str:
+    """Return what the month with a number from 1 to 12 is called."""
+    return catalogue("dates")[f"date.month.{month}"]
+
+
+def _parts_of_day(moment: datetime) -> dict[str, str]:
+    """Return what the day of *moment* is put together of, in the order of any language."""
+    return {
+        "yyyy": f"{moment.year:04}",
+        "mm": f"{moment:%m}",
+        "m": str(moment.month),
+        "month": month_name(moment.month),
+        "dd": f"{moment:%d}",
+        "d": str(moment.day),
+    }
 
 
 def display_date(moment: datetime) -> str:

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from importlib.resources import files
 from typing import Any
 
@@ -13,10 +14,13 @@ from studio_adapters.demo.loading import load_demo
 from studio_adapters.demo.translations import translations_of, with_twins
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.insights.fields import prepare_insight
+from studio_core.insights.insight import Insight
+from studio_core.insights.views import article_of
 from studio_core.languages.registry import BASE, LANGUAGES, TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.rules import prepare_project
+from studio_core.portfolio.views import detail_of
 from studio_core.publishing.languages import read_in, texts_in
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.records.record import Document, Record
@@ -24,6 +28,7 @@ from studio_core.records.store import Store
 from studio_core.records.twins import Texts, spread, untranslated
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import export_documents
+from studio_core.site.public_site import Records, public_site
 from tests.adapters.test_demo import MemoryHost
 
 CONTENT = (PORTFOLIO, INSIGHTS, *SITE_CONTENT)
@@ -56,7 +61,7 @@ def shown(value: Any) -> Iterator[str]:
         for name, one in value.items():
             if name not in NOT_SHOWN:
                 yield from shown(one)
-    elif isinstance(value, list):
+    elif isinstance(value, (list, tuple)):
         for one in value:
             yield from shown(one)
 
@@ -82,6 +87,35 @@ def test_nothing_of_it_is_read_in_another_language(store: Store, language: str) 
         assert read is not None
         foreign = [text for text in shown(dict(read.document)) if HANGUL.search(text)]
         assert (id, foreign) == (id, [])
+
+
+@EVERY_LANGUAGE
+def test_what_pages_say_of_it_is_in_the_same_language(store: Store, language: str) -> None:
+    def told(collection: str, view: Callable[[str, Document], Any]) -> list[str]:
+        found = []
+        for id, record in store.read(collection).items():
+            read = read_in(language, collection, id, record)
+            assert read is not None
+            found += shown(asdict(view(id, read.document)))
+        return found
+
+    with speaking(language):
+        texts = told(PORTFOLIO, lambda key, one: detail_of(Project.from_record(key, one)))
+        texts += told(INSIGHTS, lambda key, one: article_of(Insight.from_record(key, one)))
+        site = public_site(in_language(store, language), lambda _id: None, str)
+
+    texts += shown(site)
+    assert len(texts) > 900
+    assert [text for text in texts if HANGUL.search(text)] == []
+
+
+def in_language(store: Store, language: str) -> Records:
+    """Return the site's own texts as they are read in a language."""
+    found: dict[str, dict[str, Record]] = {}
+    for collection, id, record in records(store):
+        if collection in SITE_CONTENT and (read := read_in(language, collection, id, record)):
+            found.setdefault(collection, {})[id] = read
+    return found
 
 
 def test_every_form_takes_its_twins() -> None:

@@ -14,10 +14,13 @@ from studio_core.dates import (
     SEOUL,
     date_label,
     display_date,
+    month_name,
     normalise_date,
     parse_moment,
     read_date,
 )
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
@@ -119,6 +122,19 @@ def test_the_zone_of_the_machine_changes_no_date(
 
 def test_a_normal_date_is_shown_with_dots_and_without_seconds() -> None:
     assert date_label("20240229 101559") == "2024.02.29 10:15"
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_in_another_language_the_month_has_its_name_and_the_first_space_is_before_the_time(
+    month: int,
+) -> None:
+    with speaking(TWINNED[0]):
+        day, clock = date_label(f"2024{month:02}05 101559").split(" ")
+        name = month_name(month)
+
+    assert (day, clock) == (f"5\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}2024", "10:15")
+    assert name.isascii()
+    assert month_name(month) == f"{month}월"
 
 
 def test_the_dates_of_a_real_export_are_read_as_decided() -> None:

@@ -1,7 +1,6 @@
 """How facts of a project are written for visitors."""
 
-from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
+from studio_core.dates import year_month_label
 
 _YEAR_DIGITS, _MONTH_DIGITS, _MONTHS = 4, 2, 12
 _MINUTE, _HOUR = 60, 3600
@@ -16,12 +15,9 @@ def month_label(date: str) -> str:
         and month.isdigit()
         and (len(year), len(month)) == (_YEAR_DIGITS, _MONTH_DIGITS)
         and 1 <= int(month) <= _MONTHS
+        and int(year) > 0
     )
-    return (
-        filled(catalogue("project")["format.year_month"], yyyy=year, m=int(month))
-        if is_month
-        else date
-    )
+    return year_month_label(int(year), int(month)) if is_month else date
 
 
 def length_label(seconds: float) -> str:

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
@@ -19,8 +21,13 @@ def test_a_month_is_told_in_words(date: str, label: str) -> None:
     assert month_label(date) == label
 
 
+def test_in_another_language_the_month_has_its_name() -> None:
+    with speaking(TWINNED[0]):
+        assert month_label("2026-08") == "August 2026"
+
+
 @pytest.mark.parametrize(
-    "date", ["", "2026", "2026-13", "2026-00", "2026-8", "2026년 여름", "２０２６-08"]
+    "date", ["", "0000-01", "2026", "2026-13", "2026-00", "2026-8", "2026년 여름", "２０２６-08"]
 )
 def test_anything_else_is_told_as_it_is(date: str) -> None:
     assert month_label(date) == date
