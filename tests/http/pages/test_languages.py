@@ -9,7 +9,8 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, LOCALES, TWINNED, address_in
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.site.rules import service_path
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, BASE_URL, CAFE, HANOK, eventually, put
 from tests.own_texts import load_own_texts
@@ -203,3 +204,31 @@ def test_the_site_map_and_the_feeds_are_there_in_each_language(client: Client) -
         assert f'xml:lang="{language}"' in feed
         assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in feed
     assert HANGUL.search(client.get(address_in(OTHER, "/portfolio/rss.xml")).text) is None
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", ["/nothing", "/portfolio/p2", "/insight/i2", "/p2"])
+def test_where_nothing_is_that_is_said_in_the_language_of_the_address(
+    client: Client, path: str
+) -> None:
+    page = PageReader(client.get(address_in(OTHER, path)).text)
+
+    assert not HANGUL.findall(said(page))
+    assert HANGUL.findall(said(PageReader(client.get("/nothing").text)))
+    links = [one.attributes.get("href") for one in page.all("a")]
+    assert all((link or "").startswith(f"/{OTHER}/") for link in links)
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_service_that_moved_is_found_in_the_language_of_the_address(
+    studio: Studio, client: Client
+) -> None:
+    id, service = next(iter(studio.store.read(SERVICES).items()))
+    put(studio, SERVICES, id, {**service.document, "formerPaths": ["/business/residential/old"]})
+    old = address_in(OTHER, "/business/residential/old")
+
+    def answer() -> Any:
+        return client.get(old, follow_redirects=False)
+
+    assert eventually(lambda: answer().status_code == 301)
+    assert answer().headers["location"] == address_in(OTHER, service_path(service.document))
