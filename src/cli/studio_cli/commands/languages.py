@@ -41,7 +41,7 @@ def _as_json(found: Iterable[Translated]) -> list[dict[str, object]]:
             "language": one.language,
             "name": names[one.language],
             "content": one.collection,
-            **dict[str, object](one.counts),
+            **{state: one.counts[state] for state in TRANSLATION_STATES},
             "notOffered": one.not_offered,
         }
         for one in found
