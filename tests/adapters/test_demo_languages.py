@@ -92,7 +92,7 @@ def test_nothing_of_it_is_read_in_another_language(store: Store, language: str) 
 @EVERY_LANGUAGE
 def test_what_pages_say_of_it_is_in_the_same_language(store: Store, language: str) -> None:
     def told(collection: str, view: Callable[[str, Document], Any]) -> list[str]:
-        found = []
+        found: list[str] = []
         for id, record in store.read(collection).items():
             read = read_in(language, collection, id, record)
             assert read is not None

@@ -5160,6 +5160,7 @@ export interface components {
         ConsentTextOut: {
             at: string;
             isCurrent: boolean;
+            language: string;
             policy: components["schemas"]["PrivacyPolicyOut"] | null;
             values: {
                 [key: string]: string;
@@ -5641,6 +5642,10 @@ export interface components {
             shippedItems?: {
                 [key: string]: string;
             }[];
+            /** @default 0 */
+            twinLimit?: number;
+            /** @default false */
+            twinNeeded?: boolean;
         };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {
@@ -6017,7 +6022,7 @@ export interface components {
             digestBody?: string;
             /** @description 아침 요약의 제목. 비우면 처음 제목을 씁니다. */
             digestSubject?: string;
-            /** @description 더해진 파일 메일의 내용. 비우면 처음 글을 씁니다. 한 시간 동안 더해진 파일을 모아 알립니다. */
+            /** @description 더해진 파일 메일의 내용. 비우면 처음 글을 씁니다. 한 시간 동안 더해진 파일을 모아 알립니다. {language}는 다른 언어로 적은 문의에서만 그 언어를 말합니다. */
             filesBody?: string;
             /** @description 더해진 파일 메일의 제목. 비우면 처음 제목을 씁니다. */
             filesSubject?: string;
@@ -6028,7 +6033,7 @@ export interface components {
              * @enum {string}
              */
             mornings?: "all" | "reminders" | "off";
-            /** @description 날짜가 지난 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            /** @description 날짜가 지난 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. {language}는 다른 언어로 적은 문의에서만 그 언어를 말합니다. */
             overdueBody?: string;
             /** @description 날짜가 지난 일 메일의 제목. 비우면 처음 제목을 씁니다. */
             overdueSubject?: string;
@@ -6050,7 +6055,7 @@ export interface components {
                 /** @description 제목. */
                 subject: string;
             }[];
-            /** @description 오늘 할 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. */
+            /** @description 오늘 할 일 메일의 내용. 비우면 처음 글을 씁니다. {next}는 다음 할 일입니다. 방문자를 알 수 있는 말이 들어 있으면 빠집니다. {language}는 다른 언어로 적은 문의에서만 그 언어를 말합니다. */
             todayBody?: string;
             /** @description 오늘 할 일 메일의 제목. 비우면 처음 제목을 씁니다. */
             todaySubject?: string;
@@ -6058,7 +6063,7 @@ export interface components {
             unansweredBody?: string;
             /** @description 기다리는 문의 메일의 제목. 비우면 처음 제목을 씁니다. */
             unansweredSubject?: string;
-            /** @description 취소된 신청 메일의 내용. 비우면 처음 글을 씁니다. */
+            /** @description 취소된 신청 메일의 내용. 비우면 처음 글을 씁니다. {language}는 다른 언어로 적은 문의에서만 그 언어를 말합니다. */
             withdrawnBody?: string;
             /** @description 취소된 신청 메일의 제목. 비우면 처음 제목을 씁니다. */
             withdrawnSubject?: string;

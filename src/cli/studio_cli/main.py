@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, CommandEntry] = {
     ),
     "admin": CommandEntry("admin", "Add and manage administrators."),
     "site": CommandEntry("site", "Show and change the studio's own texts."),
+    "languages": CommandEntry("languages", "Show how much of the site is there in which language."),
     "import": CommandEntry("importing", "Bring a database export (a JSON tree) into the store."),
     "export": CommandEntry("exporting", "Write projects and articles as a database export."),
     "migrate": CommandEntry(

@@ -10,6 +10,7 @@ from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import twin_of
 from studio_core.site.content_types import PICTURE_KINDS, FieldKind, content_types
 
 TEXTS = frozenset(
@@ -134,7 +135,7 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
     before, after = old.get(name), new.get(name)
     words: tuple[Words, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    is_told_by_words = name in TEXTS or name in _own_fields("text", "markdown")
+    is_told_by_words = twin_of(name) in TEXTS | _own_fields("text", "markdown")
     if is_told_by_words and _is_text(before) and _is_text(after):
         words = word_changes(str(before or ""), str(after or ""))
     elif _are_pictures(name):

@@ -23,6 +23,7 @@ from studio_core.records.editing import STAMPS
 from studio_core.records.journal import is_forgotten, newest_first, title_in
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.records.twins import spread
 
 UNTOLD = frozenset({"id", "order", "folderName", *STAMPS, *COMPUTED})
 """Fields that nobody edits: they make no version, and no restoring changes them."""
@@ -38,11 +39,11 @@ class VersionNotFoundError(RecordNotFoundError):
 class Version:
     """What a record was after the change set at *position*; *before* is what it was until then.
 
-    Both are without `UNTOLD` fields, and None where there was none. *state* is None for a deletion.
-    *replaced* is what visitors saw until a publication of the draft, None for other versions. With
-    *is_public* visitors see it now, with *is_draft* it is the draft now. *restored_at* is when the
-    version was made that it brought back, '' where it brought none back or the journal is older.
-    *note* is what somebody said of the change set.
+    Both are without `UNTOLD` fields, and None where there was none; a twin is a field of its own.
+    *state* is None for a deletion. *replaced* is what visitors saw until a publication of the
+    draft, None for other versions. With *is_public* visitors see it now, with *is_draft* it is the
+    draft now. *restored_at* is when the version was made that it brought back, '' where it brought
+    none back or the journal is older. *note* is what somebody said of the change set.
     """
 
     position: Position
@@ -96,7 +97,7 @@ def list_versions(
 
 
 def public_content(store: Store, collection: str, id: str) -> "Document | None":
-    """Return what visitors see of a record, without `UNTOLD` fields; None when it is not public."""
+    """Return what visitors see of a record, as a `Version` has it; None when it is not public."""
     public = store.get(collection, id)
     return _told(public.document) if public else None
 
@@ -186,7 +187,7 @@ def _shown(held: Held) -> "Document | None":
 
 
 def _told(document: Document) -> Document:
-    return {name: value for name, value in document.items() if name not in UNTOLD}
+    return {name: value for name, value in spread(document).items() if name not in UNTOLD}
 
 
 def _publication(held: Held) -> Json:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.kinds import Kind
+from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG, change_stamps
 from studio_core.records.merging import merged
 from studio_core.records.reading import as_written
-from studio_core.records.record import Json, Record
+from studio_core.records.record import Document, Json, Record
 from studio_core.records.three_way import Collision, Merged, three_way
 from studio_core.records.twins import gathered, spread
 
@@ -66,6 +67,16 @@ def publication(
         gaps=gaps,
         base_is_missing=public is None and draft.was_public and not draft.is_hidden,
     )
+
+
+def differing_fields(one: Document, other: Document) -> list[str]:
+    """Return the names of the fields in which two documents differ; a twin is a field of its own.
+
+    What stands in no entity tag is left out: nobody edits that in a form.
+    """
+    one, other = spread(one), spread(other)
+    names = {*one, *other} - OUTSIDE_TAG
+    return sorted(name for name in names if not same(one.get(name), other.get(name)))
 
 
 def _given_with(draft: Draft) -> dict[str, Json]:

@@ -51,6 +51,17 @@ def twin_names(name: str) -> tuple[str, ...]:
     return tuple(f"{language}.{name}" for language in TWINNED)
 
 
+def twin_of(name: str) -> str:
+    """Return the field of whose text `en.title` is a twin; of any other field itself."""
+    language, _, of = name.partition(".")
+    return of if of and language in TWINNED else name
+
+
+def field_at(path: str) -> str:
+    """Return the field of edits in which *path* lies: `en.title`, `rooms` for `rooms.2.en.name`."""
+    return path if twin_of(path) != path else path.partition(".")[0]
+
+
 def present(document: Document) -> Document:
     """Return a record as it is written today: what stood where twins stand now is in its field."""
     held = {name: document[name] for name in FORMER if isinstance(document.get(name), str)}

@@ -10,7 +10,7 @@ from studio_core.records.editing import STAMPS
 from studio_core.records.keys import check_value, key_fault
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
-from studio_core.records.twins import gathered, spread
+from studio_core.records.twins import field_at, gathered, spread
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import ContentType, content_types, type_of
 from studio_core.site.documents import OWNED, document_as_written
@@ -74,7 +74,7 @@ def _checked(
     prepared, found = prepare(stored, said, differing, type=type)
     prepared = gathered(prepared)
     faults = [FieldFault(name, "field_unknown") for name in unknown_fields(type, document)]
-    faults += (one for one in found if not stored or _would_change(one, differing, stored))
+    faults += (one for one in found if not stored or _would_change(one, differing, held))
     if type.collection != SITE and "order" in document and read_order(document["order"]) is None:
         faults.append(FieldFault("order", "field_invalid"))
     known = {one.field.partition(".")[0] for one in faults}
@@ -95,10 +95,10 @@ def _unstorable(document: Document) -> set[str]:
     return found
 
 
-def _would_change(fault: FieldFault, differing: frozenset[str], stored: Document) -> bool:
+def _would_change(fault: FieldFault, differing: frozenset[str], held: Document) -> bool:
     """Tell whether a field becomes wrong, or empty, that is something else in the store."""
-    name = fault.field.partition(".")[0]
-    return name in differing or not is_blank(stored.get(name))
+    name = field_at(fault.field)
+    return name in differing or not is_blank(held.get(name))
 
 
 def _faults_of_list(collection: str, documents: Mapping[str, Document]) -> Iterator[FieldFault]:

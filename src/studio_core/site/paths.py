@@ -1,6 +1,7 @@
 """Places in the site's own texts as people write them: `brand.ko`, `services/total_living.title`.
 
-Inside a field a place goes on: `about.picture.alt`, `about.story.0.text`.
+Inside a field a place goes on: `about.picture.alt`, `about.story.0.text`. What is said there in
+another language stands below its code: `brand.en.slogan`, `about.story.0.en.text`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,7 +9,9 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from studio_core.errors import StudioError
+from studio_core.languages.registry import TWINNED
 from studio_core.records.record import Document, Json
+from studio_core.records.twins import PICTURE_TEXTS, spread
 from studio_core.site.content_types import ContentType, Field, FieldKind, content_types
 from studio_core.site.documents import document_as_written
 
@@ -72,10 +75,15 @@ class ContentPath:
         return held
 
     def changed(self, document: Document, value: Json) -> dict[str, Json]:
-        """Return the field that has *value* at this place, by its name; None takes it away."""
-        name = self.steps[0]
-        held = document_as_written(self.type, document).get(name)
-        return {name: _with(held, self.steps[1:], value, str(self))}
+        """Return the field that has *value* at this place, by its name; None takes it away.
+
+        A twin is a field of its own, as edits tell it.
+        """
+        name, *more = self.steps
+        if name in TWINNED:
+            name, more = ".".join(self.steps), []
+        held = spread(document_as_written(self.type, document)).get(name)
+        return {name: _with(held, more, value, str(self))}
 
     def __str__(self) -> str:
         """Return the place as people write it."""
@@ -88,6 +96,8 @@ def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes
     if not steps:
         return "json"
     name, *more = steps
+    if name in TWINNED:
+        return _twin(place, [one.name for one in fields if one.has_twins], more)
     field = next((one for one in fields if one.name == name), None)
     if field is None:
         raise UnknownPlaceError(place, name, [one.name for one in fields])
@@ -98,9 +108,18 @@ def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes
     inside = _INSIDE.get(field.kind, {})
     if len(more) == 1 and more[0] in inside:
         return inside[more[0]]
+    if more and more[0] in TWINNED and field.kind == "picture":
+        return _twin(place, [one for one in inside if one in PICTURE_TEXTS.own], more[1:])
     if more:
         raise UnknownPlaceError(place, ".".join(more), inside or ["nothing below it"])
     return "picture" if inside else "text"
+
+
+def _twin(place: str, texts: Sequence[str], steps: Sequence[str]) -> Takes:
+    """Return what stands at *steps* below a language's code, beside fields with *texts*."""
+    if len(steps) != 1 or steps[0] not in texts:
+        raise UnknownPlaceError(place, ".".join(steps), texts or ["nothing in other languages"])
+    return "text"
 
 
 def _with(held: Json, steps: Sequence[str], value: Json, place: str) -> Json:
@@ -117,4 +136,6 @@ def _with(held: Json, steps: Sequence[str], value: Json, place: str) -> Json:
         return cast("Json", items)
     fields = dict(held) if isinstance(held, dict) else {}
     fields[step] = _with(fields.get(step), more, value, place)
+    if step in TWINNED and not fields[step]:
+        del fields[step]
     return {name: one for name, one in fields.items() if one is not None}

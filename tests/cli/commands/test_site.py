@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
+from studio_core.languages.registry import TWINNED
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import OPERATOR
@@ -17,6 +18,7 @@ from tests.older_texts import load_older_texts
 from tests.own_texts import AT, PICTURE
 
 Cli = Any
+OTHER = TWINNED[0]
 
 
 def opened() -> Store:
@@ -121,6 +123,43 @@ def test_a_value_is_changed_for_visitors(site: Cli, place: str, value: str, show
 
     assert (answer.status, answer.out) == (0, f"saved {place}\n")
     assert site("site", "get", place).out == f"{shown}\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (f"brand.{OTHER}.slogan", "Where a whole day rests"),
+        (f"services/total_living.{OTHER}.title", "Whole Living"),
+        (f"about.picture.{OTHER}.alt", "A sofa by the window"),
+        (f"about.story.1.{OTHER}.text", "The second paragraph"),
+    ],
+)
+def test_what_is_said_in_another_language_is_changed_at_a_place_of_its_own(
+    site: Cli, place: str, value: str
+) -> None:
+    before = site("site", "get", place.replace(f".{OTHER}", "")).out
+
+    assert site("site", "set", place, value).out == f"saved {place}\n"
+    assert site("site", "set", place, value).out == f"{place} says that already\n"
+    assert site("site", "get", place).out == f"{value}\n"
+    assert site("site", "get", place.replace(f".{OTHER}", "")).out == before
+    site("site", "set", place, "")
+    assert site("site", "get", place, "--json").out == "null\n"
+
+
+def test_a_part_is_shown_in_every_language(site: Cli) -> None:
+    site("site", "set", f"brand.{OTHER}.slogan", "Where a day rests")
+
+    assert f"{OTHER}.slogan\t표어\tWhere a day rests\n" in site("site", "get", "brand").out
+    shown = site("site", "get", "brand", "--json").json
+    assert shown[OTHER] == {"slogan": "Where a day rests"}
+
+
+def test_a_place_that_another_language_has_not_is_refused(site: Cli) -> None:
+    answer = site("site", "set", f"brand.{OTHER}.foundedOn", "2022-04-01")
+
+    assert answer.status == 1
+    assert "there is no 'foundedOn'; there are ko, slogan, tagline, meaning" in answer.err
 
 
 def test_pictures_lists_and_focal_points_are_given_as_json_or_an_address(site: Cli) -> None:

@@ -84,6 +84,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("enquiries", "key", "rotate"),
         ("enquiries", "key", "import", "key.json"),
     ],
+    "languages": [("languages",), ("languages", "--json")],
     "statistics": [("statistics",)],
     "log": [("log",)],
     "forget": [("forget", "portfolio", "p1"), ("forget", "portfolio", "p1", "--apply")],

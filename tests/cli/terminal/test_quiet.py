@@ -73,6 +73,7 @@ ASKED: dict[str, tuple[Words, int]] = {
     "site get": (("brand.ko",), 1),
     "site check": ((), 12),
     "site indexnow status": ((), 2),
+    "languages": ((), 3),
     "audit": ((), 16),
     "media usage": ((), 3),
     "enquiries list": ((), 0),

@@ -80,6 +80,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "enquiries key export": [("key.json",)],
     "enquiries key import": [("key.json",)],
     "enquiries key rotate": [()],
+    "languages": [(), ("--json",)],
     "statistics": [(), ("--json",)],
     "log": [(), ("--json",)],
     "show": [("--at", "2026-03-01T09:00Z", "/portfolio")],

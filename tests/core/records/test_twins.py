@@ -14,11 +14,13 @@ from studio_core.records.reading import stored_list
 from studio_core.records.twins import (
     PICTURE_TEXTS,
     Texts,
+    field_at,
     gathered,
     is_begun,
     present,
     spread,
     translated,
+    twin_of,
     untranslated,
 )
 from studio_core.site.rules import rules_of
@@ -141,3 +143,9 @@ def test_a_record_of_before_takes_twins_and_keeps_its_text() -> None:
         field: "BOM",
         language: {"ko": "Spring"},
     }
+
+
+def test_a_twin_is_of_a_field_and_what_lies_in_a_list_of_the_list() -> None:
+    assert [twin_of(one) for one in (f"{OTHER}.title", "title", OTHER)] == ["title", "title", OTHER]
+    paths = (f"{OTHER}.title", f"rooms.2.{OTHER}.name", "title")
+    assert [field_at(one) for one in paths] == [f"{OTHER}.title", "rooms", "title"]

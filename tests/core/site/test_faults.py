@@ -7,6 +7,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.record import Record
 from studio_core.site.content_types import TWIN_ROOM, content_types
 from studio_core.site.documents import document_as_written, picture_addresses
 from studio_core.site.faults import checked_documents, faults_in, unknown_fields
@@ -135,3 +136,11 @@ def test_every_picture_of_a_document_is_found() -> None:
 
     assert list(picture_addresses(business.fields, pictured)) == ["/a.jpg", "/b.jpg"]
     assert list(picture_addresses(questions.fields, answer)) == ["https://a.example/c.jpg"]
+
+
+def test_a_twin_that_no_form_would_take_is_named_also_where_the_record_has_none_yet() -> None:
+    held = {"site": {"about": Record.of({"heading": "봄"})}}
+    other = TWINNED[0]
+    found = {"site": {"about": {"heading": "봄", other: {"heading": "x" * 1000}}}}
+
+    assert codes(found, held) == [(f"site.about.{other}.heading", "field_too_long")]

@@ -4,12 +4,20 @@ from typing import Any
 
 import pytest
 
+from studio_core.languages.registry import TWINNED
 from studio_core.site.paths import ContentPath, UnknownPlaceError
 
+OTHER = TWINNED[0]
 ABOUT: dict[str, Any] = {
     "heading": "봄",
     "picture": {"url": "/a.jpg", "alt": "창"},
     "story": [{"text": "하나"}, {"text": "둘"}],
+}
+TWINNED_ABOUT: dict[str, Any] = {
+    "heading": "봄",
+    OTHER: {"heading": "Spring"},
+    "picture": {"url": "/a.jpg", "alt": "창", OTHER: {"alt": "A window"}},
+    "story": [{"text": "하나", OTHER: {"text": "One"}}, {"text": "둘"}],
 }
 
 
@@ -30,6 +38,9 @@ ABOUT: dict[str, Any] = {
         ("slides", "", (), "json"),
         ("slides/slide-01", "slide-01", (), "json"),
         ("services/total_living.title", "total_living", ("title",), "text"),
+        (f"brand.{OTHER}.ko", "brand", (OTHER, "ko"), "text"),
+        (f"about.picture.{OTHER}.alt", "about", ("picture", OTHER, "alt"), "text"),
+        (f"about.story.0.{OTHER}.text", "about", ("story", "0", OTHER, "text"), "text"),
     ],
 )
 def test_a_place_is_read_and_written_the_same(
@@ -55,6 +66,12 @@ def test_a_place_is_read_and_written_the_same(
         ("about.story.first", "there is no 'first'; there are 0, 1, and so on"),
         ("about.story.0.words", "there is no 'words'; there are text"),
         ("", "there is no ''; there are brand,"),
+        (f"brand.{OTHER}", "there is no ''; there are ko, slogan,"),
+        (f"brand.{OTHER}.wordmark", "there is no 'wordmark'; there are ko, slogan,"),
+        (f"brand.{OTHER}.ko.x", "there is no 'ko.x'; there are ko, slogan,"),
+        (f"brand.logo.{OTHER}.alt", f"there is no '{OTHER}.alt'; there are tinted"),
+        (f"about.picture.{OTHER}.focus", "there is no 'focus'; there are alt"),
+        (f"search.{OTHER}.x", "there is no 'x'; there are nothing in other languages"),
     ],
 )
 def test_a_place_that_is_not_there_is_refused_with_those_that_are(text: str, told: str) -> None:
@@ -78,6 +95,28 @@ def test_a_place_that_is_not_there_is_refused_with_those_that_are(text: str, tol
 )
 def test_what_stands_at_a_place_is_found(text: str, value: Any) -> None:
     assert ContentPath.read(text).value(ABOUT) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "without"),
+    [
+        (f"about.{OTHER}.heading", "Spring", {f"{OTHER}.heading": None}),
+        (
+            f"about.picture.{OTHER}.alt",
+            "A window",
+            {"picture": ABOUT["picture"]},
+        ),
+        (f"about.story.0.{OTHER}.text", "One", {"story": ABOUT["story"]}),
+    ],
+)
+def test_a_twin_has_a_place_of_its_own(text: str, value: str, without: Any) -> None:
+    path = ContentPath.read(text)
+
+    assert path.value(TWINNED_ABOUT) == value
+    assert path.value(ABOUT) is None
+    assert path.changed(TWINNED_ABOUT, None) == without
+    (name,) = without
+    assert path.changed(ABOUT, value) == {name: TWINNED_ABOUT.get(name, value)}
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """What a page loads of the built user interface, and in which order."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from studio_core.languages.registry import LANGUAGES, TWINNED
+from studio_core.languages.speaking import speaking
 from studio_http.base.security_headers import allowing, security_headers
-from studio_http.pages.assets import Assets
+from studio_http.pages.assets import Assets, load_assets
 from studio_http.pages.page_shell import PageShell, shell_of
 
 PAPER = '<link media="print" rel="stylesheet" href="/paper.css" />'
@@ -83,3 +86,34 @@ def test_the_policy_allows_the_two_inline_texts_by_their_digests_only() -> None:
     assert "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='" in policy
     assert "script-src 'self' 'sha256-" in policy
     assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+def test_each_language_has_the_page_and_the_manifest_of_its_own_build(
+    language: str, tmp_path: Path
+) -> None:
+    (tmp_path / ".vite").mkdir()
+    for one in LANGUAGES:
+        end = f".{one.code}" if one.code in TWINNED else ""
+        (tmp_path / f"index{end}.html").write_text(f"in {one.code}", encoding="utf-8")
+        manifest = {"index.html": {"file": f"{one.code}.js", "css": [f"{one.code}.css"]}}
+        (tmp_path / ".vite" / f"manifest{end}.json").write_text(json.dumps(manifest))
+
+    built = load_assets(tmp_path, language)
+    with speaking(language):
+        spoken = load_assets(tmp_path).spoken()
+
+    assert (built.page, built.styles("home")) == (f"in {language}", [f"/{language}.css"])
+    assert (spoken.page, spoken.manifest) == (built.page, built.manifest)
+
+
+def test_a_language_that_was_not_built_has_an_empty_page_and_never_the_base_one(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "index.html").write_text("in the base language", encoding="utf-8")
+
+    for code in TWINNED:
+        with speaking(code):
+            page = load_assets(tmp_path).spoken().page
+        assert f'<html lang="{code}">' in page
+        assert "in the base language" not in page

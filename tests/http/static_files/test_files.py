@@ -6,6 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import LANGUAGES, TWINNED
 from studio_core.pictures.presentation import PLACEHOLDER_URL, STOCK_URLS
 from studio_core.texts import catalogue
 from studio_http.app import StudioApp
@@ -25,6 +26,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
     (tmp_path / ".vite").mkdir()
     (tmp_path / "index.html").write_bytes(PAGE)
+    for code in TWINNED:
+        (tmp_path / f"index.{code}.html").write_bytes(PAGE)
     (tmp_path / "assets" / "index-abc123.js").write_bytes(SCRIPT)
     (tmp_path / "placeholder.jpg").write_bytes(b"\xff\xd8jpeg")
     (tmp_path / ".vite" / "manifest.json").write_text("{}")
@@ -70,7 +73,11 @@ def test_a_file_without_a_hash_is_revalidated(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/.vite/manifest.json", "/.env.json", "/notes.php", "/link.txt"]
+    "address",
+    [
+        *("/.vite/manifest.json", "/.env.json", "/notes.php", "/link.txt", "/index.html"),
+        *(f"/index.{code}.html" for code in TWINNED),
+    ],
 )
 def test_only_files_of_known_types_inside_the_folder_are_served(
     client: TestClient[Any], address: str
@@ -120,7 +127,7 @@ def test_files_compressed_by_the_build_are_sent(folder: Path) -> None:
     count = compress_static(folder)
     script = load_static((), folder)["/assets/index-abc123.js"]
 
-    assert count == 2
+    assert count == len(LANGUAGES) + 1
     packed = (folder / "assets" / "index-abc123.js.br").read_bytes()
     assert brotli.decompress(packed) == SCRIPT
     script.prepare()
@@ -140,6 +147,6 @@ def test_the_pictures_that_answers_fall_back_to_are_there(studio: Studio, url: s
 
 
 def test_without_a_build_there_is_no_page(tmp_path: Path) -> None:
-    assert index_page(tmp_path) is None
+    assert [index_page(tmp_path, one.code) for one in LANGUAGES] == [None] * len(LANGUAGES)
     assert load_static((), tmp_path / "none") == {}
     assert static_files.FOLDER.name == "static"

@@ -23,6 +23,7 @@ from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SERVICES
 from studio_core.records.record import Document
 from studio_core.records.record import Json as Value
+from studio_core.records.twins import spread
 from studio_core.site.editing import check_address, save_content
 from studio_core.site.paths import ContentPath
 from studio_core.site.rules import ContentNotFoundError
@@ -54,7 +55,8 @@ def list_(shell: Shell, json: Json = False) -> None:
 def get(shell: Shell, place: Place, draft: OfDraft = False, json: Json = False) -> None:
     """Show a part, a list, a record, or what one field says.
 
-    A text is written as it is, a picture or a list in a field as JSON.
+    A text is written as it is, a picture or a list in a field as JSON. What is said in another
+    language stands below its code: brand.en.slogan, about.story.0.en.text.
     """
     path = ContentPath.read(place)
     with shell.store() as store:
@@ -76,8 +78,9 @@ def get(shell: Shell, place: Place, draft: OfDraft = False, json: Json = False) 
 def set_(shell: Shell, place: FieldPlace, value: Text, draft: OfDraft = False) -> None:
     """Change what one field says, for visitors too.
 
-    `studio undo` takes it back. A picture is an address or JSON, a list in a field is JSON. Of a
-    record that is not public the draft is changed, as with --draft.
+    `studio undo` takes it back. A picture is an address or JSON, a list in a field is JSON; another
+    language stands below its code, as in brand.en.slogan. Of a record that is not public the draft
+    is changed, as with --draft.
     """
     path = ContentPath.read(place)
     if not path.steps:
@@ -124,7 +127,8 @@ def _saved(shell: Shell, store: Store, path: ContentPath, value: Value, *, draft
     except InvalidFieldsError as error:
         record = str(path).removesuffix(".".join(path.steps))
         raise CommandError(told_faults(error.faults, record)) from error
-    if all(same(before.get(name), after.get(name)) for name in sent):
+    was, now = spread(before), spread(after)
+    if all(same(was.get(name), now.get(name)) for name in sent):
         return f"{path} says that already"
     return f"saved {path}{' in the draft' if draft else ''}"
 

@@ -13,7 +13,8 @@ from studio_core.records.collections import DRAFTS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.journal import title_in
 from studio_core.records.record import Document
-from studio_core.site.content_types import ContentType
+from studio_core.records.twins import spread
+from studio_core.site.content_types import ContentType, twin_fields
 from studio_core.site.documents import document_as_written
 
 _SHOWN = 80
@@ -53,13 +54,14 @@ def listed(store: Store, type: ContentType, *, at: str, as_json: bool) -> None:
 
 
 def record(type: ContentType, id: str, document: Document, *, as_json: bool) -> None:
-    """Tell what a record says, field by field."""
+    """Tell what a record says, field by field, and last what it says in other languages."""
     whole: Mapping[str, Any] = document_as_written(type, document)
     if as_json:
         write_json({"id": id, **whole})
         return
-    filled = [one for one in type.fields if one.name in whole]
-    rows = [(one.name, one.label, _short(whole[one.name])) for one in filled]
+    told = spread(whole)
+    filled = [one for one in (*type.fields, *twin_fields(type)) if one.name in told]
+    rows = [(one.name, one.label, _short(told[one.name])) for one in filled]
     write_table(("field", "called", "says"), rows, whole=("field",))
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.speaking import spoken
 from studio_http.pages.page_routes import Kind
-from studio_http.static_files.files import FOLDER, index_page
+from studio_http.static_files.files import FOLDER, index_page, named_in
 
 _SCREENS: dict[Kind, str] = {
     "home": "src/features/home/HomePage.tsx",
@@ -45,14 +46,17 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
 
 _START = "index.html"
 _NOT_BUILT = (
-    '<!doctype html><html lang="ko"><head><title>Studio</title></head>'
+    '<!doctype html><html lang="{language}"><head><title>Studio</title></head>'
     '<body><div id="root"></div></body></html>'
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """The application's start page, the build's manifest, and the folder of both."""
+    """The application's start page, the build's manifest, and the folder of both.
+
+    *twins* are those of the builds in other languages.
+    """
 
     page: str
     manifest: Mapping[str, Any] = field(default_factory=dict)
@@ -95,10 +99,15 @@ class Assets:
         yield chunk
 
 
-def load_assets(folder: Path = FOLDER) -> Assets:
-    """Return what *folder* holds; an empty page when the user interface was not built."""
-    page = index_page(folder)
-    manifest = folder / ".vite" / "manifest.json"
-    if page is None or not manifest.is_file():
-        return Assets(_NOT_BUILT if page is None else page.decode())
-    return Assets(page.decode(), json.loads(manifest.read_text(encoding="utf-8")), folder)
+def load_assets(folder: Path = FOLDER, language: str = BASE) -> Assets:
+    """Return what *folder* holds of *language*, with the twins in the others behind the base one.
+
+    It is an empty page when the user interface was not built in it.
+    """
+    built = index_page(folder, language)
+    page = _NOT_BUILT.format(language=language) if built is None else built.decode()
+    file = folder / ".vite" / named_in(language, "manifest.json")
+    has_manifest = built is not None and file.is_file()
+    manifest = json.loads(file.read_text(encoding="utf-8")) if has_manifest else {}
+    twins = TWINNED if language == BASE else ()
+    return Assets(page, manifest, folder, {code: load_assets(folder, code) for code in twins})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from studio_core.languages.registry import BASE
 from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
 from studio_http.base.encodings import Coding
 from studio_http.base.security_headers import RawHeaders
@@ -61,7 +62,13 @@ def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, Cach
     return answers
 
 
-def index_page(folder: Path = FOLDER) -> bytes | None:
-    """Return the application's page, or None when the user interface was not built."""
-    page = folder / INDEX
+def index_page(folder: Path = FOLDER, language: str = BASE) -> bytes | None:
+    """Return the application's page in *language*, or None when it was not built in it."""
+    page = folder / named_in(language, INDEX)
     return page.read_bytes() if page.is_file() else None
+
+
+def named_in(language: str, name: str) -> str:
+    """Return what the file *name* of the base build is called in that of *language*."""
+    stem, _, kind = name.rpartition(".")
+    return name if language == BASE else f"{stem}.{language}.{kind}"

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from studio_adapters.bootstrap import opening_conditions
 from studio_core.accounts.roles import may
 from studio_core.dates import parse_moment
-from studio_core.enquiries.mail_texts import shipped_texts
+from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.films.errors import MAX_FILM_BYTES
 from studio_core.films.keeping import keeps_films
@@ -31,10 +31,9 @@ from studio_core.site.opening import (
 )
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.actors import People
+from studio_http.api.shapes.content_types import ContentTypeOut, ContentTypesOut
 from studio_http.api.shapes.site_parts import (
     AdminSiteOut,
-    ContentTypeOut,
-    ContentTypesOut,
     ImageHostOut,
     OpeningGapOut,
     OpeningOut,

@@ -1,7 +1,4 @@
-"""How the parts of the site stand, and the registry of them, as the administration is told."""
-
-from collections.abc import Mapping
-from typing import TypeAlias
+"""How the parts of the site stand, as the administration is told."""
 
 import msgspec
 
@@ -10,15 +7,13 @@ from studio_core.pictures.presentation import picture_of
 from studio_core.publishing.site_states import Gap as FieldGap
 from studio_core.publishing.site_states import Lock, PartState, Standing
 from studio_core.records.display_order import ordered_documents
-from studio_core.site.content_types import ContentType, Field
+from studio_core.records.twins import field_at
 from studio_core.site.opening import Gap
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.problems.table import gap_body
 from studio_http.published.shapes import ImageOut, shaped
 
 _MOST_TITLES = 6
-Shipped: TypeAlias = str | list[dict[str, str]]
-"""What stands for a field that is empty."""
 
 
 class ImageHostOut(msgspec.Struct, rename="camel"):
@@ -44,7 +39,7 @@ class MissingOut(msgspec.Struct):
     @staticmethod
     def locking(lock: Lock) -> "MissingOut":
         """Return what keeps a draft from being published, for an answer."""
-        name, label = lock.fault.field.partition(".")[0], str(dict(lock.fault.facts).get("label"))
+        name, label = field_at(lock.fault.field), str(dict(lock.fault.facts).get("label"))
         return MissingOut(name, label, lock.id or None)
 
 
@@ -141,93 +136,6 @@ class OpeningOut(msgspec.Struct, rename="camel"):
     missing: list[OpeningGapOut]
     advice: list[OpeningGapOut]
     public_url: str
-
-
-class ChoiceOut(msgspec.Struct):
-    """A value that may be chosen."""
-
-    value: str
-    label: str
-
-
-class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
-    """A field of a part; *limit* is the most characters, or items of a list with fields *item*.
-
-    *need* is `public` for what nothing is published without, `opening` for what the site is not
-    opened without. *seen* are the pages on which visitors see it. While a field is empty the text
-    *shipped* stands for it, or for a list the items *shippedItems*.
-    """
-
-    name: str
-    kind: str
-    label: str
-    help: str
-    limit: int
-    need: str
-    seen: list[str]
-    choices: list[ChoiceOut]
-    item: list["FieldOut"]
-    shipped: str = ""
-    shipped_items: list[dict[str, str]] = []
-
-    @staticmethod
-    def of(field: Field, shipped: Shipped = "") -> "FieldOut":
-        """Return a field for an answer, with what stands for it while it is empty."""
-        return FieldOut(
-            name=field.name,
-            kind=field.kind,
-            label=field.label,
-            help=field.help,
-            limit=field.limit,
-            need=field.need,
-            seen=list(field.seen),
-            choices=[ChoiceOut(one.value, one.label) for one in field.choices],
-            item=[FieldOut.of(one) for one in field.item],
-            shipped=shipped if isinstance(shipped, str) else "",
-            shipped_items=[] if isinstance(shipped, str) else list(shipped),
-        )
-
-
-class ContentTypeOut(msgspec.Struct, rename="camel"):
-    """A part of the site, or a list whose records are called *one* and known by *title*.
-
-    It may have *most* records, and had better have *least*.
-    """
-
-    name: str
-    collection: str
-    label: str
-    about: str
-    is_list: bool
-    one: str
-    title: str
-    most: int
-    seen: list[str]
-    fields: list[FieldOut]
-    least: int = 0
-
-    @staticmethod
-    def of(type: ContentType, shipped: Mapping[str, Shipped]) -> "ContentTypeOut":
-        """Return a content type for an answer, with what stands for its empty fields."""
-        return ContentTypeOut(
-            name=type.name,
-            collection=type.collection,
-            label=type.label,
-            about=type.about,
-            is_list=type.is_list,
-            one=type.one,
-            title=type.title,
-            most=type.most,
-            least=type.least,
-            seen=list(type.seen),
-            fields=[FieldOut.of(one, shipped.get(one.name, "")) for one in type.fields],
-        )
-
-
-class ContentTypesOut(msgspec.Struct):
-    """Every part and list, in the administration's order."""
-
-    items: list[ContentTypeOut]
 
 
 def _titles(standing: Standing) -> list[str]:

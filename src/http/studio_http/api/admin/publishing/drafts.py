@@ -15,13 +15,11 @@ from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import discard_draft, make_new, save_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.notes import read_note
-from studio_core.publishing.publication import publication
+from studio_core.publishing.publication import differing_fields, publication
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedules import Act, schedule, unschedule
 from studio_core.publishing.states import standing
-from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
-from studio_core.records.editing import OUTSIDE_TAG
 from studio_core.records.record import Record
 from studio_core.site.opening import is_open
 from studio_http.api.admin.publishing.paths import TheKind, for_records
@@ -212,11 +210,6 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
     )
     shown = public.document if public else {}
     wanted = found.document if found else shown
-    differing = [
-        name
-        for name in {**shown, **wanted}
-        if name not in OUTSIDE_TAG and not same(shown.get(name), wanted.get(name))
-    ]
     author = get_account(store, draft.saved_by) if draft and draft.saved_by else None
     path = page_of(collection, id, wanted)
     return PublishingOut(
@@ -229,7 +222,7 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
         saved_by=author.shown_name if author else None,
         public_etag=tag_of(public) if public else None,
         draft_etag=tag_of(Record.of(draft.document)) if draft else None,
-        changes=sorted(differing),
+        changes=differing_fields(shown, wanted),
         gaps=GapOut.all(found.gaps) if found else [],
         collisions=CollisionOut.all(found.collisions) if found else [],
         public_path=path if public else None,

@@ -1,0 +1,104 @@
+"""The registry of the site's parts and lists, as the administration is told."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from studio_core.site.content_types import ContentType, Field
+
+Shipped: TypeAlias = str | list[dict[str, str]]
+"""What stands for a field that is empty."""
+
+
+class ChoiceOut(msgspec.Struct):
+    """A value that may be chosen."""
+
+    value: str
+    label: str
+
+
+class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
+    """A field of a part; *limit* is the most characters, or items of a list with fields *item*.
+
+    *need* is `public` for what nothing is published without, `opening` for what the site is not
+    opened without. *seen* are the pages on which visitors see it. While a field is empty the text
+    *shipped* stands for it, or for a list the items *shippedItems*. *twinLimit* is the most
+    characters of its twins in other languages, without it there are none; what it stands in is not
+    offered in a language in which a field with *twinNeeded* is filled and has no twin.
+    """
+
+    name: str
+    kind: str
+    label: str
+    help: str
+    limit: int
+    need: str
+    seen: list[str]
+    choices: list[ChoiceOut]
+    item: list["FieldOut"]
+    shipped: str = ""
+    shipped_items: list[dict[str, str]] = []
+    twin_limit: int = 0
+    twin_needed: bool = False
+
+    @staticmethod
+    def of(field: Field, shipped: Shipped = "") -> "FieldOut":
+        """Return a field for an answer, with what stands for it while it is empty."""
+        return FieldOut(
+            name=field.name,
+            kind=field.kind,
+            label=field.label,
+            help=field.help,
+            limit=field.limit,
+            need=field.need,
+            seen=list(field.seen),
+            choices=[ChoiceOut(one.value, one.label) for one in field.choices],
+            item=[FieldOut.of(one) for one in field.item],
+            shipped=shipped if isinstance(shipped, str) else "",
+            shipped_items=[] if isinstance(shipped, str) else list(shipped),
+            twin_limit=field.of_twins.limit if field.has_twins else 0,
+            twin_needed=field.is_needed_everywhere,
+        )
+
+
+class ContentTypeOut(msgspec.Struct, rename="camel"):
+    """A part of the site, or a list whose records are called *one* and known by *title*.
+
+    It may have *most* records, and had better have *least*.
+    """
+
+    name: str
+    collection: str
+    label: str
+    about: str
+    is_list: bool
+    one: str
+    title: str
+    most: int
+    seen: list[str]
+    fields: list[FieldOut]
+    least: int = 0
+
+    @staticmethod
+    def of(type: ContentType, shipped: Mapping[str, Shipped]) -> "ContentTypeOut":
+        """Return a content type for an answer, with what stands for its empty fields."""
+        return ContentTypeOut(
+            name=type.name,
+            collection=type.collection,
+            label=type.label,
+            about=type.about,
+            is_list=type.is_list,
+            one=type.one,
+            title=type.title,
+            most=type.most,
+            least=type.least,
+            seen=list(type.seen),
+            fields=[FieldOut.of(one, shipped.get(one.name, "")) for one in type.fields],
+        )
+
+
+class ContentTypesOut(msgspec.Struct):
+    """Every part and list, in the administration's order."""
+
+    items: list[ContentTypeOut]
