@@ -21,7 +21,7 @@ const PRODUCTION = [
 ];
 
 const FURNITURE =
-  /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
+  /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/dates)\b/;
 
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 

@@ -1,4 +1,5 @@
 /** The studio's story: since when there is one, what its name means, and what it does. */
+import { dayWords } from "@shared/dates";
 import { langOf } from "@shared/lang";
 import { SiteLink } from "@shared/SiteLink";
 import { hasBusiness, offers } from "@shared/site";
@@ -49,7 +50,6 @@ function Ways({ site }: { site: Site }) {
 }
 
 function founded(day: string): string {
-  const [yyyy, mm, dd] = day.split("-");
-  if (!yyyy || !mm || !dd) return "";
-  return t("about.founded", { date: t("format.date.short", { yyyy, mm, dd }) });
+  const date = dayWords(day);
+  return date && t("about.founded", { date });
 }

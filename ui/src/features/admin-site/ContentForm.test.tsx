@@ -37,6 +37,7 @@ beforeEach(() => {
 
 const tabs = () => within(screen.getByRole("tablist", { name: "언어" })).getAllByRole<HTMLButtonElement>("tab");
 const english = () => fireEvent.click(tabs()[1] as HTMLElement);
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 const labels = () => tabs().map(({ textContent }) => textContent);
 
 async function openEnglish() {
@@ -105,7 +106,6 @@ test("texts of items and pictures are saved in them, and editing the items keeps
 
 test("it says whether visitors are offered it in the language", async () => {
   await openEnglish();
-  const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
   expect(said()).toContain("이 언어로는 아직 보이지 않습니다. 꼭 필요한 칸 1개가 비어 있습니다.");
   expect(screen.getAllByText("꼭 필요")).toHaveLength(2);
 

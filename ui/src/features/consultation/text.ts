@@ -4,7 +4,6 @@ import { toVisitors } from "@shared/problemText";
 import contact from "@texts/contact.ko.json";
 import asked from "@texts/consultation.ko.json";
 import enquiry from "@texts/enquiry.ko.json";
-import format from "@texts/format.ko.json";
 import project from "@texts/project.ko.json";
 import receipt from "@texts/receipt.ko.json";
 import consultation from "../../messages/consultation.ko.json";
@@ -19,4 +18,4 @@ const SAID = {
   "enquiry.error.phone_long": toVisitors(field_phone_too_long),
 };
 
-export const t = translator({ ...contact, ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });
+export const t = translator({ ...contact, ...enquiry, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });

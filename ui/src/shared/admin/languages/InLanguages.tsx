@@ -2,33 +2,17 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import type { Faults } from "../../publishing/types";
 import { tabId, Tabs } from "../../Tabs";
 import { countMissing, entriesOf } from "./fields";
-import type { TwinField, Values } from "./fields";
 import styles from "./Languages.module.css";
 import { t } from "./text";
 import { Translation } from "./Translation";
+import type { TranslationProps } from "./Translation";
 import { BASE, TWINNED } from "./twins";
 import type { LanguageTab } from "./useLanguageTab";
 
-export interface InLanguagesProps {
+interface InLanguagesProps extends Omit<TranslationProps, "language"> {
   tab: LanguageTab;
-  /** What is said in other languages. */
-  fields: readonly TwinField[];
-  /** What stands in the form, twins as fields of their own. */
-  values: Values;
-  onChange: (name: string, value: unknown) => void;
-  /** What is wrong, by path: `en.title`, `sections.2.en.heading`. */
-  faults: Faults;
-  /** What the ids of the controls begin with: `PREFIX-en-title`. */
-  idPrefix: string;
-  /** The fields that are still as the demo brought them. */
-  demo?: ReadonlySet<string>;
-  /** Whether a single line break is shown as one in texts with marks. */
-  lineBreaks?: boolean;
-  /** Stands around the texts, as it does around the form. */
-  className?: string | undefined;
   /** The form. */
   children: ReactNode;
 }

@@ -2,17 +2,32 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 
+import type { Faults } from "../../publishing/types";
 import { sourceOf } from "../focal/sources";
 import { changeAt, controlId, countDecisive, countMissing, entriesOf } from "./fields";
-import type { Entry, Within } from "./fields";
-import type { InLanguagesProps } from "./InLanguages";
+import type { Entry, TwinField, Values, Within } from "./fields";
 import styles from "./Languages.module.css";
 import { t } from "./text";
 import { TranslatedField } from "./TranslatedField";
 import { BASE } from "./twins";
 
-interface TranslationProps extends Omit<InLanguagesProps, "tab" | "children"> {
+export interface TranslationProps {
   language: string;
+  /** What is said in other languages. */
+  fields: readonly TwinField[];
+  /** What stands in the form, twins as fields of their own. */
+  values: Values;
+  onChange: (name: string, value: unknown) => void;
+  /** What is wrong, by path: `en.title`, `sections.2.en.heading`. */
+  faults: Faults;
+  /** What the ids of the controls begin with: `PREFIX-en-title`. */
+  idPrefix: string;
+  /** The fields that are still as the demo brought them. */
+  demo?: ReadonlySet<string>;
+  /** Whether a single line break is shown as one in texts with marks. */
+  lineBreaks?: boolean;
+  /** Stands around the texts, as it does around the form. */
+  className?: string;
 }
 
 export function Translation(props: TranslationProps) {

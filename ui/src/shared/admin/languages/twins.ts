@@ -51,7 +51,12 @@ export function twinsIn(stored: object): Fields {
   return Object.fromEntries(held.filter(([, value]) => typeof value === "object" && value !== null));
 }
 
-/** Return that as it is stored: without spaces around texts, and without what is not filled. */
+/** Return *item* without what it says in other languages. */
+export function withoutTwins<T extends object>(item: T): T {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !twinned(name))) as T;
+}
+
+/** Return what `twinsIn` does as it is stored: without spaces around texts, and without what is not filled. */
 export function storedTwins(item: object): Fields {
   const held = Object.entries(twinsIn(item)).map(([code, twins]) => {
     const texts = Object.entries(partsOf(twins)).map(([name, text]) => [name, textOf(text).trim()]);
