@@ -41,7 +41,7 @@ from studio_http.middleware.language_addresses import LanguageAddresses
 from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics, MetricsAccess
-from studio_http.pages.assets import Assets, load_assets
+from studio_http.pages.assets import load_assets
 from studio_http.preview.assembling import (
     draft_pages,
     form_pages,
@@ -114,7 +114,7 @@ class StudioApp:
         self._twin = TwinWriter(studio, self.published, pages, headers, files)
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
-        app = self._showing(assets, headers, files)
+        app = self._showing(headers, files)
         app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
         app = Failures(self._answering(app, files, hosts), headers)
         self._entry: App = LanguageAddresses(app, self.published.offers)
@@ -167,12 +167,10 @@ class StudioApp:
             await asyncio.gather(*map(asyncio.to_thread, (self.visits.stop, self._backups.stop)))
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _showing(
-        self, assets: Assets, headers: RawHeaders, files: Mapping[str, CachedResponse]
-    ) -> App:
+    def _showing(self, headers: RawHeaders, files: Mapping[str, CachedResponse]) -> App:
         """Return the routes behind the pages and pictures."""
         studio, heads = self._studio, HeadRequests(self._own_writes)
-        pages = page_layer(heads, self._previews, self._forms, assets, headers)
+        pages = page_layer(heads, self._previews, self._forms, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         self._shares = SharePictures(pages, self.published, artist, files, headers)
         self._faces = headline_faces(self._shares, self.published, self._previews, headers)

@@ -31,7 +31,7 @@ from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.security_headers import security_headers
 from studio_http.pages.assets import load_assets
 from studio_http.pages.forms.writer import FormWriter
-from studio_http.pages.missing import missing_answer
+from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -113,7 +113,7 @@ def _parts(settings: Settings, store: Store, media: ImageHost, base: str, live: 
         artist=open_share_artist(media, settings),
         cutter=open_face_cutter(),
         forms=FormWriter(assets, headers),
-        missing=missing_answer(assets.page, headers),
+        own=ApplicationPages(assets, headers),
         live=live,
     )
 

@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.languages.registry import BASE, LOCALES, TWINNED, address_in
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from studio_core.languages.registry import BASE, LANGUAGES, LOCALES, TWINNED, address_in
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.site.rules import service_path
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, BASE_URL, CAFE, HANOK, eventually, put
 from tests.own_texts import load_own_texts
@@ -60,11 +61,12 @@ def read(client: Client, path: str, language: str = OTHER) -> PageReader:
 
 
 def said(page: PageReader) -> str:
-    """Return all that a page says: to readers, to machines, and to the application."""
+    """Return all that a page says, but for the names of other languages."""
     attributes = (value or "" for one in page.elements for value in one.attributes.values())
     data = (one.text for one in page.scripts if "json" in (one.attributes.get("type") or ""))
     shown = (one.text for one in page.all("title", "body"))
-    return unquote(" ".join((*attributes, *data, *shown)))
+    found = unquote(" ".join((*attributes, *data, *shown)))
+    return found.replace(next(one.name for one in LANGUAGES if one.code == BASE), "")
 
 
 @pytest.mark.usefixtures("twins")
@@ -90,10 +92,33 @@ def test_a_page_names_its_addresses_in_all_languages(
 
 
 @pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_a_link_leads_to_the_page_in_the_other_language(client: Client, language: str) -> None:
+    (other,) = {BASE, OTHER} - {language}
+    for path in PAGES:
+        links = [one.attributes for one in read(client, path, language).all("a")]
+        switches = [one for one in links if one.get("hreflang") == other]
+        # The search has no bar of the site around it.
+        assert bool(switches) == (not path.startswith("/search")), path
+        assert {one["href"] for one in switches} <= {address_in(other, path)}
+        assert not any("title" in one for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
+def test_from_what_is_not_translated_the_link_leads_home_and_says_so(client: Client) -> None:
+    links = read(client, "/portfolio/p2", BASE).all("a")
+    switches = [one.attributes for one in links if one.attributes.get("hreflang") == OTHER]
+
+    assert {one["href"] for one in switches} == {address_in(OTHER, "/")}
+    (name,) = {one.name for one in LANGUAGES if one.code == OTHER}
+    assert all(name in (one["title"] or "") for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
 def test_links_stay_within_the_language(client: Client) -> None:
     for path in PAGES:
         links = [one.attributes.get("href") or "" for one in read(client, path).all("a")]
-        inner = [one for one in links if one.startswith("/") and one != "/admin"]
+        inner = [one for one in links if one.startswith("/") and one not in ("/admin", path)]
         assert inner
         assert [one for one in inner if not one.startswith(f"/{OTHER}/")] == []
         for one in sorted(set(inner)):
@@ -218,3 +243,31 @@ def test_the_site_map_and_the_feeds_are_there_in_each_language(client: Client) -
         assert f'xml:lang="{language}"' in feed
         assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in feed
     assert HANGUL.search(client.get(address_in(OTHER, "/portfolio/rss.xml")).text) is None
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", ["/nothing", "/portfolio/p2", "/insight/i2", "/p2"])
+def test_where_nothing_is_that_is_said_in_the_language_of_the_address(
+    client: Client, path: str
+) -> None:
+    page = PageReader(client.get(address_in(OTHER, path)).text)
+
+    assert not HANGUL.findall(said(page))
+    assert HANGUL.findall(said(PageReader(client.get("/nothing").text)))
+    links = [one.attributes.get("href") for one in page.all("a")]
+    assert all((link or "").startswith(f"/{OTHER}/") for link in links)
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_service_that_moved_is_found_in_the_language_of_the_address(
+    studio: Studio, client: Client
+) -> None:
+    id, service = next(iter(studio.store.read(SERVICES).items()))
+    put(studio, SERVICES, id, {**service.document, "formerPaths": ["/business/residential/old"]})
+    old = address_in(OTHER, "/business/residential/old")
+
+    def answer() -> Any:
+        return client.get(old, follow_redirects=False)
+
+    assert eventually(lambda: answer().status_code == 301)
+    assert answer().headers["location"] == address_in(OTHER, service_path(service.document))

@@ -137,7 +137,7 @@ def test_a_gallery_of_thousands_reads_no_more_names_than_it_can_have(studio: Stu
             asked.append(id)
             return id * 2
 
-    published._editions = {BASE: replace(now, portfolio=Many(), answers=now.answers)}
+    published.editions = {BASE: replace(now, portfolio=Many(), answers=now.answers)}
     cut = PageFaces(published).cut_of("/portfolio")
 
     assert len(asked) == 240

@@ -11,8 +11,6 @@ ALIKE = (
     *ONE_FOR_ALL,
     "/media/",
     "/assets/",
-    "/p/",
-    "/preview",
     "/metrics",
     "/healthz",
     "/readyz",
@@ -27,6 +25,10 @@ ALIKE = (
     "/api/events",
 )
 """Where addresses begin that are the same in every language: none has them a second time."""
+
+
+PREVIEWS = ("/preview/", "/p/")
+"""Where addresses begin at which a language is shown before the site is offered in it."""
 
 
 class LanguageAddresses:
@@ -48,7 +50,9 @@ class LanguageAddresses:
         if scope["type"] != "http":
             return self._app(scope, receive, send)
         language, path = split_address(scope["path"])
-        if language == BASE or path.startswith(ALIKE) or not self._offers(language):
+        if language == BASE or path.startswith(ALIKE):
+            return self._app(scope, receive, send)
+        if not (self._offers(language) or path.startswith(PREVIEWS)):
             return self._app(scope, receive, send)
         return self._answer_in(language, {**scope, "path": path}, receive, send)
 

@@ -17,7 +17,7 @@ from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.receipts import opened_receipt
 from studio_http.pages.assets import Assets
 from studio_http.pages.forms.writer import FormWriter
-from studio_http.pages.missing import missing_answer
+from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
@@ -55,8 +55,7 @@ def preview_pages(
 ) -> PreviewPages:
     """Return the pages that only those see who may."""
     workshop = FaceWorkshop(open_face_cutter, headers)
-    missing = missing_answer(assets.page, headers)
-    return PreviewPages(pages, published, missing, headers, workshop)
+    return PreviewPages(pages, published, ApplicationPages(assets, headers), headers, workshop)
 
 
 def draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
@@ -83,10 +82,10 @@ def form_pages(
 
 
 def page_layer(
-    app: App, previews: PreviewPages, forms: FormPages, assets: Assets, headers: RawHeaders
+    app: App, previews: PreviewPages, forms: FormPages, headers: RawHeaders
 ) -> PageFallback:
     """Return *app* behind the pages."""
-    return PageFallback(app, forms, assets.page, previews.missing, headers)
+    return PageFallback(app, forms, previews.own, headers)
 
 
 def headline_faces(

@@ -1,9 +1,13 @@
 """Pages of other content than the published one, as answers for those who may see them."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from studio_core.errors import StoreUnavailableError
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.site.headlines import headline_cut
@@ -11,12 +15,14 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
 from studio_http.pages.headlines import font_address, headlines_of, with_own_face
+from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.bar import Bar, framed_page, inline_styles, private_part, with_bar
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
-from studio_http.published.content import Snapshot, content_of
+from studio_http.published.content import Languages, Snapshot, content_of
+from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.face_workshop import FaceWorkshop
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
@@ -34,20 +40,20 @@ Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 
 
 class PreviewPages:
-    """Renders pages by the same factory as the public ones; *missing* is the ordinary 404 page."""
+    """Renders pages by the same factory as the public ones; *own* has the ordinary 404 page."""
 
     def __init__(
         self,
         pages: PageFactory,
         published: Published,
-        missing: CachedResponse,
+        own: ApplicationPages,
         headers: RawHeaders,
         faces: FaceWorkshop,
     ) -> None:
         self.faces = faces
         self._pages = pages
         self._published = published
-        self.missing = missing
+        self.own = own
         self._headers = private_page(headers)
         self._frame_headers = private_page(headers, framed=True)
         self._edited_headers = private_page(headers, framed=True, edited=True)
@@ -56,6 +62,11 @@ class PreviewPages:
         """Return an answer that sends to another page."""
         headers = (*self._headers, (b"location", path.encode()))
         return CachedResponse(b"", media_type=HTML, cache=CACHE, status=status, headers=headers)
+
+    @property
+    def missing(self) -> CachedResponse:
+        """What is at an address at which there is nothing to see."""
+        return self.own.missing()
 
     def gone(self) -> CachedResponse:
         """Return the one page of every link that shows nothing."""
@@ -66,13 +77,9 @@ class PreviewPages:
         return self._answer(page, 404)
 
     def content_with(self, changed: Changed) -> Content:
-        """Return the public content of now with *changed* records in it."""
-        now = self._now()
-        return content_of(
-            now.portfolio.renewed(changed.get(PORTFOLIO, ())),
-            now.insights.renewed(changed.get(INSIGHTS, ())),
-            now.own_texts.renewed(changed),
-        )
+        """Return the public content of now with *changed* records in it, in the spoken language."""
+        now, languages = self._edition_with(changed)
+        return content_of(now.portfolio, now.insights, now.own_texts, languages)
 
     def content_of_records(self, records: Mapping[str, Iterable[tuple[str, Record]]]) -> Content:
         """Return content that is made of these records alone."""
@@ -117,9 +124,9 @@ class PreviewPages:
         See `marks` for what the marks look like. The first page begins with the slide that the
         query names as `slide`.
         """
-        now = self._now()
-        texts = MarkedTexts.over(now.own_texts.renewed(changed), query)
-        content = content_of(now.portfolio, now.insights, texts)
+        now, languages = self._edition_with(changed)
+        texts = MarkedTexts.over(now.own_texts, query)
+        content = content_of(now.portfolio, now.insights, texts, languages)
         return self._framed(self._pages.make_page(path, query, content), texts)
 
     def _framed(
@@ -146,8 +153,28 @@ class PreviewPages:
         tag = self.faces.offer(headline_cut(headlines_of(page.decode())))
         return with_own_face(page, font_address(tag, ""))
 
+    def _edition_with(self, changed: Changed) -> tuple[Snapshot, Languages]:
+        """Return what `content_with` is made of, and in which languages its pages are there."""
+        base, records = self._now(), {name: list(found) for name, found in changed.items()}
+        projects, articles = records.get(PORTFOLIO, []), records.get(INSIGHTS, [])
+        base = replace(
+            base,
+            portfolio=base.portfolio.renewed(projects),
+            insights=base.insights.renewed(articles),
+            own_texts=base.own_texts.renewed(records),
+        )
+        editions = editions_of(
+            base,
+            self._published.editions,
+            frozenset(id for id, _ in projects),
+            frozenset(id for id, _ in articles),
+            also=spoken(),
+        )
+        return editions[spoken()], partial(languages_of, editions)
+
     def _now(self) -> Snapshot:
-        now = self._published.snapshot
+        """Return what is published, in the base language."""
+        now = self._published.editions.get(BASE)
         if now is None:
             raise self._published.failure or StoreUnavailableError("nothing is published yet")
         return now

@@ -21,9 +21,15 @@ from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.search_index import SearchIndex, asked_in
 from studio_http.published.site_index import SiteIndex
 
+Languages = Callable[[PageRoute], Sequence[str]]
+"""Tells in which languages a page is there, if they are several."""
+
 
 def content_of(
-    portfolio: PortfolioIndex, insights: InsightIndex, own_texts: SiteIndex
+    portfolio: PortfolioIndex,
+    insights: InsightIndex,
+    own_texts: SiteIndex,
+    languages: Languages = lambda _: (),
 ) -> "SnapshotContent":
     """Return content whose answers are made when they are asked for, and not kept."""
 
@@ -37,7 +43,7 @@ def content_of(
             return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
-    return SnapshotContent(portfolio, insights, own_texts, body)
+    return SnapshotContent(portfolio, insights, own_texts, body, languages=languages)
 
 
 @dataclass(frozen=True)
@@ -97,7 +103,7 @@ class SnapshotContent:
         own_texts: SiteIndex,
         kept: Callable[[str], bytes | None],
         at: datetime | None = None,
-        languages: Callable[[PageRoute], Sequence[str]] = lambda _: (),
+        languages: Languages = lambda _: (),
     ) -> None:
         self._portfolio = portfolio
         self._insights = insights

@@ -20,13 +20,15 @@ def editions_of(
     before: Mapping[str, Snapshot],
     projects: frozenset[str],
     articles: frozenset[str],
+    also: str = BASE,
 ) -> Mapping[str, Snapshot]:
     """Return the snapshots in all languages in which the site is offered, with that of *base*.
 
-    *before* are the last ones; *projects* and *articles* are the ids of those that changed.
+    *before* are the last ones; *projects* and *articles* are the ids of those that changed. The
+    language *also* is among them whether it is offered or not.
     """
     found = {BASE: base}
-    for code in base.own_texts.languages:
+    for code in {*base.own_texts.languages, also}:
         if code != BASE:
             with speaking(code):
                 found[code] = _edition_in(code, base, before.get(code), projects, articles)

@@ -3,12 +3,13 @@
 import asyncio
 
 from studio_core.addresses.paths import quoted_path
+from studio_core.languages.speaking import here
 from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.missing import application_answers
-from studio_http.pages.page_routes import RECEIPT, route_of
+from studio_http.pages.missing import ApplicationPages
+from studio_http.pages.page_routes import route_of
 from studio_http.published.form_pages import FormPages
 
 _NOT_PAGES = (
@@ -32,22 +33,11 @@ class PageFallback:
     """Answer page addresses that `CachedAnswers` has no answer for; pass on calls and files."""
 
     def __init__(
-        self,
-        app: App,
-        forms: FormPages,
-        page: str,
-        missing: CachedResponse,
-        headers: RawHeaders,
+        self, app: App, forms: FormPages, own: ApplicationPages, headers: RawHeaders
     ) -> None:
         self._app = app
         self._published = forms.published
-        self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
-        self._screens = application_answers(page, headers)
-        private = (*headers, (b"x-robots-tag", b"noindex"))
-        self._receipt = CachedResponse(
-            page.encode(), media_type=HTML, cache=b"no-store", headers=private
-        )
-        self._missing = missing
+        self._own = own
         self._headers = headers
         self._forms = forms
 
@@ -71,21 +61,13 @@ class PageFallback:
         if to is None:
             return None
         query = b"?" + scope["query_string"] if scope["query_string"] else b""
-        headers = (*self._headers, (b"location", quoted_path(to).encode() + query))
+        headers = (*self._headers, (b"location", here(quoted_path(to)).encode() + query))
         return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
 
     def _without_page(self, path: str) -> CachedResponse:
-        """Return the application's own page where it has a screen, else that there is nothing.
-
-        The address of a receipt is the key to it: no cache and no search engine keeps it.
-        """
+        """Return the application's own page where it has a screen, else that there is nothing."""
         route = route_of(path)
         # Before there is content, any page may be there; other screens always are.
         is_open = self._published.snapshot is None
         is_known = route is not None and (is_open or route.kind == "application")
-        if not is_known:
-            return self._missing
-        if path.startswith(RECEIPT):
-            return self._receipt
-        screens = self._screens.items()
-        return next((one for start, one in screens if path.startswith(start)), self._found)
+        return self._own.screen(path) if is_known else self._own.missing()

@@ -15,11 +15,9 @@ from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.content import CONSULTATION, SEARCH, SITE
 from studio_http.pages.page_routes import PageRoute
 from studio_http.published import insight_index, portfolio_index
-from studio_http.published.content import Snapshot
+from studio_http.published.content import Languages, Snapshot
 from studio_http.published.precompression import Making
 from studio_http.published.search_index import asked_in, search_key
-
-Languages = Callable[[PageRoute], Sequence[str]]
 
 
 class ReadyAnswers:

@@ -153,7 +153,7 @@ class SiteIndex:
     @cached_property
     def pages(self) -> tuple[str, ...]:
         """The paths of the pages that are about no project or article, services among them."""
-        if self.languages:
+        if self.language in self.languages:
             return self.languages[self.language]
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))

@@ -60,7 +60,8 @@ class Published:
         self._precompression = Precompression(self._new_edition)
         self._renewed = Condition()
         self.drafts = kept_drafts.KeptDrafts()
-        self._editions: Mapping[str, Snapshot] = {}
+        self.editions: Mapping[str, Snapshot] = {}
+        """The present snapshot in each language in which the site is offered."""
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.degraded = False
@@ -70,11 +71,11 @@ class Published:
     @property
     def snapshot(self) -> Snapshot | None:
         """The present snapshot; None while there is none in the language that is spoken."""
-        return self._editions.get(spoken())
+        return self.editions.get(spoken())
 
     def offers(self, language: str) -> bool:
         """Tell whether anything is there in *language*; any may be before all was read."""
-        return not self._editions or language in self._editions
+        return not self.editions or language in self.editions
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
@@ -181,11 +182,11 @@ class Published:
         self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
-        body, languages = self._ready(now).body, partial(languages_of, self._editions)
+        body, languages = self._ready(now).body, partial(languages_of, self.editions)
         return SnapshotContent(now.portfolio, now.insights, now.own_texts, body, now.at, languages)
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
-        languages = partial(languages_of, self._editions)
+        languages = partial(languages_of, self.editions)
         return ReadyAnswers(now, self._headers, languages, self._precompression.also)
 
     def present(self) -> Snapshot:
@@ -199,11 +200,11 @@ class Published:
 
         *projects* and *articles* are the ids of those that changed.
         """
-        editions = editions_of(base, self._editions, projects, articles)
+        editions = editions_of(base, self.editions, projects, articles)
         for language, now in editions.items():
             with speaking(language):
                 self._ready(now).prepare_first()
-        is_start, self._editions = not self._editions, editions
+        is_start, self.editions = not self.editions, editions
         self._new_edition()
         with self._renewed:
             self._renewed.notify_all()

@@ -18,6 +18,7 @@ from studio_core.texts import catalogue
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION
 from studio_http.pages.rendering import read_labels
@@ -48,7 +49,7 @@ class StaticParts:
     artist: ShareArtist
     cutter: FaceCutter
     forms: FormWriter
-    missing: CachedResponse
+    own: ApplicationPages
     live: str
 
 
@@ -114,7 +115,7 @@ class StaticSite:
 
     def _missing_pages(self) -> Iterator[tuple[str, CachedResponse]]:
         """Yield what is shown where there is nothing, and where the site has its form."""
-        yield "/404.html", self._parts.missing
+        yield "/404.html", self._parts.own.missing()
         title = read_labels()["contact.tab.consultation"]
         values = {"lines": [catalogue("static")["static.form"]], "again": "", "again_text": ""}
         site = msgspec.json.decode(self._parts.published.present().site)
