@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, TWINNED, address_in
-from tests.http.api.test_enclosures import PDF
+from tests.http.api.test_enclosures import PDF, PIECE
 from tests.http.api.test_forms import ANSWERS, NO_FILE, QUESTION, file, inbox
 from tests.http.pages.page_reader import PageReader
 
@@ -222,3 +222,19 @@ def test_templates_of_replies_come_in_the_language_with_the_studios_name(
     texts = [one["subject"] + one["body"] for one in found["items"]]
     assert not HANGUL.search("".join(texts) + found["studio"])
     assert all(found["studio"] in one for one in texts)
+
+
+def test_a_file_that_is_refused_piece_by_piece_is_refused_in_the_language(
+    client: Client, language: str
+) -> None:
+    text = b"no picture"
+    tus = {"Tus-Resumable": "1.0.0", "Upload-Length": str(len(text))}
+    piece = {**PIECE, "Upload-Offset": "0"}
+
+    begun = client.post(address_in(language, "/api/enclosures"), headers=tus)
+    place = begun.headers["location"]
+    refused = client.patch(place, content=text, headers=piece)
+
+    assert place.startswith(f"/{language}/api/enclosures/")
+    assert (refused.status_code, refused.json()["code"]) == (400, "enclosure_type_refused")
+    assert not HANGUL.search(refused.text)
