@@ -10,9 +10,10 @@ const START = "index.html";
 const CATALOGUE = new RegExp(`\\.${BASE}\\.json$`);
 
 /** Return the language that `STUDIO_LANGUAGE` names; the base one without it. */
-export function languageOfBuild(named = process.env["STUDIO_LANGUAGE"] || BASE): string {
-  if (!CODES.includes(named)) throw new Error(`${named} is none of the languages ${CODES.join(", ")}`);
-  return named;
+export function languageOfBuild(named = process.env["STUDIO_LANGUAGE"]): string {
+  const language = named || BASE;
+  if (!CODES.includes(language)) throw new Error(`${language} is none of the languages ${CODES.join(", ")}`);
+  return language;
 }
 
 /**

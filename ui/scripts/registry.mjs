@@ -1,7 +1,8 @@
 /** The languages of the site, from the registry that the server reads, and where the build of each lies. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const REGISTRY = new URL("../../src/studio_core/languages/languages.json", import.meta.url);
+const REGISTRY = join(import.meta.dirname, "../../src/studio_core/languages/languages.json");
 
 export const CODES = JSON.parse(readFileSync(REGISTRY, "utf8")).languages.map(({ code }) => code);
 
