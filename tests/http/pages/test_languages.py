@@ -126,21 +126,6 @@ def test_links_stay_within_the_language(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("twins")
-def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
-    measures = {
-        language: one.text
-        for language in (BASE, OTHER)
-        for one in read(client, "/portfolio/p1", language).all("p")
-        if one.attributes.get("class") == "measure num"
-    }
-
-    assert measures == {
-        BASE: "34PY34평",
-        OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
-    }
-
-
-@pytest.mark.usefixtures("twins")
 def test_what_is_not_translated_is_not_offered(client: Client) -> None:
     for path in ("/portfolio/p2", "/insight/i2", "/api/portfolio/p2", "/api/insights/i2"):
         assert client.get(path).status_code == 200

@@ -13,7 +13,8 @@ import msgspec
 
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
-from studio_core.languages.speaking import here, spoken
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_core.portfolio.labels import square_metres
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
@@ -136,9 +137,10 @@ class PageWriter:
         own += focus_styles(body, *shown) + tint_styles(body, *shown)
         if own:
             head += f"<style>{own}</style>\n"
-        face = face_style(f"{here(FACE_PATH)}?page={page_data.route.path.partition('?')[0]}")
+        face = _face_of(page_data)
         plain = form_style() if page_data.route.kind == "consultation" else ""
-        head += f"<style>{face}</style>\n{for_want_of_scripts(WORN_STYLE)}"
+        if face:
+            head += f"<style>{face}</style>\n{for_want_of_scripts(WORN_STYLE)}"
         page = branded(shell.page, page_data.site, self._assets.spoken())
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         if plain:
@@ -153,6 +155,13 @@ class PageWriter:
         if key not in self._shells:
             self._shells[key] = shell_of(self._assets.spoken(), kind)
         return self._shells[key]
+
+
+def _face_of(page_data: PageData) -> str:
+    """Return the style that declares the face of the headlines, which are Korean in the base."""
+    if spoken() != BASE:
+        return ""
+    return face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
 
 
 def _brought(answers: Mapping[str, bytes]) -> str:
