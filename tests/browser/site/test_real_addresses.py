@@ -16,7 +16,10 @@ EVENTS = "**/api/events"
 PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
 (OTHER, *_) = TWINNED
 _STEPS = {PROJECT: "공유하기 인쇄 pdf 사진 8장 모두", "/insight": "전체 12 트렌드 인테리어 뉴스"}
-_OTHER_STEPS = {PROJECT: "share print or pdf see all pictures", "/insight": "all 12 trends interior tips news"}
+_OTHER_STEPS = {
+    PROJECT: "share print or pdf see all pictures",
+    "/insight": "all 12 trends interior tips news",
+}
 PAGES = (
     "/",
     "/about",
