@@ -43,14 +43,14 @@ def publication(
     *is_open* tells whether the site is: then nothing is emptied that an open one must have.
     A first publication makes the record, as of *made_at*: a late one as if it had been in time.
     """
-    stored = public.document if public else draft.base_document or {}
+    made_at, stored = made_at or at, public.document if public else draft.base_document or {}
     merge = Merged(dict(draft.document), ())
     if public is not None or draft.is_hidden:
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
     is_first = public is None and draft.base_document is None
-    held = spread(merge.document)
-    sent = {name: as_written(held.get(name)) for name in kind.rules.of(draft.id).editable}
-    sent = kind.completed(sent, at=made_at or at) if is_first else sent
+    held, editable = spread(merge.document), kind.rules.of(draft.id).editable
+    sent = {name: as_written(held.get(name)) for name in editable}
+    sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:
         document = merged(kind.public_rules(is_open=is_open), draft.id, stored, sent)
@@ -59,7 +59,7 @@ def publication(
         document = gathered({**held, **{n: one for n, one in sent.items() if one is not None}})
     if is_first:
         # As if it were created then: it is the newest in its list, and a day is its first day.
-        document |= {**kind.owned(sent, by=by, at=made_at or at), **_given_with(draft)}
+        document |= {**kind.owned(sent, by=by, at=made_at), **_given_with(draft)}
     return Publication(
         document={**document, **change_stamps(kind.collection, by=by, at=at)},
         collisions=tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG),
