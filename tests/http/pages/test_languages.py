@@ -174,6 +174,22 @@ def test_records_say_in_which_languages_they_are_there(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("twins")
+def test_records_do_not_name_a_language_in_which_the_site_is_no_longer_there(
+    studio: Studio, client: Client
+) -> None:
+    paths = ("/api/portfolio/p1", "/api/insights/i1")
+    assert all("languages" in client.get(path).json() for path in paths)
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+
+    own = {name: text for name, text in brand.document.items() if name != OTHER}
+    put(studio, SITE, "brand", own)
+
+    assert eventually(lambda: client.get(address_in(OTHER, "/")).status_code == 404)
+    assert not any("languages" in client.get(path).json() for path in paths)
+
+
+@pytest.mark.usefixtures("twins")
 def test_what_a_browser_says_its_reader_prefers_changes_nothing(client: Client) -> None:
     for language in (BASE, OTHER):
         path = address_in(language, "/about")
