@@ -169,4 +169,4 @@ lock: ## resolve the Python packages anew and write the hashed locks
 	@$(bin)/python scripts/lock.py
 
 clean: ## remove what make built (never var/)
-	@rm -rf $(venv) ui/node_modules $(static) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(venv) ui/node_modules ui/.generated $(static) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

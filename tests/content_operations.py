@@ -10,6 +10,7 @@ from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT
 from studio_core.errors import StudioError
 from studio_core.insights.editing import add_samples, create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
+from studio_core.languages.registry import TWINNED
 from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.drafts import create_draft, save_draft
@@ -47,6 +48,10 @@ JOURNALLED_CONTENT = (*PUBLIC, DRAFTS, SCHEDULES)
 
 OF_PUBLISHING = {"draft_saved", "published", "hidden", "scheduled"}
 """Actions that the journal of a whole round of operations has in any case."""
+
+OTHER = TWINNED[0]
+TWINS = ["A hanok", "A loft", "", None]
+"""What a title is in another language; without anything it has no twin."""
 
 TITLES = ["북촌 한옥", "성수 로프트", "한남 빌라", " 북촌 한옥"]
 MOST_PROJECTS, MOST_DRAFTS = 40, 10
@@ -92,7 +97,7 @@ class Operations:
             create_project(self._store, self._project(), id=self._new_id(), **self._by)
 
     def edit(self) -> None:
-        changes = {"title": self._chance.choice(TITLES), "area": f"{self._chance.randint(9, 60)}py"}
+        changes = {**self._titles(), "area": f"{self._chance.randint(9, 60)}py"}
         save_project(self._store, self._pick(PORTFOLIO), changes, None, **self._by)
 
     def move(self) -> None:
@@ -114,7 +119,8 @@ class Operations:
         migrate_insights(self._store, **self._by)
 
     def import_tree(self) -> None:
-        project = {**HANOK, "title": self._chance.choice(TITLES), "legacy": [None, 1]}
+        twins = {OTHER: {"title": self._chance.choice(TWINS)}}
+        project = {**HANOK, **twins, "title": self._chance.choice(TITLES), "legacy": [None, 1]}
         article = {**ARTICLE, "date": self._chance.choice(["2025-04-16", "20250416 000000", 7])}
         ids = [self._pick(PORTFOLIO), self._new_id()]
         tree = {PORTFOLIO: dict.fromkeys(ids, project), INSIGHTS: {self._new_id(): article}}
@@ -134,7 +140,7 @@ class Operations:
         if self._chance.random() < 0.4:
             delete_insight(self._store, id, None, **self._by)
         else:
-            save_insight(self._store, id, {"title": self._chance.choice(TITLES)}, None, **self._by)
+            save_insight(self._store, id, self._titles(), None, **self._by)
 
     def samples(self) -> None:
         add_samples(self._store, self._new_id, **self._by)
@@ -151,7 +157,7 @@ class Operations:
         if self._chance.random() < _HALF or not self._ids(collection):
             self._new_draft(collection)
         else:
-            sent = {"title": self._chance.choice(TITLES)}
+            sent = self._titles()
             kind, id = KINDS[collection], self._pick(collection)
             save_draft(self._store, kind, id, sent, None, **self._by)
 
@@ -197,7 +203,7 @@ class Operations:
     def _new_draft(self, collection: str) -> None:
         if len(self._ids(DRAFTS)) < MOST_DRAFTS:
             article = {
-                "title": self._chance.choice(TITLES),
+                **self._titles(),
                 "content": "본문",
                 "date": "2025-04-16",
             }
@@ -207,6 +213,11 @@ class Operations:
             sent = others[collection] if collection in others else self._project()
             create_draft(self._store, KINDS[collection], sent, id=self._new_id(), **self._by)
 
+    def _titles(self) -> dict[str, Any]:
+        """Return a title, and its twin: each is a field of an edit."""
+        twin = self._chance.choice(TWINS)
+        return {"title": self._chance.choice(TITLES), f"{OTHER}.title": twin}
+
     @property
     def _by(self) -> dict[str, Any]:
         return {**BY, "at": self.at}
@@ -214,7 +225,7 @@ class Operations:
     def _project(self) -> dict[str, Any]:
         return {
             **{name: LOFT[name] for name in ("type", "businessType")},
-            "title": self._chance.choice(TITLES),
+            **self._titles(),
             "address": "서울 성동구",
             "area": "30py",
             "images": [{"url": "https://a.example/1.jpg"}],

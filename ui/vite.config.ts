@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { BASE, isBase, languageOfBuild, manifestOf, speaking } from "./scripts/languages.ts";
 import { leanRouter } from "./scripts/leanRouter.ts";
 import { shipped } from "./scripts/shipped.ts";
 
@@ -20,12 +21,25 @@ const PRODUCTION = [
 ];
 
 const FURNITURE =
-  /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
+  /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/dates)\b/;
 
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 
+const LANGUAGE = languageOfBuild();
+const isWhole = isBase(LANGUAGE);
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), ...(command === "build" ? [leanRouter(), shipped()] : [])],
+  plugins: [
+    speaking(LANGUAGE),
+    react(),
+    ...(command === "build" ? [leanRouter()] : []),
+    // The base build has all that the others have, and the administration.
+    ...(command === "build" && isWhole ? [shipped()] : []),
+  ],
+  define: {
+    "import.meta.env.LANGUAGE": JSON.stringify(LANGUAGE),
+    "import.meta.env.BASE_LANGUAGE": JSON.stringify(BASE),
+  },
   // The server's own pages use the same classes: their names are the same in every build.
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
@@ -37,8 +51,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     outDir: "../src/http/studio_http/static",
-    emptyOutDir: true,
-    manifest: true,
+    // All languages lie in one folder, which the base one empties: it is built first.
+    emptyOutDir: isWhole,
+    manifest: manifestOf(LANGUAGE),
     // Which browsers, and why two lists: docs/decisions/0079-browsers.md.
     target: "es2022",
     cssTarget: ["chrome105", "edge105", "firefox121", "safari15.4"],
@@ -71,6 +86,7 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     fileParallelism: false,
     setupFiles: ["src/testing/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: [isWhole ? "src/**/*.test.{ts,tsx}" : "src/**/*.languages.test.{ts,tsx}"],
+    passWithNoTests: !isWhole,
   },
 }));

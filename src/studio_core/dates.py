@@ -5,7 +5,7 @@ A time without a zone is Seoul time; a time with one is converted to it (decisio
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -80,10 +80,14 @@ def date_label(value: object) -> str:
     return words["format.date.none" if _vanishes(value) else "format.date.processing_failed"]
 
 
+def day_label(day: date) -> str:
+    """Return a day in words."""
+    return filled(catalogue("dates")["date.day"], **_parts_of_day(day))
+
+
 def year_month_label(year: int, month: int) -> str:
     """Return a month of a year in words."""
-    moment = datetime(year, month, 1, tzinfo=SEOUL)
-    return filled(catalogue("dates")["date.year_month"], **_parts_of_day(moment))
+    return filled(catalogue("dates")["date.year_month"], **_parts_of_day(date(year, month, 1)))
 
 
 def month_name(month: int) -> str:
@@ -91,7 +95,7 @@ def month_name(month: int) -> str:
     return catalogue("dates")[f"date.month.{month}"]
 
 
-def _parts_of_day(moment: datetime) -> dict[str, str]:
+def _parts_of_day(moment: date) -> dict[str, str]:
     """Return what the day of *moment* is put together of, in the order of any language."""
     return {
         "yyyy": f"{moment.year:04}",

@@ -46,11 +46,11 @@ def fetch(address: str) -> None:
 
 
 def send(address: str) -> None:
-    MailNotice(f"smtps://user:word@{address}/?to=a@b.kr", "https://s.example").send(["A-1"])
+    MailNotice(f"smtps://user:word@{address}/?to=a@b.kr", "https://s.example").send({"A-1": ""})
 
 
 def send_after_starttls(address: str) -> None:
-    MailNotice(f"smtp://user:word@{address}/?to=a@b.kr", "https://s.example").send(["A-1"])
+    MailNotice(f"smtp://user:word@{address}/?to=a@b.kr", "https://s.example").send({"A-1": ""})
 
 
 CALLS: dict[str, tuple[Call, Speech]] = {

@@ -13,6 +13,7 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.replica_contract import plain_journal
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore, together
+from studio_core.languages.registry import TWINNED
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.kinds import Kind, kinds
@@ -49,6 +50,8 @@ LATER: dict[str, Any] = {"by": ADMIN, "at": AFTERWARDS}
 KINDS = kinds()
 PARTS, SLIDESHOW = KINDS[SITE], KINDS[SLIDES]
 LIST = cast("OrderedList", ordered_list(SLIDES))
+OTHER = TWINNED[0]
+ONE: dict[str, Any] = {"text": "하나", OTHER: {"text": "One"}}
 
 Step = Callable[[Store], object]
 
@@ -82,8 +85,11 @@ STEPS: dict[str, Step] = {
     "a part is made": save(SITE, "brand", ko="스튜디오 봄", slogan="온전한 하루"),
     "a part is saved": save(SITE, "brand", ko="스튜디오 여름", slogan=None),
     "that is taken back": take_back,
+    "it is said in another language": save(SITE, "brand", **{f"{OTHER}.ko": "Studio Bom"}),
+    "and in better words": save(SITE, "brand", **{f"{OTHER}.ko": "Studio Spring"}),
+    "those are taken back": take_back,
     "a part is drafted": draft(
-        PARTS, "about", heading="먼저 묻습니다", story=[{"text": "하나"}, {"text": "둘"}]
+        PARTS, "about", heading="먼저 묻습니다", story=[ONE, {"text": "둘"}]
     ),
     "it is published": lambda store: publish(store, PARTS, "about", **BY),
     "it is drafted again": draft(PARTS, "about", story=[{"text": "하나"}], heading=None),
@@ -95,7 +101,9 @@ STEPS: dict[str, Step] = {
     "that move is taken back": take_back,
     "it is moved between": lambda store: move_record(store, LIST, "s3", "s1", **BY),
     "a slide is saved": save(SLIDES, "s1", caption="빛의 길", mobile=PICTURE),
-    "a slide is drafted": draft(SLIDESHOW, "s1", heading="다른 첫째"),
+    "a slide is drafted": draft(
+        SLIDESHOW, "s1", **{"heading": "다른 첫째", f"{OTHER}.heading": "Another first"}
+    ),
     "a new slide is drafted": lambda store: create_draft(
         store, at_end(store), slide("넷째"), id="s4", **BY
     ),
@@ -181,7 +189,9 @@ def test_what_is_exported_makes_the_same_records_in_another_store(texts: Store) 
         "/business/residential/total",
         "/business/residential/whole",
     ]
-    assert exported[SITE]["about"]["story"] == [{"text": "하나"}, {"text": "둘"}]
+    assert exported[SITE]["about"]["story"] == [ONE, {"text": "둘"}]
+    assert exported[SITE]["brand"][OTHER] == {"ko": "Studio Bom"}
+    assert exported[SLIDES]["s1"][OTHER] == {"heading": "Another first"}
     assert list(exported[SLIDES]) == [row.id for row in ordered_rows(texts.read(SLIDES))]
 
 

@@ -2,7 +2,7 @@
 
 import json
 import time
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from studio_core.dates import (
     SEOUL,
     date_label,
+    day_label,
     display_date,
     month_name,
     normalise_date,
@@ -135,6 +136,14 @@ def test_in_another_language_the_month_has_its_name_and_the_first_space_is_befor
     assert (day, clock) == (f"5\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}2024", "10:15")
     assert name.isascii()
     assert month_name(month) == f"{month}월"
+
+
+def test_a_day_without_a_time_is_told_in_the_language_that_is_spoken() -> None:
+    day = date(2026, 11, 6)
+
+    with speaking(TWINNED[0]):
+        assert day_label(day) == "6\N{NO-BREAK SPACE}November\N{NO-BREAK SPACE}2026"
+    assert day_label(day) == "2026.11.06"
 
 
 def test_the_dates_of_a_real_export_are_read_as_decided() -> None:

@@ -5517,6 +5517,7 @@ export interface components {
             keep: components["schemas"]["KeepOut"] | null;
             /** @enum {string} */
             kind: "question" | "consultation";
+            language: string;
             message: string;
             name: string;
             nextOn: string;
@@ -6833,6 +6834,7 @@ export interface components {
         ReplyTemplatesOut: {
             items: components["schemas"]["ReplyTemplateOut"][];
             sends: boolean;
+            studio: string;
         };
         /**
          * ResetIn
@@ -7421,6 +7423,7 @@ export interface components {
         /** ConsentOut */
         enquiry_answers_ConsentOut: {
             at: string;
+            language: string;
             version: string;
         };
         /** SourceOut */

@@ -66,7 +66,7 @@ from studio_core.pictures.share_cards import ShareArtist
 from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
-from studio_core.site.public_site import brand_name
+from studio_core.site.spoken_parts import brand_name
 
 __all__ = [
     "CONFIG_FILE",

@@ -20,7 +20,7 @@ from studio_core.records.editing import retry_when_stale
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
-from studio_core.site.public_site import brand_name
+from studio_core.site.spoken_parts import brand_name
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled, places_of
 

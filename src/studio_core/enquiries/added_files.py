@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from studio_core.enquiries.office import Office
 from studio_core.enquiries.receipts import short_number
 from studio_core.enquiries.stages import stage_of
+from studio_core.languages.written_in import LANGUAGE, language_of, told_language
 from studio_core.mailing.stored import UNSENT, mail_id, state_of
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENQUIRY_MAILS
@@ -38,6 +39,7 @@ def files_told(
         counted = (there and stored_whole(there.document.get(_COUNT))) or 0
         told = {"receipt": short_number(enquiry), "link": office.page_of(enquiry)}
         told["count"] = str(counted + count)
+        told[LANGUAGE] = told_language(language_of(document))
         to = office.address_of(str(document.get("assignee") or ""))
         ends = timestamp(hour + GATHERED + _AFTER)
         mail = office.laid("files", id, to, told, at=at, send_after=ends)

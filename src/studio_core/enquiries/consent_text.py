@@ -1,19 +1,26 @@
 """The privacy policy that a visitor consented to: told by its revision, and found again later."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from studio_core.dates import parse_moment
+from studio_core.languages.registry import BASE, TWINNED
+from studio_core.languages.written_in import LANGUAGE, language_of
+from studio_core.publishing.languages import read_in
 from studio_core.publishing.rewinding import Held, present_documents, undone
 from studio_core.records.collections import SITE
 from studio_core.records.editing import STAMPS
 from studio_core.records.journal import is_forgotten, newest_first
+from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.site.former_policies import FORMER_POLICIES
 
 _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
+_UNREAD = frozenset((*STAMPS, FORMER_POLICIES, *TWINNED))
+"""What of its record nobody reads as the policy: other languages have their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,18 +28,33 @@ class PolicyReference:
     """Which policy visitors consent to: since when it applies, and its record's revision.
 
     *months* is how long it promises to keep enquiries, 0 where nobody knows, and *backup_days* for
-    how long backups are kept, 0 where it promises no time. All are public.
+    how long backups are kept, 0 where it promises no time. *language* is the one in which they
+    read it. All are public.
     """
 
     version: str = ""
     revision: str = ""
     months: int = 0
     backup_days: int = 0
+    language: str = BASE
+
+    @staticmethod
+    def of(stored: Mapping[str, Any]) -> "PolicyReference":
+        """Return what is *stored* of it with an enquiry."""
+        version, revision = (stored.get(name) for name in ("version", "revision"))
+        return PolicyReference(
+            version=version if isinstance(version, str) else "",
+            revision=revision if isinstance(revision, str) else "",
+            months=stored_whole(stored.get("months")) or 0,
+            backup_days=stored_whole(stored.get("backupDays")) or 0,
+            language=language_of(stored),
+        )
 
     def document(self, at: str) -> dict[str, Json]:
         """Return what is stored with an enquiry that came at the moment *at*."""
         told: dict[str, Json] = {"revision": self.revision, "months": self.months}
         told["backupDays"] = self.backup_days
+        told[LANGUAGE] = "" if self.language == BASE else self.language
         known = {name: value for name, value in told.items() if value}
         return {"version": self.version, "at": at, **known}
 
@@ -41,7 +63,8 @@ class PolicyReference:
 class PolicyThen:
     """The policy's record as it was, with that of the *company*, whose telephone may stand in it.
 
-    *is_current* tells whether visitors still read the same words, and the same ways to write.
+    It is read in the language of the consent. *is_current* tells whether visitors still read the
+    same words in it, and the same ways to write.
     """
 
     privacy: Record
@@ -67,16 +90,30 @@ def policy_consented_to(store: Store, text: PolicyReference, at: str) -> PolicyT
             break
     if privacy is None or present is None:
         return None
-    is_current = _read_by_visitors(privacy, company) == _read_by_visitors(*present)
-    return PolicyThen(privacy=privacy, company=company, is_current=is_current)
+    read, read_now = (_read(text.language, one) for one in (privacy, present[0]))
+    is_current = _read_by_visitors(read, company) == _read_by_visitors(read_now, present[1])
+    return PolicyThen(privacy=read or privacy, company=company, is_current=is_current)
+
+
+def _read(language: str, privacy: Record | None) -> Record | None:
+    """Return the policy as it is read in *language*; None where it is not."""
+    return privacy and read_in(language, *_PRIVACY, privacy)
 
 
 def _read_by_visitors(privacy: Record | None, company: Record | None) -> tuple[object, ...]:
     """Return what visitors read: the policy, and what of the company its text may name."""
     text = privacy.document.items() if privacy else ()
     named = company.document if company else {}
-    said = {name: value for name, value in text if name not in STAMPS | {FORMER_POLICIES}}
+    said = {name: _in_one_language(value) for name, value in text if name not in _UNREAD}
     return said, named.get("phone"), named.get("email")
+
+
+def _in_one_language(value: Any) -> Any:
+    """Return a value without the twins of the texts in it."""
+    if isinstance(value, Mapping):
+        held = ((name, one) for name, one in value.items() if name not in TWINNED)
+        return {name: _in_one_language(one) for name, one in held}
+    return list(map(_in_one_language, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _is_meant(text: PolicyReference, policy: Record, *, is_then: bool) -> bool:

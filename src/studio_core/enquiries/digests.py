@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from studio_core.dates import SEOUL
-from studio_core.enquiries.mail_texts import mail_words, today_label
 from studio_core.enquiries.office import Office, step_told
 from studio_core.enquiries.reminders import is_due_on, is_late
+from studio_core.enquiries.shipped_mails import mail_words, today_label
 from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.languages.written_in import told_language
 from studio_core.mailing.mail import Fact
 from studio_core.texts import ENQUIRY_STAGE
 from studio_core.texts.filling import filled, places_of
@@ -53,6 +54,7 @@ def _told(enquiry: StoredEnquiry, assignee: str) -> str:
     """Return the number of an enquiry, and what else is known of it here."""
     said = {
         "receipt": enquiry.number,
+        "language": told_language(enquiry.language),
         "stage": ENQUIRY_STAGE[enquiry.stage],
         "next": step_told(enquiry),
         "assignee": assignee,

@@ -10,8 +10,11 @@ from datetime import date
 from typing import Any, Literal, TypeAlias
 from unicodedata import category, normalize
 
-from studio_core.enquiries.consultation import LIMITS, Facts, Offer, fact_lines, read_facts
+from studio_core.enquiries.consultation import LIMITS, Facts, Offer, fact_lines
+from studio_core.enquiries.facts import read_facts
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_core.mailing.mail import on_one_line
 from studio_core.records.keys import key_fault
 
@@ -49,7 +52,8 @@ class Enquiry:
     """What a visitor asks, valid and trimmed; consent to the collection notice is given.
 
     A consultation may lack address and message. *origin* is the project or article where it began,
-    *enclosures* are the ids of the files that came with it.
+    *enclosures* are the ids of the files that came with it. The *language* in which it was written
+    tells none from another that says the same.
     """
 
     name: str
@@ -62,6 +66,7 @@ class Enquiry:
     project: str = ""
     article: str = ""
     enclosures: tuple[str, ...] = ()
+    language: str = field(default=BASE, compare=False)
 
     @property
     def words(self) -> str:
@@ -72,7 +77,8 @@ class Enquiry:
 def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enquiry:
     """Return the enquiry in what was sent; raise `InvalidFieldsError` naming every fault.
 
-    *offer* is what a consultation may choose from, *today* the day in Seoul.
+    *offer* is what a consultation may choose from, *today* the day in Seoul. It is in the language
+    that is spoken.
     """
     faults: list[FieldFault] = []
     kind = next((one for one in KINDS if one == sent.get("kind", "question")), None)
@@ -97,7 +103,7 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
         fields |= _consultation(sent, offer, today, faults)
     if faults:
         raise InvalidFieldsError(faults)
-    return Enquiry(**fields)
+    return Enquiry(language=spoken(), **fields)
 
 
 def _plain_phone(text: str) -> str:

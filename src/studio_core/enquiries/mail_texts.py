@@ -1,25 +1,27 @@
-"""What mails about enquiries say: the studio's own wording, or the one that is shipped."""
+"""What mails about enquiries say: the studio's own wording, or the one that is shipped.
 
-import json
+Mails to a visitor are in the language that is spoken, which is that of the enquiry; those to who
+works here in the base one, whatever is spoken.
+"""
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from functools import cache
-from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
 from studio_core.dates import SEOUL
 from studio_core.enquiries.mail_pieces import LINK, lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.receipts import receipt_ends, short_number
+from studio_core.enquiries.shipped_mails import day_label, mail_words, shipped_mails
 from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import speaking, spoken
 from studio_core.mailing.mail import Fact, Mail, Piece
 from studio_core.mailing.stored import mail_id
-from studio_core.records.collections import SITE
 from studio_core.records.reading import stored_list
 from studio_core.records.store import Store
-from studio_core.site.public_site import brand_name
+from studio_core.site.spoken_parts import brand_name, spoken_part
 from studio_core.texts.filling import filled
 
 RECEIPT = "receipt"
@@ -45,9 +47,15 @@ class ReplyTemplate:
 def reply_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[ReplyTemplate]:
     """Return the studio's templates, filled for *enquiry* and for *actor* who writes.
 
-    What is not known stays a gap, `[name of it]`, which a person fills before it is sent.
+    They are in the language of the enquiry. What is not known stays a gap, `[name of it]`, which a
+    person fills before it is sent.
     """
-    contact, company = _part(store, "contact"), _part(store, "company")
+    with speaking(enquiry.language):
+        return _filled_templates(store, enquiry, actor)
+
+
+def _filled_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[ReplyTemplate]:
+    contact, company = spoken_part(store, "contact"), spoken_part(store, "company")
     known = {
         "product": brand_name(store),
         "receipt": short_number(enquiry.id),
@@ -56,7 +64,7 @@ def reply_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[Re
         "phone": str(company.get("phone") or ""),
         "hours": str(contact.get("weekdays") or ""),
     }
-    gaps = {name: f"[{label}]" for name, label in _shipped()["gaps"].items()}
+    gaps = {name: f"[{label}]" for name, label in shipped_mails()["gaps"].items()}
     values = {name: value or gaps[name] for name, value in known.items()}
     return [
         replace(one, subject=filled(one.subject, **values), body=filled(one.body, **values))
@@ -74,8 +82,8 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
 
     *link* opens the receipt, '' for none. A line without a value for one of its places is left out.
     """
-    own, shipped = mail_part(store), _shipped()["receipt"]
-    contact, company = _part(store, "contact"), _part(store, "company")
+    own, shipped = mail_part(store), shipped_mails()["receipt"]
+    contact, company = spoken_part(store, "contact"), spoken_part(store, "company")
     ends, hours = receipt_ends(received_at), str(contact.get("weekdays") or "")
     day = ends.astimezone(SEOUL) if ends and link else None
     values = {
@@ -97,6 +105,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         subject=filled(str(own.get("receiptSubject") or shipped["subject"]), **known),
         text=filled("\n".join(lines), **known),
         pieces=_under(shipped["heading"], lines, known, shipped["button"]),
+        language=spoken(),
     )
 
 
@@ -112,7 +121,19 @@ def studio_mail(
 
     *rows* are what stands for `{lines}`. A line that has nothing to say by them is left out.
     """
-    own, shipped = mail_part(store), _shipped()["studio"][about]
+    with speaking(BASE):
+        return _studio_mail(store, about, id, to, values, rows)
+
+
+def _studio_mail(
+    store: Store,
+    about: StudioMail,
+    id: str,
+    to: str,
+    values: Mapping[str, object],
+    rows: Sequence[Fact],
+) -> Mail:
+    own, shipped = mail_part(store), shipped_mails()["studio"][about]
     known = {name: str(value) for name, value in values.items() if value != ""}
     known |= {"product": brand_name(store)}
     known |= {"lines": text_of_rows(rows)} if rows else {}
@@ -129,41 +150,9 @@ def studio_mail(
     )
 
 
-def day_label(day: date) -> str:
-    """Return what mails call a day."""
-    return filled(_shipped()["receipt"]["day"], month=day.month, day=day.day)
-
-
-def today_label(time: str) -> str:
-    """Return what mails call today, at *time*, '' for none."""
-    return filled(mail_words()["todayAt"], time=time) if time else str(mail_words()["today"])
-
-
-def shipped_texts() -> Mapping[str, str | list[dict[str, str]]]:
-    """Return what mails say where the studio has written nothing, by the fields of `mail`."""
-    shipped = _shipped()
-    mails = {RECEIPT: shipped[RECEIPT], **shipped["studio"]}
-    lines = {
-        f"{about}{part.title()}": mail[part]
-        for about, mail in mails.items()
-        for part in ("subject", "body")
-    }
-    replies = [
-        {name: text for name, text in one.items() if name != "key" and text}
-        for one in shipped["replies"]
-    ]
-    return {**lines, "replies": replies}
-
-
 def mail_part(store: Store) -> Mapping[str, Any]:
     """Return what the studio has written and chosen about mails."""
-    return _part(store, "mail")
-
-
-def mail_words() -> Mapping[str, Any]:
-    """Return the words of which mails make what they say of an enquiry."""
-    words: Mapping[str, Any] = _shipped()["words"]
-    return words
+    return spoken_part(store, "mail")
 
 
 def _with_link(known: Mapping[str, str], own: str, shipped: str) -> list[str]:
@@ -205,17 +194,5 @@ def _templates(store: Store) -> list[ReplyTemplate]:
             body=str(one.get("body") or ""),
             stage_after=next((stage for stage in STAGES if stage == one.get("stageAfter")), None),
         )
-        for one in own or _shipped()["replies"]
+        for one in own or shipped_mails()["replies"]
     ]
-
-
-def _part(store: Store, name: str) -> Mapping[str, Any]:
-    record = store.get(SITE, name)
-    return record.document if record else {}
-
-
-@cache
-def _shipped() -> Mapping[str, Any]:
-    text = files(__package__).joinpath("mails.ko.json").read_text(encoding="utf-8")
-    texts: Mapping[str, Any] = json.loads(text)
-    return texts

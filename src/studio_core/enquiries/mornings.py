@@ -9,12 +9,7 @@ from studio_core.dates import SEOUL, parse_moment
 from studio_core.enquiries.digests import digest_rows
 from studio_core.enquiries.erasing import overdue
 from studio_core.enquiries.inbox import in_next_order
-from studio_core.enquiries.mail_texts import (
-    StudioMail,
-    day_label,
-    mail_part,
-    today_label,
-)
+from studio_core.enquiries.mail_texts import StudioMail, mail_part
 from studio_core.enquiries.office import Office, step_told
 from studio_core.enquiries.reminders import (
     began_to_wait,
@@ -25,8 +20,10 @@ from studio_core.enquiries.reminders import (
     is_working_day,
     working_day_before,
 )
+from studio_core.enquiries.shipped_mails import day_label, today_label
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
+from studio_core.languages.written_in import told_language
 from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, enquiry_of, mail_id
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put, SetField
@@ -164,6 +161,7 @@ class _Morning:
     def _told(self, enquiry: StoredEnquiry) -> dict[str, str]:
         return {
             "receipt": enquiry.number,
+            "language": told_language(enquiry.language),
             "stage": ENQUIRY_STAGE[enquiry.stage],
             "next": step_told(enquiry),
             "link": self._office.page_of(enquiry.id),

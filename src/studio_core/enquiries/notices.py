@@ -1,12 +1,14 @@
 """Telling the studio by e-mail that enquiries have come, once each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
+from itertools import islice
 
 from studio_core.dates import parse_moment
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
+from studio_core.languages.written_in import language_of, told_language
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import claim, release
@@ -69,15 +71,17 @@ class Notices:
             return TAKEN_ELSEWHERE_SECONDS
         try:
             store = self._context.store
-            due = [id for id in self._due if _is_due(store.get(ENQUIRIES, id))]
-            return self._send(due[:_AT_ONCE], at)
+            found = ((id, store.get(ENQUIRIES, id)) for id in self._due)
+            due = {id: record for id, record in found if record and _is_due(record)}
+            return self._send(dict(islice(due.items(), _AT_ONCE)), at)
         finally:
             release(self._context.store, lease, at=timestamp(self._context.clock()))
 
-    def _send(self, ids: list[str], at: str) -> float:
+    def _send(self, due: Mapping[str, Record], at: str) -> float:
+        languages = {id: language_of(one.document) for id, one in due.items()}
         try:
-            if ids:
-                self._notice.send(ids)
+            if due:
+                self._notice.send({id: told_language(code) for id, code in languages.items()})
         except DeliveryError:
             self._failures += 1
             longest = self._backoff.longest_for_all
@@ -85,7 +89,7 @@ class Notices:
             self._resume_at = self._context.clock() + timedelta(seconds=wait)
             return wait
         self._failures, self._resume_at = 0, None
-        for id in ids:
+        for id in due:
             change = SetField(ENQUIRIES, id, "notice", "sent")
             with suppress(RecordNotFoundError, StaleRecordError):  # erased meanwhile
                 self._context.store.commit(

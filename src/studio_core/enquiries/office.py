@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.mail_texts import StudioMail, studio_mail
 from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.languages.written_in import LANGUAGE, language_of, told_language
 from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, mail_id, new_mail
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.record import ABSENT
+from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.texts.searching import folded
 
@@ -88,13 +89,16 @@ class Office:
             document["until"] = until
         return Put(ENQUIRY_MAILS, id, document, expected=ABSENT)
 
-    def withdrawn(self, enquiry: str, number: str, assignee: str, *, at: str) -> Put:
+    def withdrawn(self, enquiry: str, number: str, document: Document, *, at: str) -> Put:
         """Return what tells who was in charge that a visitor has withdrawn *enquiry*.
 
-        It belongs to no enquiry: it has to outlive this one.
+        *document* is what was stored of it. The mail belongs to no enquiry: it has to outlive this
+        one.
         """
         id = mail_id(STUDIO, f"withdrawn-{enquiry}")
-        mail = self.laid("withdrawn", id, self.address_of(assignee), {"receipt": number}, at=at)
+        to = self.address_of(str(document.get("assignee") or ""))
+        told = {"receipt": number, LANGUAGE: told_language(language_of(document))}
+        mail = self.laid("withdrawn", id, to, told, at=at)
         # The same enquiry may have come and been withdrawn before.
         return replace(mail, expected=None)
 

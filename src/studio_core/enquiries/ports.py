@@ -41,6 +41,9 @@ class EnquirySpool(Protocol):
 class EnquiryNotice(Protocol):
     """Tells the studio by e-mail that enquiries have come; no contact data goes into the mail."""
 
-    def send(self, receipts: Sequence[str]) -> None:
-        """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
+    def send(self, receipts: Mapping[str, str]) -> None:
+        """Send one notice about *receipts*, by number: what the language of each calls itself.
+
+        '' is for the base one. Raise `DeliveryError` when the notice was not taken.
+        """
         ...

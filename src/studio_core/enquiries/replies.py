@@ -19,6 +19,7 @@ from studio_core.errors import (
     RecordNotFoundError,
     StudioError,
 )
+from studio_core.languages.speaking import speaking, spoken
 from studio_core.mailing.mail import Mail, paragraphs
 from studio_core.mailing.stored import StoredMail, mail_id, mails_of, new_mail, read_mail
 from studio_core.records.changes import Actor, ChangeSet, Put, SetField
@@ -29,7 +30,7 @@ from studio_core.records.lease import busy_with
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
-from studio_core.site.public_site import brand_name
+from studio_core.site.spoken_parts import brand_name
 
 WAIT = timedelta(seconds=10)
 """How long whoever sent a reply may take it back."""
@@ -110,10 +111,6 @@ def queue_reply(
     `ReplyGapsLeftError` for gaps, `ReplyWithoutEmailError` for a visitor without an address, and
     `IdempotencyKeyReusedError` when something else was sent under the name.
     """
-    studio = brand_name(store)
-    gaps = gaps_left(reply.subject, studio) + gaps_left(reply.body, studio)
-    if gaps:
-        raise ReplyGapsLeftError(gaps)
     new = mail_id(id, name[:_NAME_DIGITS])
 
     def attempt() -> StoredMail:
@@ -123,7 +120,9 @@ def queue_reply(
         record = store.get(ENQUIRIES, id)
         if record is None:
             raise EnquiryNotFoundError(id)
-        mail = _mail(store, cipher, new, read_stored(cipher, id, record.document), reply, studio)
+        enquiry = read_stored(cipher, id, record.document)
+        with speaking(enquiry.language):
+            mail = _mail(store, cipher, new, enquiry, reply)
         document = _document(cipher, mail, reply, stage_of(record.document), by, at)
         changes = (
             Put(ENQUIRY_MAILS, new, document, expected=ABSENT),
@@ -161,11 +160,12 @@ def cancel_reply(
     return retry_when_stale(attempt)
 
 
-def _mail(
-    store: Store, cipher: Cipher, new: str, enquiry: StoredEnquiry, reply: Reply, studio: str
-) -> Mail:
-    """Return *reply* as the mail *new* that the visitor gets."""
-    contact = enquiry.contact
+def _mail(store: Store, cipher: Cipher, new: str, enquiry: StoredEnquiry, reply: Reply) -> Mail:
+    """Return *reply* as the mail *new* that the visitor gets, in the language that is spoken."""
+    contact, studio = enquiry.contact, brand_name(store)
+    gaps = gaps_left(reply.subject, studio) + gaps_left(reply.body, studio)
+    if gaps:
+        raise ReplyGapsLeftError(gaps)
     if contact is None:
         raise EnquiryUnreadableError(enquiry.id)
     if not contact.email:
@@ -181,6 +181,7 @@ def _mail(
         pieces=paragraphs(reply.body),
         follows=tuple(one.id for one in earlier if one.state != "cancelled"),
         by_person=True,
+        language=spoken(),
     )
 
 

@@ -1,11 +1,12 @@
 """How much an enquiry looks like spam. Spam is set aside, never dropped."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 
 from studio_core.enquiries.enquiry import Enquiry
+from studio_core.languages.registry import BASE
 
 THRESHOLD = 4
 """From this score on an enquiry is set aside."""
@@ -35,6 +36,15 @@ class FormSigns:
 
     honeypot: str = ""
     elapsed_ms: float | None = None
+
+    @staticmethod
+    def of(sent: Mapping[str, object]) -> "FormSigns":
+        """Return what was *sent* with an enquiry."""
+        honeypot, elapsed = sent.get("website"), sent.get("elapsedMs")
+        return FormSigns(
+            honeypot=honeypot if isinstance(honeypot, str) else "",
+            elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,8 @@ def _signs(enquiry: Enquiry, form: FormSigns, earlier: int) -> Iterator[tuple[st
         yield "link_in_name", 4
     if _PITCH.search(f"{enquiry.name} {enquiry.words}"):
         yield "pitch", 2
-    if links and not _HANGUL.search(enquiry.name + enquiry.words):
+    is_base = enquiry.language == BASE
+    if links and is_base and not _HANGUL.search(enquiry.name + enquiry.words):
         yield "no_korean", 1
     if earlier >= _FAR_TOO_MANY:
         yield "flood", 4

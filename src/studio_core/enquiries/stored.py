@@ -14,6 +14,8 @@ from studio_core.enquiries.receipts import short_number
 from studio_core.enquiries.stages import Stage, Status, stage_of, status_of
 from studio_core.enquiries.timeline import Event, timeline_of
 from studio_core.errors import EnquiryUnreadableError
+from studio_core.languages.registry import BASE
+from studio_core.languages.written_in import language_of
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
 
@@ -54,10 +56,10 @@ class Delivery:
 class StoredEnquiry:
     """A stored enquiry, read; *contact* is None when its key is not here.
 
-    *assignee* is the account in charge, '' for nobody. *next_on* is when what *next_step* says is
-    due: a day, or a day and a time, in Seoul; '' for never. It is kept until the day
-    *keep_until* whatever its stage says, '' for none, and *keep_reason* is why. *enclosed* are the
-    ids of its files.
+    *language* is the code of the one it is written in. *assignee* is the account in charge, '' for
+    nobody. *next_on* is when what *next_step* says is due: a day, or a day and a time, in Seoul; ''
+    for never. It is kept until the day *keep_until* whatever its stage says, '' for none, and
+    *keep_reason* is why. *enclosed* are the ids of its files.
     """
 
     id: str
@@ -81,6 +83,7 @@ class StoredEnquiry:
     keep_until: str = ""
     keep_reason: str = ""
     timeline: tuple[Event, ...] = ()
+    language: str = BASE
 
     @property
     def status(self) -> Status:
@@ -140,10 +143,13 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     fields = {name: texts[name] for name in (*LENGTHS, *_MORE) if name in texts}
     fields["enclosures"] = tuple(fields.get("enclosures", ()))
     kind = next((known for known in KINDS if known == document.get("kind")), KINDS[0])
+    language = language_of(document)
+    fields |= {"kind": kind, "email_consent": email_consent, "language": language}
     received_at, delivery = _text(document, "receivedAt"), read_delivery(document)
     return StoredEnquiry(
         id=id,
         kind=kind,
+        language=language,
         enclosed=enclosed_in(document),
         received_at=received_at,
         stage=stage_of(document),
@@ -154,26 +160,17 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         note=_unsealed(cipher, id, document, "note", "note"),
         keep_until=_text(document, "keepUntil"),
         keep_reason=_unsealed(cipher, id, document, "keepReason", "keepReason"),
-        contact=Enquiry(kind=kind, email_consent=email_consent, **fields) if sealed else None,
+        contact=Enquiry(**fields) if sealed else None,
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
-        consent=_consented_to(consent),
+        consent=PolicyReference.of(consent),
         consent_at=_text(consent, "at"),
         email_consent=email_consent,
         delivery=delivery,
         timeline=timeline_of(
             stored_list(document.get("timeline")), received_at, delivery.delivered_at
         ),
-    )
-
-
-def _consented_to(consent: Mapping[str, Any]) -> PolicyReference:
-    return PolicyReference(
-        version=_text(consent, "version"),
-        revision=_text(consent, "revision"),
-        months=_count(consent, "months"),
-        backup_days=_count(consent, "backupDays"),
     )
 
 

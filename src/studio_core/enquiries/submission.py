@@ -31,6 +31,7 @@ from studio_core.errors import (
     InvalidFieldsError,
     TooManyEnquiriesError,
 )
+from studio_core.languages.written_in import LANGUAGE
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.editing import retry_when_stale
@@ -111,13 +112,11 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     key = _checked_key(sent.idempotency_key or "")
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
-    form = _form_signs(sent.body)
-    network = counted_network(sent.address)
-    is_own = identifies_visitor(network)
-    address = next(iter(cipher.tokens("address", network).values())) if is_own else ""
+    form = FormSigns.of(sent.body)
     document = {
         **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
         "kind": enquiry.kind,
+        LANGUAGE: enquiry.language,
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
         "consent": policy.consent.document(at),
@@ -138,10 +137,17 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         enquiry=enquiry,
         form=form,
         bodies=cipher.tokens("body", body_text(enquiry)),
-        address=address,
+        address=_hashed_network(cipher, sent.address),
         at=at,
         besides=besides,
     )
+
+
+def _hashed_network(cipher: Cipher, address: str) -> str:
+    """Return the keyed hash of the network of *address*, '' where all visitors share it."""
+    network = counted_network(address)
+    is_own = identifies_visitor(network)
+    return next(iter(cipher.tokens("address", network).values())) if is_own else ""
 
 
 def _checked_key(sent: str) -> str:
@@ -150,14 +156,6 @@ def _checked_key(sent: str) -> str:
     if len(key) > MAX_IDEMPOTENCY_KEY or not key.isprintable() or not key.isascii():
         raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
     return key
-
-
-def _form_signs(body: Mapping[str, object]) -> FormSigns:
-    honeypot, elapsed = body.get("website"), body.get("elapsedMs")
-    return FormSigns(
-        honeypot=honeypot if isinstance(honeypot, str) else "",
-        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
-    )
 
 
 def keep_in_store(

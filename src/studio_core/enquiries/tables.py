@@ -6,6 +6,7 @@ from typing import Any
 from studio_core.dates import SEOUL, parse_moment
 from studio_core.enquiries.enquiry import message_text
 from studio_core.enquiries.stored import StoredEnquiry, folded_phone
+from studio_core.languages.written_in import language_name
 from studio_core.texts import ENQUIRY_COLUMNS, ENQUIRY_CONSENT, ENQUIRY_STAGE
 
 _LINE_DIGITS = 4
@@ -38,6 +39,7 @@ def enquiry_rows(
                 enquiry.note,
                 enquiry.delivery.state,
                 enquiry.consent.version,
+                language_name(enquiry.language),
             ]
         )
     return rows
@@ -68,6 +70,7 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "id": enquiry.id,
         "receivedAt": enquiry.received_at,
         "kind": enquiry.kind,
+        "language": enquiry.language,
         "stage": enquiry.stage,
         "stageAt": enquiry.stage_at,
         "status": enquiry.status,
@@ -79,7 +82,7 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "project": contact.project if contact else "",
         "article": contact.article if contact else "",
         "emailConsent": enquiry.email_consent,
-        "privacyConsent": {"version": enquiry.consent.version, "at": enquiry.consent_at},
+        "privacyConsent": _consent_document(enquiry),
         "note": enquiry.note,
         "assignee": enquiry.assignee,
         "nextOn": enquiry.next_on,
@@ -95,3 +98,8 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "spamScore": enquiry.spam_score,
         "spamSigns": list(enquiry.spam_signs),
     }
+
+
+def _consent_document(enquiry: StoredEnquiry) -> Mapping[str, str]:
+    consent = enquiry.consent
+    return {"version": consent.version, "at": enquiry.consent_at, "language": consent.language}

@@ -130,7 +130,6 @@ def withdraw(
     def told(document: Document) -> Sequence[Change]:
         if office is None or stage_of(document) == "spam":
             return ()
-        assignee = str(document.get("assignee") or "")
-        return (office.withdrawn(receipt.id, receipt.number, assignee, at=at),)
+        return (office.withdrawn(receipt.id, receipt.number, document, at=at),)
 
     delete_enquiry(store, receipt.id, by=VISITOR, at=at, besides=told)

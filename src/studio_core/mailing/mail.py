@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from studio_core.errors import DeliveryError
+from studio_core.languages.registry import BASE
 from studio_core.records.reading import stored_list
 
 PieceType: TypeAlias = Literal["heading", "paragraph", "facts", "button", "small"]
@@ -39,6 +40,7 @@ class Mail:
     *id* makes its Message-ID: a mail that is sent again under the same id is known for the same.
     *name* and *sender* are what the addressee and the studio are called. *follows* are the ids of
     the earlier mails that it belongs to. With *by_person* somebody has written it, and no program.
+    *language* is the code of the one that it is in.
     """
 
     id: str
@@ -50,6 +52,7 @@ class Mail:
     sender: str = ""
     follows: tuple[str, ...] = ()
     by_person: bool = False
+    language: str = BASE
 
 
 class MailPost(Protocol):

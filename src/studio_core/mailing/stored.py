@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
+from studio_core.languages.written_in import LANGUAGE, language_of
 from studio_core.mailing.mail import Mail, piece_documents, read_pieces
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, SetField
 from studio_core.records.collections import ENQUIRY_MAILS
@@ -81,6 +82,7 @@ def new_mail(
 ) -> dict[str, Json]:
     """Return what is stored of *mail*, which waits until *send_after*."""
     return {
+        LANGUAGE: mail.language,
         "enquiry": enquiry_of(mail.id),
         "kind": kind,
         "state": "pending",
@@ -94,6 +96,7 @@ def new_mail(
 def sealed_mail(cipher: Cipher, mail: Mail) -> dict[str, Json]:
     """Return what *mail* says and whom it goes to, sealed for its own record."""
     texts = {**asdict(mail), "pieces": piece_documents(mail.pieces)}
+    del texts[LANGUAGE]  # it stands beside: who knows of no languages reads the rest
     key, text = cipher.seal(json.dumps(texts, ensure_ascii=False), _context(mail.id))
     return {"key": key, "text": text}
 
@@ -221,7 +224,7 @@ def _unsealed(cipher: Cipher, id: str, document: Document) -> Mail | None:
         return None
     texts = json.loads(text)
     pieces, follows = read_pieces(texts.pop("pieces")), tuple(texts.pop("follows"))
-    return Mail(pieces=pieces, follows=follows, **texts)
+    return Mail(pieces=pieces, follows=follows, language=language_of(document), **texts)
 
 
 def _count(document: Document, name: str) -> int:

@@ -83,22 +83,6 @@ def public_site(
     )
 
 
-def brand_name(store: Store) -> str:
-    """Return the studio's name, else its wordmark; `studio` when there is neither."""
-    return _first_of(store, "ko", "wordmark")
-
-
-def brand_mark(store: Store) -> str:
-    """Return the studio's wordmark, else its name; `studio` when there is neither."""
-    return _first_of(store, "wordmark", "ko")
-
-
-def _first_of(store: Store, *fields: str) -> str:
-    record = store.get(SITE, "brand")
-    names = present(record.document) if record else {}
-    return next((str(names[one]) for one in fields if names.get(one)), "studio")
-
-
 def _listed(records: Records, collection: str) -> Mapping[str, Section]:
     """Return what is filled in of the records of a list, by id in display order."""
     held = records.get(collection, {})

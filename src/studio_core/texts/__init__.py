@@ -45,6 +45,7 @@ ENQUIRY_COLUMNS = (
     _INBOX["admin.inbox.field.note"],
     _INBOX["admin.inbox.delivery.label"],
     _SHELL["footer.privacy"],
+    _INBOX["admin.inbox.field.language"],
 )
 ENQUIRY_STAGE = {
     stage: _INBOX[f"admin.inbox.stage.{stage}"]

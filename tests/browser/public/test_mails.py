@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from studio_adapters.mail.html import html_of
 from studio_core.enquiries.mail_pieces import lines_with, pieces_of
-from studio_core.enquiries.mail_texts import shipped_texts
+from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.mailing.mail import Fact, Mail
 
 INBOX = "https://studio.example/#/admin/enquiries"

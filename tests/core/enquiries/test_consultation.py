@@ -12,10 +12,10 @@ from studio_core.enquiries.consultation import (
     choice_label,
     consultation_offer,
     fact_lines,
-    read_facts,
     shipped_choices,
 )
 from studio_core.enquiries.enquiry import delivery_body, message_text, read_enquiry
+from studio_core.enquiries.facts import read_facts
 from studio_core.errors import FieldFault, InvalidFieldsError
 
 TODAY = date(2026, 11, 26)

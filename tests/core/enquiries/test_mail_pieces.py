@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.mail_pieces import lines_with, pieces_of, text_of_rows
-from studio_core.enquiries.mail_texts import receipt_mail, shipped_texts, studio_mail
+from studio_core.enquiries.mail_texts import receipt_mail, studio_mail
+from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.mailing.mail import Fact, Mail, Piece
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import SITE

@@ -1,6 +1,6 @@
 """Notices of new enquiries: each sent once, repeated after failures, by one process."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 import pytest
@@ -24,7 +24,7 @@ class Mail:
         self.away = False
         self.during: Callable[[], object] = list
 
-    def send(self, receipts: Sequence[str]) -> None:
+    def send(self, receipts: Mapping[str, str]) -> None:
         if self.away:
             raise DeliveryError("away")
         self.told.append(list(receipts))

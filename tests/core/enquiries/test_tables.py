@@ -10,6 +10,7 @@ from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document, phone_cell
+from studio_core.languages.registry import BASE
 from studio_core.records.changes import OPERATOR
 from tests.core.enquiries.keeping import AT, BODY, PRACTICE, anybody, kept
 
@@ -51,6 +52,7 @@ def test_a_row_has_everything_under_its_heading(store: MemoryStore, cipher: File
         "내부 메모": "전화",
         "전달 상태": "pending",
         "개인정보 처리방침": "2026-01",
+        "적은 언어": "한국어",
     }
     assert "동의 안 함" in without
 
@@ -90,6 +92,7 @@ def test_a_person_gets_everything_that_is_kept_of_an_enquiry(
     assert person_document(one) == {
         "id": one.id,
         "kind": "question",
+        "language": BASE,
         "receivedAt": AT,
         "stage": "contacted",
         "stageAt": AT,
@@ -104,7 +107,7 @@ def test_a_person_gets_everything_that_is_kept_of_an_enquiry(
         "article": "",
         **{field: BODY[field] for field in ("name", "phone", "email", "message")},
         "emailConsent": True,
-        "privacyConsent": {"version": "2026-01", "at": AT},
+        "privacyConsent": {"version": "2026-01", "at": AT, "language": BASE},
         "note": "전화",
         "delivery": {"state": "pending", "attempts": 0, "lastError": None, "deliveredAt": None},
         "spamScore": 3,

@@ -1,6 +1,6 @@
 """Since when the oldest of what waits has waited: what an operator is alarmed by."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from studio_adapters.encryption.cipher import FileCipher
@@ -25,7 +25,7 @@ class Away:
     def deliver(self, body: object) -> None:
         raise DeliveryError("away")
 
-    def send(self, receipts: Sequence[str]) -> None:
+    def send(self, receipts: Mapping[str, str]) -> None:
         raise DeliveryError("away")
 
 

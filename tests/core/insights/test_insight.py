@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.insights.insight import Insight, newest_first, read_insights
+from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
 from studio_core.records.record import Record
 
@@ -33,6 +34,7 @@ FIELDS = [
     "createdAt",
     "updatedAt",
     "unknown",
+    *TWINNED,
 ]
 DATES = st.sampled_from(["20240101 000000", "2024-01-01", "곧", "2024-01-02", None, 1717200000000])
 DOCUMENTS = st.dictionaries(st.sampled_from(FIELDS), JSON)
@@ -160,6 +162,16 @@ def test_articles_of_one_date_are_ordered_by_creation_then_id() -> None:
     }
 
     assert [insight.id for insight in read_insights(records)] == ["c", "a", "b"]
+
+
+@given(DOCUMENTS, JSON)
+def test_what_stands_under_a_languages_code_changes_nothing_of_it(
+    document: dict[str, Any], twins: Any
+) -> None:
+    alone = {name: value for name, value in document.items() if name not in TWINNED}
+    beside = {**alone, **dict.fromkeys(TWINNED, twins)}
+
+    assert Insight.from_record("a", beside) == Insight.from_record("a", alone)
 
 
 @given(DOCUMENTS)

@@ -28,6 +28,8 @@ FLAT = [
 ]
 DAY = {"d", "dd", "m", "mm", "month", "yyyy"}
 """All of them are known wherever one is filled."""
+METRES = {"metres"}
+"""In them a size is told where pyeong say nothing to a reader; known wherever a size is filled."""
 
 
 def base_of(path: Path) -> Path:
@@ -41,7 +43,7 @@ def read(path: Path) -> dict[str, str]:
 
 def places(text: str) -> set[str]:
     """Return what is filled in a text; of a day each language says what it has words for."""
-    found = set(re.findall(r"\{([a-zA-Z]{1,30})\}", text))
+    found = set(re.findall(r"\{([a-zA-Z]{1,30})\}", text)) - METRES
     return found - DAY | {"day"} if found & DAY else found
 
 

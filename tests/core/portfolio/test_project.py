@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.languages.registry import TWINNED
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import Project, repairs_of, text_of
 
@@ -36,6 +37,7 @@ FIELDS = (
     "main_img",
     "sub_imgs",
     "info",
+    *TWINNED,
 )
 
 
@@ -57,6 +59,17 @@ def test_any_json_object_is_read_as_a_project(document: dict[str, Any]) -> None:
     assert project.type_label
     assert project.filter in {*FILTERS[project.type], None}
     assert 0 <= project.cover < max(1, len(project.images))
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON), JSON)
+def test_what_stands_under_a_languages_code_changes_nothing_of_it(
+    document: dict[str, Any], twins: Any
+) -> None:
+    alone = {name: value for name, value in document.items() if name not in TWINNED}
+    beside = {**alone, **dict.fromkeys(TWINNED, twins)}
+
+    assert Project.from_record("-p1", beside) == Project.from_record("-p1", alone)
+    assert [*repairs_of(beside)] == [*repairs_of(alone)]
 
 
 def test_missing_texts_get_the_specified_defaults() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import StudioError
+from studio_core.languages.registry import TWINNED
 from studio_core.publishing import rewinding
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
@@ -21,8 +22,13 @@ from tests.canonical_store import CanonicalStore
 START = datetime(2026, 3, 1, tzinfo=UTC)
 IDS = st.sampled_from(["-p1", "-p2", "-p3", "-p4"])
 COLLECTIONS = st.sampled_from([PORTFOLIO, INSIGHTS])
-FIELDS = st.sampled_from(["title", "order", "images"])
-VALUES = st.none() | st.integers(0, 2) | st.lists(st.text(alphabet="가나", max_size=1), max_size=2)
+FIELDS = st.sampled_from(["title", "order", "images", *TWINNED])
+VALUES = (
+    st.none()
+    | st.integers(0, 2)
+    | st.lists(st.text(alphabet="가나", max_size=1), max_size=2)
+    | st.dictionaries(st.just("title"), st.sampled_from(["A home", "A loft"]))
+)
 CHANGES = st.lists(
     st.builds(Put, COLLECTIONS, IDS, st.dictionaries(FIELDS, VALUES))
     | st.builds(SetField, COLLECTIONS, IDS, FIELDS, VALUES)

@@ -20,13 +20,14 @@ from studio_core.records.editing import (
 )
 from studio_core.records.merging import Rules
 from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.twins import gathered, twin_names
 
 AT = "2026-03-01T00:00:00.000Z"
 LATER = "2026-03-02T00:00:00.000Z"
 ADMIN = Actor("administrator", "admin-1")
 RULES = Rules(
     collection=PORTFOLIO,
-    editable=("title", "style", "images"),
+    editable=("title", "style", "images", *twin_names("title")),
     prepare=lambda stored, document, differing: (document, []),
     missing=ProjectNotFoundError,
 )
@@ -227,24 +228,29 @@ def test_creating_refuses_fields_that_are_not_editable() -> None:
     assert store.read(PORTFOLIO) == {}
 
 
+SENT = st.dictionaries(st.sampled_from(["title", "style", "images", *twin_names("title")]), VALUES)
+
+
 @given(
-    st.dictionaries(st.sampled_from(["title", "style", "images", "crew"]), VALUES),
-    st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES),
+    st.dictionaries(
+        st.sampled_from(["title", "style", "images", "crew", *twin_names("title")]), VALUES
+    ),
+    SENT,
 )
 def test_a_save_changes_exactly_the_sent_fields(
     before: dict[str, Any], sent: dict[str, Any]
 ) -> None:
     store = MemoryStore()
-    put(store, "-p1", {**before, "createdAt": AT})
+    put(store, "-p1", {**gathered(before), "createdAt": AT})
 
     save(store, sent)
 
     after = stored(store)
     after.pop("updatedAt", None)
-    assert same(after, {**before, **sent, "createdAt": AT})
+    assert same(after, {**gathered({**before, **sent}), "createdAt": AT})
 
 
-@given(st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES))
+@given(SENT)
 def test_saving_the_same_fields_again_writes_nothing(sent: dict[str, Any]) -> None:
     store = MemoryStore()
     put(store, "-p1", STORED)

@@ -1,13 +1,17 @@
 """Texts in another language beside the text: nothing is lost, and nothing is mixed."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.insights.twins import INSIGHT_TEXTS
 from studio_core.languages.registry import FORMER, TWINNED
+from studio_core.portfolio.twins import PROJECT_TEXTS
 from studio_core.records.collections import SITE
 from studio_core.records.merging import merged
 from studio_core.records.reading import stored_list
@@ -26,6 +30,7 @@ from studio_core.records.twins import (
 from studio_core.site.rules import rules_of
 
 OTHER = TWINNED[0]
+SHARED = json.loads(Path(__file__).with_name("twin_cases.json").read_text("utf-8"))
 ITEM = Texts(own=frozenset(("name", "body")), needed=frozenset(("name",)))
 RECORD = Texts(
     own=frozenset(("title", "lead")),
@@ -149,3 +154,27 @@ def test_a_twin_is_of_a_field_and_what_lies_in_a_list_of_the_list() -> None:
     assert [twin_of(one) for one in (f"{OTHER}.title", "title", OTHER)] == ["title", "title", OTHER]
     paths = (f"{OTHER}.title", f"rooms.2.{OTHER}.name", "title")
     assert [field_at(one) for one in paths] == [f"{OTHER}.title", "rooms", "title"]
+
+
+def read(told: dict[str, Any]) -> Texts:
+    """Return what a case says of texts."""
+    within = {name: read(one) for name, one in told.get("within", {}).items()}
+    own, needed = (frozenset(told.get(name, ())) for name in ("own", "needed"))
+    return Texts(own=own, needed=needed, within=within)
+
+
+@pytest.mark.parametrize("case", SHARED["cases"], ids=lambda case: case["name"])
+def test_editors_in_the_browser_miss_what_the_server_does(case: dict[str, Any]) -> None:
+    texts = read(case["texts"] if "texts" in case else SHARED["texts"][case["of"]])
+    document = case["document"]
+
+    missing = [one.path for one in untranslated(texts, document, OTHER)]
+
+    assert sorted(missing) == sorted(case["missing"])
+    assert (translated(texts, document, OTHER) is not None) == case["offered"]
+
+
+def test_editors_in_the_browser_know_the_texts_of_projects_and_articles() -> None:
+    told = {name: read(one) for name, one in SHARED["texts"].items()}
+
+    assert told == {"portfolio": PROJECT_TEXTS, "insights": INSIGHT_TEXTS}

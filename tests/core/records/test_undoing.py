@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedError
+from studio_core.languages.registry import TWINNED
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
@@ -24,9 +25,16 @@ ADMIN = Actor("administrator", "admin-1")
 
 IDS = st.sampled_from(["-p1", "-p2", "-p3"])
 VALUES = st.none() | st.integers(0, 2) | st.lists(st.text(alphabet="가나", max_size=1), max_size=2)
-DOCUMENTS = st.dictionaries(st.sampled_from(["title", "order", "images"]), VALUES)
+TWINS = st.dictionaries(st.just("title"), st.sampled_from(["A home", "A loft"]))
+DOCUMENTS = st.builds(
+    lambda fields, twins: {**fields, **dict.fromkeys(TWINNED, twins)},
+    st.dictionaries(st.sampled_from(["title", "order", "images"]), VALUES),
+    TWINS,
+)
 PUTS = st.builds(Put, st.sampled_from([PORTFOLIO, INSIGHTS]), IDS, DOCUMENTS)
-FIELDS = st.builds(SetField, st.just(PORTFOLIO), IDS, st.sampled_from(["title", "order"]), VALUES)
+FIELDS = st.builds(
+    SetField, st.just(PORTFOLIO), IDS, st.sampled_from(["title", "order"]), VALUES
+) | st.builds(SetField, st.just(PORTFOLIO), IDS, st.sampled_from(TWINNED), TWINS)
 DELETES = st.builds(Delete, st.sampled_from([PORTFOLIO, INSIGHTS]), IDS)
 CHANGES = st.lists(
     PUTS | FIELDS | DELETES,

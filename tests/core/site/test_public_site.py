@@ -13,13 +13,9 @@ from studio_core.records.moving import move_record
 from studio_core.records.twins import present
 from studio_core.site.editing import ordered_list
 from studio_core.site.policy import policy_values
-from studio_core.site.public_site import (
-    brand_mark,
-    brand_name,
-    public_site,
-    read_site,
-)
+from studio_core.site.public_site import public_site, read_site
 from studio_core.site.rules import projects_shown
+from studio_core.site.spoken_parts import brand_mark, brand_name
 from studio_core.texts.filling import filled
 from tests.older_texts import load_older_texts, older_table
 from tests.own_texts import PICTURE

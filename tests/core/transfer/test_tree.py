@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
@@ -26,9 +27,10 @@ JSON = st.recursive(
     LEAVES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
 )
+NAMES = st.text() | st.sampled_from(("title", *TWINNED))
 TREES = st.dictionaries(
     st.sampled_from([PORTFOLIO, INSIGHTS, "visits", "_studio", ""]),
-    JSON | st.dictionaries(st.text(), st.dictionaries(st.text(), JSON, max_size=3), max_size=4),
+    JSON | st.dictionaries(st.text(), st.dictionaries(NAMES, JSON, max_size=3), max_size=4),
 )
 
 

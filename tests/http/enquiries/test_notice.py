@@ -54,7 +54,7 @@ def test_a_mail_password_is_not_sent_unencrypted(
     notice = MailNotice(f"smtp://user:word@{mailbox.address}/?to=a@b.kr", "https://s.example")
 
     with pytest.raises(DeliveryError):
-        notice.send(["A-1"])
+        notice.send({"A-1": ""})
 
     assert not [line for line in mailbox.heard if line.startswith("AUTH")]
 
@@ -63,7 +63,7 @@ def test_a_server_that_is_not_there_is_a_failed_delivery() -> None:
     notice = MailNotice("smtp://127.0.0.1:9/?to=a@b.kr", "https://s.example")
 
     with pytest.raises(DeliveryError):
-        notice.send(["A-1"])
+        notice.send({"A-1": ""})
 
 
 @pytest.mark.parametrize("url", ["smtp://host", "http://host/?to=a@b.kr", "smtp://h:x/?to=a@b"])

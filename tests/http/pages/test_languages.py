@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.languages.registry import BASE, LOCALES, TWINNED, address_in
+from studio_core.languages.registry import BASE, LANGUAGES, LOCALES, TWINNED, address_in
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
 from studio_core.site.rules import service_path
 from tests.http.pages.page_reader import PageReader
@@ -61,11 +61,12 @@ def read(client: Client, path: str, language: str = OTHER) -> PageReader:
 
 
 def said(page: PageReader) -> str:
-    """Return all that a page says: to readers, to machines, and to the application."""
+    """Return all that a page says, but for the names of other languages."""
     attributes = (value or "" for one in page.elements for value in one.attributes.values())
     data = (one.text for one in page.scripts if "json" in (one.attributes.get("type") or ""))
     shown = (one.text for one in page.all("title", "body"))
-    return unquote(" ".join((*attributes, *data, *shown)))
+    found = unquote(" ".join((*attributes, *data, *shown)))
+    return found.replace(next(one.name for one in LANGUAGES if one.code == BASE), "")
 
 
 @pytest.mark.usefixtures("twins")
@@ -91,14 +92,52 @@ def test_a_page_names_its_addresses_in_all_languages(
 
 
 @pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_a_link_leads_to_the_page_in_the_other_language(client: Client, language: str) -> None:
+    (other,) = {BASE, OTHER} - {language}
+    for path in PAGES:
+        links = [one.attributes for one in read(client, path, language).all("a")]
+        switches = [one for one in links if one.get("hreflang") == other]
+        # The search has no bar of the site around it.
+        assert bool(switches) == (not path.startswith("/search")), path
+        assert {one["href"] for one in switches} <= {address_in(other, path)}
+        assert not any("title" in one for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
+def test_from_what_is_not_translated_the_link_leads_home_and_says_so(client: Client) -> None:
+    links = read(client, "/portfolio/p2", BASE).all("a")
+    switches = [one.attributes for one in links if one.attributes.get("hreflang") == OTHER]
+
+    assert {one["href"] for one in switches} == {address_in(OTHER, "/")}
+    (name,) = {one.name for one in LANGUAGES if one.code == OTHER}
+    assert all(name in (one["title"] or "") for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
 def test_links_stay_within_the_language(client: Client) -> None:
     for path in PAGES:
         links = [one.attributes.get("href") or "" for one in read(client, path).all("a")]
-        inner = [one for one in links if one.startswith("/") and one != "/admin"]
+        inner = [one for one in links if one.startswith("/") and one not in ("/admin", path)]
         assert inner
         assert [one for one in inner if not one.startswith(f"/{OTHER}/")] == []
         for one in sorted(set(inner)):
             assert client.get(one).status_code == 200, (path, one)
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
+    measures = {
+        language: one.text
+        for language in (BASE, OTHER)
+        for one in read(client, "/portfolio/p1", language).all("p")
+        if one.attributes.get("class") == "measure num"
+    }
+
+    assert measures == {
+        BASE: "34PY34평",
+        OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
+    }
 
 
 @pytest.mark.usefixtures("twins")

@@ -4,6 +4,7 @@ import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router-d
 import { SWRConfig } from "swr";
 
 import { getJson } from "@shared/api";
+import { localPath } from "@shared/language";
 import { placeBelow, unnamed } from "@shared/placeBelow";
 import type { Problem } from "@shared/problem";
 import { ScreenErrors } from "@shared/ScreenErrors";
@@ -18,7 +19,7 @@ export function App({ serverData = {} }: { serverData?: Record<string, unknown> 
   return (
     <StrictMode>
       <SWRConfig value={{ fetcher: getJson, fallback: serverData, ...freshness(serverData) }}>
-        <HashRouter>
+        <HashRouter basename={localPath("")}>
           <Shell />
         </HashRouter>
       </SWRConfig>

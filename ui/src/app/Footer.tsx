@@ -2,13 +2,14 @@
 import { useState } from "react";
 
 import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
+import { offers, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { fill } from "../messages";
 import styles from "./Footer.module.css";
 import { CompanyFacts, ContactFacts } from "./FooterFacts";
 import { Profiles, Services } from "./FooterLinks";
 import { t } from "./footerText";
+import { LanguageSwitch } from "./LanguageSwitch";
 
 export function Footer() {
   const { site } = useSite();
@@ -39,7 +40,8 @@ function FooterContent({ site }: { site: Site }) {
       <div className={styles.end}>
         <span className="num">{fill(site.footer.copyright ?? "", { year })}</span>
         <span className={styles.legal}>
-          <SiteLink to="/privacy">{t("footer.privacy")}</SiteLink>
+          {offers(site, "/privacy") ? <SiteLink to="/privacy">{t("footer.privacy")}</SiteLink> : null}
+          <LanguageSwitch linkClass="" />
           <SiteLink className={styles.admin} to="/admin">
             {t("footer.admin")}
           </SiteLink>

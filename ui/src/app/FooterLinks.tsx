@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { langOf } from "@shared/lang";
 import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
-import { hasBusiness } from "@shared/site";
+import { hasBusiness, offers } from "@shared/site";
 import type { Site } from "@shared/site";
 import styles from "./Footer.module.css";
 import { t } from "./footerText";
@@ -18,7 +18,7 @@ export function Services({ site }: { site: Site }) {
           {title}
         </SiteLink>
       ))}
-      <SiteLink to="/business">{t("footer.business")}</SiteLink>
+      {offers(site, "/business") ? <SiteLink to="/business">{t("footer.business")}</SiteLink> : null}
     </Links>
   );
 }

@@ -2,14 +2,16 @@
 import { useLocation } from "react-router-dom";
 
 import { SiteLink } from "@shared/SiteLink";
-import { hasBusiness, useSite } from "@shared/site";
+import { offers, useSite } from "@shared/site";
 import { t } from "@shared/text";
+import { LanguageSwitch, otherLanguages } from "./LanguageSwitch";
 import {
   ABOUT,
   BUSINESS,
   CONTACT,
   currentness,
   INSIGHT,
+  leadsToBusiness,
   PORTFOLIO,
   projectEntries,
   serviceEntries,
@@ -27,8 +29,8 @@ export function MobileMenu({ menu: { close } }: { menu: MobileMenuState }) {
   return (
     <nav id={MENU_ID} className={styles.menu} aria-label={t("nav.mobile.label")}>
       <ul>
-        <Item item={ABOUT} onFollow={close} />
-        {site && hasBusiness(site) ? (
+        {offers(site, ABOUT.to) ? <Item item={ABOUT} onFollow={close} /> : null}
+        {site && leadsToBusiness(site) ? (
           <Item item={BUSINESS} entries={serviceEntries(site)} onFollow={close} />
         ) : null}
         <Item item={PORTFOLIO} entries={projectEntries()} onFollow={close} />
@@ -69,18 +71,21 @@ function Item({ item: { to, text }, entries = [], onFollow }: ItemProps) {
   );
 }
 
-/** When somebody answers. */
+/** When somebody answers, and the other languages. */
 function MenuFoot() {
   const { site } = useSite();
   const { weekdays, closed } = site?.footer.hours ?? {};
   const lines = [weekdays, closed].filter(Boolean);
 
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && otherLanguages(site).length === 0) return null;
   return (
     <div className={`${styles.foot} meta num`}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      <div>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <LanguageSwitch linkClass="btn btn--line" />
     </div>
   );
 }

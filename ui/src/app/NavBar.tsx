@@ -3,15 +3,17 @@ import { useLocation } from "react-router-dom";
 
 import { Lens } from "@shared/Icon";
 import { SiteLink } from "@shared/SiteLink";
-import { hasBusiness, markOf, useSite } from "@shared/site";
+import { markOf, offers, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t } from "@shared/text";
+import { LanguageSwitch } from "./LanguageSwitch";
 import {
   ABOUT,
   BUSINESS,
   CONTACT,
   currentness,
   INSIGHT,
+  leadsToBusiness,
   PORTFOLIO,
   projectEntries,
   serviceEntries,
@@ -42,8 +44,8 @@ export function NavBar({ clear }: { clear: boolean }) {
           </SiteLink>
           <nav className={styles.end} aria-label={t("nav.label")}>
             <ul className={styles.list}>
-              <BarItem item={ABOUT} />
-              {site && hasBusiness(site) ? <BusinessItem site={site} /> : null}
+              {offers(site, ABOUT.to) ? <BarItem item={ABOUT} /> : null}
+              {site && leadsToBusiness(site) ? <BusinessItem site={site} /> : null}
               <Submenu
                 item={PORTFOLIO}
                 entries={projectEntries()}
@@ -53,9 +55,12 @@ export function NavBar({ clear }: { clear: boolean }) {
               <BarItem item={INSIGHT} />
               <BarItem item={CONTACT} />
             </ul>
-            <SiteLink className={`${styles.seek} iconbtn`} to="/search" aria-label={t("nav.search")}>
-              <Lens />
-            </SiteLink>
+            <div className={styles.tools}>
+              <SiteLink className={`${styles.seek} iconbtn`} to="/search" aria-label={t("nav.search")}>
+                <Lens />
+              </SiteLink>
+              <LanguageSwitch className={styles.languages} />
+            </div>
             <MobileMenuToggle menu={menu} />
           </nav>
         </div>

@@ -33,7 +33,7 @@ export function PublicLayout() {
         {t("a11y.skip_to_content")}
       </a>
       <NavBar clear={isHome} />
-      {seemsEditor() ? (
+      {pageActs && seemsEditor() ? (
         <Suspense>
           <ScreenErrors onFailure={() => undefined}>
             <pageActs.Screen />

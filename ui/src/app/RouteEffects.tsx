@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { routeOf } from "@shared/language";
 import { placeBelow } from "@shared/placeBelow";
 import { useSite } from "@shared/site";
 import { t } from "@shared/text";
-import { routeOf } from "./address";
 import { titleOf } from "./titles";
 import { useBrand } from "./useBrand";
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { routeOf, toHashAddress } from "./address";
+import { LANGUAGES } from "@shared/language";
+import { otherBuild, toHashAddress } from "./address";
 
+const TWIN = LANGUAGES[1]!.code;
 const at = (address: string) => new URL(address, "https://studio.example");
 
 describe("a real address becomes its hash route", () => {
@@ -22,7 +24,14 @@ describe("a real address becomes its hash route", () => {
   });
 });
 
-test("the route is what follows the sign", () => {
-  expect(routeOf("#/insight/7")).toBe("/insight/7");
-  expect(routeOf("")).toBe("/");
+test("a route in another language leads to the build in it", () => {
+  expect(otherBuild(at(`/#/${TWIN}/portfolio?style=a`))).toBe(`/${TWIN}/#/${TWIN}/portfolio?style=a`);
+  expect(otherBuild(at("/#/portfolio"))).toBeNull();
+  expect(otherBuild(at(`/${TWIN}/about`))).toBeNull();
+});
+
+test("where this build comes in another language, that is not offered: home is shown", () => {
+  expect(otherBuild(at(`/${TWIN}/#/${TWIN}/about`))).toBeNull();
+  expect(toHashAddress(at(`/${TWIN}/#/${TWIN}/about`))).toBe("/#/");
+  expect(toHashAddress(at(`/${TWIN}/about`))).toBe("/#/");
 });

@@ -1,4 +1,6 @@
 /** Gives each screen the light Korean face, cut by the server to the letters of its headlines. */
+import { isBase } from "@shared/language";
+
 const FAMILY = "Studio Hangul";
 const HANGUL = "U+AC00-D7A3";
 
@@ -40,7 +42,7 @@ function syllables(): ReadonlySet<string> {
 }
 
 async function fetchFace(page: string, times = 1): Promise<void> {
-  if (!page || WITHOUT.test(page) || isSerif() || !("FontFace" in window)) return;
+  if (!isBase || !page || WITHOUT.test(page) || isSerif() || !("FontFace" in window)) return;
   worn.add(page);
   const source = `url("/fonts/headlines.woff2?page=${encodeURIComponent(page)}")`;
   try {

@@ -6,12 +6,18 @@ import "@shared/styles/tokens.css";
 import "@shared/styles/base.css";
 import { noteShown } from "@shared/arrived";
 import { listenToBack } from "@shared/back";
+import { routeOf } from "@shared/language";
 import { onWarm } from "@shared/warm";
-import { routeOf, toHashAddress } from "./address";
+import { otherBuild, toHashAddress } from "./address";
 import { App } from "./App";
+import { chosenHome } from "./chosenLanguage";
 import { preloadPage } from "./routes";
 import { readServerData } from "./serverData";
 
+// Before the router hears of it, which has no such route.
+window.addEventListener("popstate", (event) => {
+  if (leave(otherBuild(window.location))) event.stopImmediatePropagation();
+});
 listenToBack();
 
 async function start(root: HTMLElement) {
@@ -28,5 +34,12 @@ async function start(root: HTMLElement) {
   startTransition(() => createRoot(root).render(<App serverData={readServerData(document)} />));
 }
 
+/** Go to the page at *address*, which another build shows; say whether there is one. */
+function leave(address: string | null): boolean {
+  if (address) window.location.replace(address);
+  return address !== null;
+}
+
 const root = document.getElementById("root");
-if (root) void start(root);
+const isLeft = leave(otherBuild(window.location) ?? chosenHome(window.location, document));
+if (root && !isLeft) void start(root);

@@ -1,11 +1,12 @@
 /** Screens with an address of their own; the navigation has the same items at every width. */
 import { langOf } from "@shared/lang";
+import { hasBusiness, offers } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t } from "@shared/text";
 
 export const HOME = { to: "/", text: "home.title" } as const;
 export const ABOUT = { to: "/about", text: "nav.about" } as const;
-/** Only where there is something to read about what the studio does: `hasBusiness`. */
+/** Only where there is something to read about what the studio does: `leadsToBusiness`. */
 export const BUSINESS = { to: "/business", text: "nav.business" } as const;
 export const PORTFOLIO = { to: "/portfolio", text: "nav.portfolio.label" } as const;
 export const INSIGHT = { to: "/insight", text: "nav.insight" } as const;
@@ -17,8 +18,13 @@ export const PRIVACY = { to: "/privacy", text: "footer.privacy" } as const;
 export interface MenuEntry {
   to: string;
   name: string;
-  lang?: "en" | undefined;
+  lang?: string | undefined;
   hint?: string | undefined;
+}
+
+/** Say whether the navigation leads to what the studio does. */
+export function leadsToBusiness(site: Site): boolean {
+  return hasBusiness(site) && offers(site, BUSINESS.to);
 }
 
 /** Return both kinds of projects. */

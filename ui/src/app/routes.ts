@@ -11,6 +11,9 @@ export interface AppRoute {
   page: Page;
 }
 
+/** Compared here, so that the bundler leaves out what a twinned build never asks for. */
+const isWhole = import.meta.env.LANGUAGE === import.meta.env.BASE_LANGUAGE;
+
 const home = page(async () => (await import("../features/home/HomePage")).HomePage);
 const about = page(async () => (await import("../features/about/AboutPage")).AboutPage);
 const business = page(async () => (await import("../features/business/BusinessPage")).BusinessPage);
@@ -38,16 +41,20 @@ export const consultation = page(
 );
 /** Has a bar of its own. */
 export const search = page(async () => (await import("../features/search/SearchPage")).SearchPage);
-const debug = page(async () => (await import("../features/debug/DebugPage")).DebugPage);
+/** What a twinned build lacks: the base one shows it, at the same address without a language. */
+const ofBase = page(async () => (await import("./OtherBuild")).OtherBuild);
+const debug = isWhole ? page(async () => (await import("../features/debug/DebugPage")).DebugPage) : ofBase;
 
 /** Stands under every public screen but home, below what is first in view. */
 export const footer = page(async () => (await import("./Footer")).Footer);
 
 /** The whole administration: its frame, routes and style come in chunks that visitors never load. */
-export const administration = page(async () => (await import("./admin/AdminRoutes")).AdminRoutes);
+export const administration = isWhole
+  ? page(async () => (await import("./admin/AdminRoutes")).AdminRoutes)
+  : ofBase;
 
 /** Stands over public screens for those who edit them; nobody else loads it. */
-export const pageActs = page(async () => (await import("./admin/PageActs")).PageActs);
+export const pageActs = isWhole ? page(async () => (await import("./admin/PageActs")).PageActs) : undefined;
 
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/", page: home },

@@ -1,8 +1,12 @@
 /** What is watched on every screen: the connection, keys, and enquiries that wait on this device. */
+import { LANGUAGE, LANGUAGES } from "@shared/language";
 import { watchConnection } from "@shared/notices/connection";
 import { isAway, lookAgainInView, watchPresence } from "@shared/presence";
+import { t } from "@shared/text";
+import { showToast } from "@shared/toasts";
 import { waiting } from "@shared/waiting";
 import { watchSearchKeys } from "../features/search/keys";
+import { wasMissed } from "./chosenLanguage";
 
 waiting.setWay("consultation", async (one) => {
   const { sendLater } = await import("../features/consultation/sendLater");
@@ -11,6 +15,7 @@ waiting.setWay("consultation", async (one) => {
 
 /** Watch all of it until the returned undo is called. */
 export function watchAll(): () => void {
+  tellMissed();
   const undos = [
     watchConnection(),
     watchSearchKeys(),
@@ -21,4 +26,10 @@ export function watchAll(): () => void {
     }),
   ];
   return () => undos.forEach((undo) => undo());
+}
+
+/** Tell whoever chose this language on a page that it lacks why it is home that is shown. */
+function tellMissed(): void {
+  const language = LANGUAGES.find(({ code }) => code === LANGUAGE)?.name ?? "";
+  if (wasMissed()) showToast("warn", t("lang.page_missing", { language }));
 }

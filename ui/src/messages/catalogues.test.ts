@@ -28,7 +28,7 @@ const WRITTEN = /["']([\w.]+)["']/g;
 const TRANSLATED = /\b(?:t|common)\(\s*"([\w.]+)"/g;
 const COMPOSED = /\b(?:t|common)\(\s*`([\w.]+\$[^`]*)`|`(\w+\.\w+\.\w*\.?\$[^`]*)`/g;
 /** A key of a screen's own whose text is the server's, about a problem. */
-const TAKEN = /"([\w.]+)": \w+\.(?:public\.)?detail/g;
+const TAKEN = /"([\w.]+)": (?:\w+\.detail|toVisitors)\b/g;
 const SAID = /\bt\['([\w.]+' ~[^\]]*)\]|\bf"(\w+\.[\w.]*\{[^"]*)"/g;
 
 const code = modules.map(read);

@@ -2,11 +2,12 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { isBase, isOfBase, localPath } from "./language";
 import { linkOf } from "./link";
 import { warm } from "./warm";
 
 interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
-  /** The real path, with its query: `/portfolio?category=commercial`. */
+  /** The path without a language, with its query: `/portfolio?category=commercial`. */
   to: string;
   replace?: boolean;
   state?: unknown;
@@ -26,6 +27,8 @@ export function SiteLink({ to, replace = false, state, onClick, children, ...res
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
+    // Another build has it: the browser loads that one.
+    if (!isBase && isOfBase(to)) return;
     event.preventDefault();
     void navigate(to, { replace, state });
   }
@@ -33,7 +36,7 @@ export function SiteLink({ to, replace = false, state, onClick, children, ...res
   return (
     <a
       {...rest}
-      href={linkOf(to)}
+      href={linkOf(localPath(to))}
       onClick={follow}
       onPointerEnter={() => warm(to)}
       onFocus={() => warm(to)}

@@ -1,4 +1,9 @@
-/** Requests to our own server. Failures are always a `Problem`; nothing here shows or redirects. */
+/**
+ * Requests to our own server. Failures are always a `Problem`; nothing here shows or redirects.
+ *
+ * Addresses are named without a language, and asked for in that of this build.
+ */
+import { localPath } from "./language";
 import { Problem } from "./problem";
 
 export const NETWORK = "network";
@@ -22,7 +27,7 @@ export function getRecord<T>(url: string): Promise<Answer<T>> {
 
 /** Make a request; anything but success is thrown as a `Problem`. */
 export async function request<T>(url: string, init: RequestInit): Promise<Answer<T>> {
-  const response = await fetch(url, init).catch((error: unknown) => {
+  const response = await fetch(localPath(url), init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Problem(0, { code: NETWORK });
   });

@@ -1,8 +1,9 @@
-/** The language of names and titles, which studios write in Korean or in Latin letters. */
+/** The language of names and titles, which studios write in their own or in Latin letters. */
+import { LANGUAGE, LATIN } from "./language";
 
-const LATIN = /^[ -~]+$/;
+const LETTERS = /^[ -~]+$/;
 
-/** Return the `lang` of *text*: English for Latin letters alone, else that of the page. */
-export function langOf(text: string | undefined): "en" | undefined {
-  return text && LATIN.test(text) ? "en" : undefined;
+/** Return the `lang` of *text* where it is not the page's own, which Latin letters alone may say. */
+export function langOf(text: string | undefined): string | undefined {
+  return text && LANGUAGE !== LATIN && LETTERS.test(text) ? LATIN : undefined;
 }

@@ -1,6 +1,7 @@
 /** Moments as visitors read them. */
+import { LOCALE } from "./dates";
 
-const DAY_AND_TIME = new Intl.DateTimeFormat("ko-KR", {
+const DAY_AND_TIME = new Intl.DateTimeFormat(LOCALE, {
   month: "long",
   day: "numeric",
   hour: "2-digit",

@@ -1,13 +1,14 @@
 /** Passing on an address by the device's own sheet. */
+import { localPath } from "./language";
 
 export interface Share {
-  /** The real path: `/portfolio/p1`. */
+  /** The path without a language: `/portfolio/p1`. */
   path: string;
   title: string;
 }
 
 /** Return the address to pass on: the real one, which servers and crawlers see too. */
-export const shareUrl = (path: string): string => window.location.origin + path;
+export const shareUrl = (path: string): string => window.location.origin + localPath(path);
 
 /** Say whether the device has a sheet at all. */
 export const canOffer = (): boolean => "share" in navigator;

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import useSWR from "swr";
 
 import type { At } from "./contract";
+import { isBase, LANGUAGE } from "./language";
 import type { Problem } from "./problem";
 
 /** The sections that every screen reads; an unfinished configuration leaves them out. */
@@ -51,6 +52,11 @@ export function pathOf(pathname: string): string {
 /** Say whether there is anything to read about what the studio does. */
 export function hasBusiness(site: Site): boolean {
   return site.services.length > 0 || site.business !== undefined;
+}
+
+/** Say whether the page at *path*, about no project or article, is there in this build's language. */
+export function offers(site: Site | undefined, path: string): boolean {
+  return isBase || (site?.languages?.[LANGUAGE]?.includes(path) ?? false);
 }
 
 export const SITE_URL = "/api/site";

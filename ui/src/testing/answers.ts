@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import type { At } from "@shared/contract";
 import type { Image } from "@shared/image";
+import { ownPath } from "@shared/language";
 
 export function picture(name: string): Image {
   return {
@@ -60,10 +61,11 @@ export const SERVICES = [
 
 const TITLES: Record<number, string> = { 404: "not_found", 503: "unavailable" };
 
-/** Answer requests by path; a number is answered as a problem of that status. */
+/** Answer requests by path, without a language; a number is answered as a problem of that status. */
 export function serve(answers: Record<string, unknown>) {
   const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async (url) => {
-    const answer = answers[url] ?? { "/api/site": SITE }[url] ?? 404;
+    const path = ownPath(url) ?? url;
+    const answer = answers[path] ?? { "/api/site": SITE }[path] ?? 404;
     if (typeof answer === "number") return problem(answer);
     return Response.json(answer);
   });

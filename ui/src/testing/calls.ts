@@ -1,16 +1,17 @@
 /** A server for tests of what is sent: answers by method and path, and remembers the bodies. */
 import { vi } from "vitest";
 
+import { ownPath } from "@shared/language";
 import { problem, SITE } from "./answers";
 
 /** JSON, a status (204, or a problem's), or what makes an answer of the body. */
 type Answer = object | number | ((body: unknown) => object | number);
 
-/** Answer calls like `PUT /api/account/password`; return what was sent, in order. */
+/** Answer calls like `PUT /api/account/password`, named without a language; return what was sent, in order. */
 export function serveCalls(answers: Record<string, Answer>) {
   const sent: { call: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? "GET"} ${url}`;
+    const call = `${init.method ?? "GET"} ${ownPath(url) ?? url}`;
     const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
     if (init.method) sent.push({ call, body });
     const found = answers[call] ?? { "GET /api/site": SITE }[call] ?? 404;

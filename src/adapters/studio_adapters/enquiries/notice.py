@@ -1,7 +1,7 @@
 """The notice by e-mail: short numbers and where to look, without personal data."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -19,10 +19,14 @@ class MailNotice:
         self._server = MailServer(url)
         self._inbox = inbox
 
-    def send(self, receipts: Sequence[str]) -> None:
+    def send(self, receipts: Mapping[str, str]) -> None:
         """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
         texts = _texts()
-        numbers = "\n".join(map(short_number, receipts))
+        lines = (
+            " · ".join(filter(None, (short_number(id), language)))
+            for id, language in receipts.items()
+        )
+        numbers = "\n".join(lines)
         values = {"count": len(receipts), "receipts": numbers, "inbox": self._inbox}
         mail = Mail(
             id=f"notice {' '.join(receipts)}",

@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 from studio_core.mailing.mail import Fact, Mail, Piece, PieceType
 
 _PAGE = Markup(
-    '<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n'
+    '<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     "<title>{title}</title>\n</head>\n"
     '<body style="margin:0;padding:0;background:#ffffff;color:#1f1d1a">\n'
@@ -44,7 +44,7 @@ _LONGEST_WORD = 32
 def html_of(mail: Mail) -> str:
     """Return the HTML form of *mail*, as a whole document."""
     body = Markup("\n").join(_FORMS[piece.type](piece) for piece in mail.pieces)
-    return str(_PAGE.format(title=mail.subject, body=body))
+    return str(_PAGE.format(language=mail.language, title=mail.subject, body=body))
 
 
 def _heading(piece: Piece) -> Markup:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Position, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.idempotency import IdempotencyKey, create_once
@@ -20,6 +21,7 @@ ALLOWING_EMULATORS = {"STUDIO_ALLOW_EMULATORS": "1"}
 
 AT = "2026-03-02T01:30:00.000Z"
 
+_OTHER = TWINNED[0]
 HANOK: dict[str, Any] = {
     "title": "북촌 한옥",
     "type": "residential",
@@ -27,7 +29,17 @@ HANOK: dict[str, Any] = {
     "location": "서울 종로구",
     "order": 0,
     "createdAt": "2026-03-02T01:30:00.000Z",
-    "images": [{"id": "a1", "url": "https://images.example/a1.jpg", "width": 1600, "height": 1200}],
+    "images": [
+        {
+            "id": "a1",
+            "url": "https://images.example/a1.jpg",
+            "width": 1600,
+            "height": 1200,
+            "alt": "마당",
+            _OTHER: {"alt": "The courtyard"},
+        }
+    ],
+    _OTHER: {"title": "A hanok in Bukchon", "location": "Jongno-gu, Seoul"},
 }
 LOFT: dict[str, Any] = {
     "title": "성수 로프트 카페",

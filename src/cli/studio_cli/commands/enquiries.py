@@ -100,8 +100,11 @@ def list_(
         items = [person_document(one) for one in found]
         write_json({"items": items, "total": len(items)})
         return
-    rows = [(one.id, one.received_at, one.kind, one.stage, one.delivery.state) for one in found]
-    write_table(("number", "received", "kind", "stage", "delivery"), rows)
+    rows = [
+        (one.id, one.received_at, one.kind, one.language, one.stage, one.delivery.state)
+        for one in found
+    ]
+    write_table(("number", "received", "kind", "language", "stage", "delivery"), rows)
 
 
 @command(app, "deliver", writes=True, example="studio enquiries deliver")

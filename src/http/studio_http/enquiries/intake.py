@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StoreTooSlowError
+from contextvars import copy_context
 from dataclasses import replace
 from functools import partial
 
@@ -76,12 +77,14 @@ class Intake:
         self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
 
     async def accept(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
-        """Check and keep an enquiry; return its receipt number, or raise a `StudioError`.
+        """Check and keep an enquiry, in the language that is spoken; return its receipt number.
 
-        *on_new* is called, in another thread, once for one that was not kept before.
+        Raise a `StudioError`. *on_new* is called, in another thread, once for one that was not kept
+        before.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._answering, self.take, sent, at, on_new)
+        take = partial(copy_context().run, self.take, sent, at, on_new)
+        return await loop.run_in_executor(self._answering, take)
 
     def take(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
         """Do what `accept` does, in this thread."""

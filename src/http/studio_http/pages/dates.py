@@ -1,9 +1,9 @@
 """Dates as ISO 8601 in Seoul time, and days of the configuration."""
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, day_label
 
 
 def iso_moment(date: str | None) -> str | None:
@@ -20,7 +20,8 @@ def seoul_moment(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def split_day(day: object) -> list[str]:
-    """Return year, month and day of `YYYY-MM-DD`; nothing for anything else."""
-    parts = str(day or "").split("-")
-    return parts[:3] if len(parts) >= 3 and all(parts[:3]) else []
+def day_in_words(day: object) -> str:
+    """Return `YYYY-MM-DD` in words; nothing for anything else."""
+    with suppress(ValueError):
+        return day_label(date.fromisoformat(str(day)))
+    return ""

@@ -1,13 +1,44 @@
 """Addresses in pages, in the language that is spoken."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import article_path, project_path
-from studio_core.languages.registry import LATIN
+from studio_core.languages.registry import LANGUAGES, LATIN, address_in
 from studio_core.languages.speaking import here, spoken
 from studio_http.pages.page_routes import ONE_FOR_ALL, route_of
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLanguage:
+    """A language by its code and its own name, and the address that leads there from a page.
+
+    Where the page *is_missing* in it, that is its home.
+    """
+
+    code: str
+    name: str
+    address: str
+    is_missing: bool
+
+
+def other_languages(
+    site: Mapping[str, Any], there: Sequence[str], path: str
+) -> list[OtherLanguage]:
+    """Return the languages of the site besides the spoken one; the page is *there* in some."""
+    known = site.get("languages", {})
+    return [
+        OtherLanguage(
+            one.code,
+            one.name,
+            address_in(one.code, path if one.code in there else "/"),
+            is_missing=one.code not in there,
+        )
+        for one in LANGUAGES
+        if one.code in known and one.code != spoken()
+    ]
 
 
 def local_link(url: object) -> str:

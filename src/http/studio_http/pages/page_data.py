@@ -26,6 +26,7 @@ from studio_http.pages.content import (
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
+from studio_http.pages.local_links import OtherLanguage, other_languages
 from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_cards import card_of, common_card, site_card
 from studio_http.pages.page_routes import FEEDS, LISTED, Feed, PageRoute, share_path
@@ -76,6 +77,11 @@ class PageData:
             (name, self.base + address_in(name, self.route.address)) for name in self.languages
         ]
         return [*found, ("x-default", address)] if found else []
+
+    @property
+    def others(self) -> list[OtherLanguage]:
+        """The other languages in which the site is there, with where they lead."""
+        return other_languages(self.site, self.languages, self.route.address)
 
     @property
     def locales(self) -> list[tuple[str, str]]:

@@ -14,13 +14,14 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
 from studio_core.languages.speaking import here, spoken
+from studio_core.portfolio.labels import square_metres
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
 from studio_http.pages.brand_style import brand_style, branded
-from studio_http.pages.dates import split_day
+from studio_http.pages.dates import day_in_words
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
 from studio_http.pages.headlines import FACE_PATH, WORN_STYLE, face_style, for_want_of_scripts
@@ -188,7 +189,8 @@ def templates() -> "Environment":
         offers=offers,
         project_path=local_project,
         article_path=local_article,
-        split_day=split_day,
+        day_in_words=day_in_words,
+        square_metres=square_metres,
         groups=question_groups,
         number=text_of,
         query_value=lambda value: quote(value, safe=UNQUOTED),

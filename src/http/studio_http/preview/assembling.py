@@ -10,7 +10,7 @@ from studio_adapters.bootstrap import (
     picture_hosts,
 )
 from studio_core.enquiries.receipts import enquiry_of_token, short_number
-from studio_core.site.public_site import brand_name
+from studio_core.site.spoken_parts import brand_name
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.asgi import App
 from studio_http.base.security_headers import RawHeaders, security_headers

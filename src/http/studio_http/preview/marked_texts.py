@@ -1,15 +1,17 @@
 """The site's own texts with marks in them, for the page that is edited in place."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qs
 
 import msgspec
 
+from studio_core.publishing.offered_pages import pages_by_language
 from studio_core.records.collections import SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
 from studio_core.site.public_site import ProjectTitle, Records, public_site
+from studio_http.pages.page_routes import LISTED
 from studio_http.preview.marks import Marks
 from studio_http.published.site_index import SiteIndex
 
@@ -28,12 +30,17 @@ class MarkedTexts(SiteIndex):
 
     @staticmethod
     def over(index: SiteIndex, query: str = "") -> "MarkedTexts":
-        """Return *index* with new marks; its slides begin with the one that *query* names."""
-        marks = Marks()
-        held = {one.name: getattr(index, one.name) for one in fields(index)}
-        begun = _begun(index.records, parse_qs(query).get(_SLIDE, [""])[0])
-        changed = {"records": marks.records(begun), "marks": marks, "plain": index.records}
-        return MarkedTexts(**held | changed)
+        """Return *index* with new marks; its slides begin with the one that *query* names.
+
+        In another language everything is there: what has no twin yet as it is to be translated.
+        """
+        marks, base = Marks(), index.source or index
+        held = {one.name: getattr(base, one.name) for one in fields(base)}
+        records = marks.records(_begun(base.records, parse_qs(query).get(_SLIDE, [""])[0]))
+        languages = pages_by_language(records, LISTED)
+        changed = {"records": records, "languages": languages, "marks": marks}
+        texts = MarkedTexts(**held | changed, plain=base.records)
+        return texts if index is base else cast("MarkedTexts", texts.read_in(index.language))
 
     def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
         """Return the texts with marks, which are not yet what editors read."""

@@ -12,6 +12,9 @@ decoration and have an empty one. Where an `img` shows another picture on small 
 one's mark, around nothing, follows in the same `alt`. The text is as the page shows it, with its
 places like `{months}` filled: the record has the value.
 
+In another language than the base one a text is its twin, as in `site/about/story.0.en.text`, and
+where there is none what is to be translated; a picture is marked as a whole in every language.
+
 Marks stand in texts and in `alt`, never in another attribute, a script or the head, and never
 within each other. One field may be marked in several places. What is not filled in, what no page
 shows, what is no text of a page, like an address or a date, what stands within another
@@ -26,11 +29,14 @@ from html import escape
 from secrets import token_hex
 from typing import Any
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_core.pictures.image import read_image
 from studio_core.records.collections import QUESTIONS, SITE
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json, Record
+from studio_core.records.twins import twins_of
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import Field, type_of
 from studio_core.site.public_site import Records
@@ -112,25 +118,39 @@ class Marks:
     def _fields(
         self, fields: tuple[Field, ...], document: Mapping[str, Any], address: str
     ) -> dict[str, Json]:
-        marked = dict(document)
+        marked, twins = dict(document), dict(twins_of(document, spoken()))
         for field in fields:
             value, place = marked.get(field.name), f"{address}{field.name}"
-            if field.kind == "list":
+            if spoken() != BASE and field.has_twins:
+                value, place = twins.get(field.name) or value, f"{address}{spoken()}.{field.name}"
+                self._text(field, value, place, twins)
+            elif field.kind == "list":
                 marked[field.name] = [
                     self._fields(field.item, one, f"{place}.{number}.")
                     if isinstance(one, Mapping)
                     else one
                     for number, one in enumerate(stored_list(value))
                 ]
-            elif field.kind in _TEXTS and isinstance(value, str) and not is_blank(value):
-                code = self._new(_Place(place, is_markdown=field.kind == "markdown"))
-                marked[field.name] = f"{self._mark(str(code))}{value}{self._mark(f'/{code}')}"
+            elif field.kind in _TEXTS:
+                self._text(field, value, place, marked)
             elif field.kind == "picture" and isinstance(value, Mapping):
-                image, alt = read_image(value), str(value.get("alt") or "")
-                if image:
-                    code = self._new(_Place(place, alt=alt, shown_alt=image.alt or ""))
-                    marked[field.name] = {**value, "alt": self._mark(str(code))}
-        return marked
+                marked[field.name] = self._marked(value, place)
+        return marked if spoken() == BASE else {**marked, spoken(): twins}
+
+    def _text(self, field: Field, value: Any, place: str, into: dict[str, Json]) -> None:
+        """Put the text *value* of a field *into* an object, between its marks."""
+        if isinstance(value, str) and not is_blank(value):
+            code = self._new(_Place(place, is_markdown=field.kind == "markdown"))
+            into[field.name] = f"{self._mark(str(code))}{value}{self._mark(f'/{code}')}"
+
+    def _marked(self, value: Mapping[str, Any], place: str) -> Json:
+        """Return a stored picture with a mark for its alternative text, in the spoken language."""
+        alt = str(twins_of(value, spoken()).get("alt") or value.get("alt") or "")
+        image = read_image({**value, "alt": alt})
+        if image is None:
+            return dict(value)
+        mark = self._mark(str(self._new(_Place(place, alt=alt, shown_alt=image.alt or ""))))
+        return {**value, "alt": mark, **({} if spoken() == BASE else {spoken(): {"alt": mark}})}
 
     def _new(self, place: _Place) -> int:
         self._places.append(place)

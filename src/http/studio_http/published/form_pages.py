@@ -8,11 +8,10 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, day_label
 from studio_core.enquiries.consultation import SPACES
 from studio_core.enquiries.withdrawing import Receipt, ReceiptUnavailableError
 from studio_core.errors import RecordNotFoundError, StudioError
-from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
@@ -101,12 +100,7 @@ class FormPages:
             "accepted": ACCEPTED,
             "number": receipt.number,
             "files": len(receipt.files),
-            "until": filled(
-                labels["format.date.short"],
-                yyyy=until.year,
-                mm=f"{until.month:02}",
-                dd=f"{until.day:02}",
-            ),
+            "until": day_label(until),
             "place": receipt_path(token),
         }
         title = labels["receipt.add_files"]

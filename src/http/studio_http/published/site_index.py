@@ -12,6 +12,7 @@ from studio_core.backups.keeping import longest_days
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import speaking
 from studio_core.pictures.presentation import placeholder
 from studio_core.publishing.languages import read_in
 from studio_core.publishing.offered_pages import pages_by_language
@@ -143,9 +144,11 @@ class SiteIndex:
     @cached_property
     def offer(self) -> Offer:
         """What visitors may choose in a consultation."""
-        contact = self.records.get(SITE, {}).get("contact")
+        contact = (self.source or self).records.get(SITE, {}).get("contact")
         document = contact.document if contact else {}
-        return consultation_offer(document, self.enclosure_mib, mails_receipt=self.mails_receipt)
+        mails = self.mails_receipt
+        with speaking(self.language):
+            return consultation_offer(document, self.enclosure_mib, mails_receipt=mails)
 
     @cached_property
     def pages(self) -> tuple[str, ...]:

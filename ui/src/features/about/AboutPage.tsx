@@ -1,4 +1,5 @@
 /** Who the studio is: its story and principles; words change colour as they come into view. */
+import { langOf } from "@shared/lang";
 import { Picture } from "@shared/Picture";
 import { hasBusiness, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
@@ -53,7 +54,7 @@ function Head({ site }: { site: Site }) {
           ))}
         </h1>
       ) : (
-        <h1 className="display latin" lang="en">
+        <h1 className="display latin" lang={langOf(common("nav.about"))}>
           {common("nav.about")}
         </h1>
       )}

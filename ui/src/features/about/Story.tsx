@@ -1,7 +1,8 @@
 /** The studio's story: since when there is one, what its name means, and what it does. */
+import { dayWords } from "@shared/dates";
 import { langOf } from "@shared/lang";
 import { SiteLink } from "@shared/SiteLink";
-import { hasBusiness } from "@shared/site";
+import { hasBusiness, offers } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t as common } from "@shared/text";
 import styles from "./AboutPage.module.css";
@@ -29,25 +30,26 @@ export function Story({ site }: { site: Site }) {
   );
 }
 
-function Ways({ site: { services } }: { site: Site }) {
+function Ways({ site }: { site: Site }) {
   return (
     <ul className={styles.ways} aria-label={common("footer.services")}>
-      {services.map(({ key, path = "", title, short }) => (
+      {site.services.map(({ key, path = "", title, short }) => (
         <li key={key}>
           <SiteLink to={path}>
             <span lang={langOf(title)}>{title}</span> {short ? <small>{short}</small> : null}
           </SiteLink>
         </li>
       ))}
-      <li>
-        <SiteLink to="/business">{common("footer.business")}</SiteLink>
-      </li>
+      {offers(site, "/business") ? (
+        <li>
+          <SiteLink to="/business">{common("footer.business")}</SiteLink>
+        </li>
+      ) : null}
     </ul>
   );
 }
 
 function founded(day: string): string {
-  const [yyyy, mm, dd] = day.split("-");
-  if (!yyyy || !mm || !dd) return "";
-  return t("about.founded", { date: t("format.date.short", { yyyy, mm, dd }) });
+  const date = dayWords(day);
+  return date && t("about.founded", { date });
 }

@@ -1,6 +1,5 @@
 /** The texts of this feature. */
 import about from "@texts/about.ko.json";
-import format from "@texts/format.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...about, ...format });
+export const t = translator(about);

@@ -63,6 +63,16 @@ const ABOUT = {
   ],
 };
 
+test("what a text is in another language stands behind it, by its name and the language", () => {
+  const texts = { ...ABOUT, fields: ABOUT.fields.map((one) => (one.name === "heading" ? { ...one, twinLimit: 120 } : one)) };
+
+  const own = toldFields(["story", "en.heading", "heading"].map(differing), tellingOf(texts));
+  const works = toldFields(["address", "en.title", "en.contents", "title"].map(differing), WORKS);
+
+  expect(own.map(({ label }) => label)).toEqual(["머리말", "머리말 (English)", "이야기"]);
+  expect(works.map(({ label }) => label)).toEqual(["제목", "제목 (English)", "주소", "스타일 설명 (English)"]);
+});
+
 test("the studio's own texts are told as the registry names and orders them", () => {
   const telling = tellingOf(ABOUT);
 

@@ -16,6 +16,7 @@ const differing = (before: unknown, after: unknown): Difference => ({
 
 test.each([
   [{ ...HALL, caption: "벤치를 앉혔습니다." }, ["texts"]],
+  [{ ...HALL, en: { alt: "A hall" } }, ["texts"]],
   [{ ...HALL, role: "before", pair: "1" }, ["role"]],
   [{ ...HALL, alt: "긴 복도", focus: [0.4, 0.5] }, ["texts", "focus"]],
   [{ ...HALL, width: 1600 }, []],

@@ -1,13 +1,14 @@
 /** What was said anew of a picture that stayed: its texts, its role, or what has to be seen of it. */
+import { TWINNED } from "@shared/admin/languages/twins";
 import { sameValue } from "@shared/admin/saveRecord";
 import type { Difference, PictureDifference } from "./types";
 
 /** What is told of a picture, and the stored facts that it stands for. */
 const FACTS = {
-  texts: ["alt", "caption"],
+  texts: ["alt", "caption", ...TWINNED.map(({ code }) => code)],
   role: ["role", "pair"],
   focus: ["focus"],
-} as const;
+};
 
 export type PictureFact = keyof typeof FACTS;
 

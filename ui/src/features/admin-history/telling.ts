@@ -2,6 +2,8 @@
 import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { contentText } from "@shared/admin/contentText";
+import { withTwins } from "@shared/admin/languages/registry";
+import { TWINNED, twinName } from "@shared/admin/languages/twins";
 import { isOfSite } from "@shared/admin/recordNames";
 import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
 import { storyText } from "@shared/publishing/storyText";
@@ -41,7 +43,7 @@ export const WORKS: Telling = {
     "planKey",
     "video",
     "constructionDate",
-  ],
+  ].flatMap((name) => [name, ...TWINNED.map(({ code }) => twinName(code, name))]),
   labelOf,
   shownAs,
   textOf: (field, value) => {
@@ -57,7 +59,8 @@ export const WORKS: Telling = {
 };
 
 /** Return how records of *type* are told: by the registry. */
-export function tellingOf({ fields }: ContentType): Telling {
+export function tellingOf(type: ContentType): Telling {
+  const fields = withTwins(type.fields);
   const fieldOf = (name: string) => fields.find((one) => one.name === name);
   return {
     order: fields.map(({ name }) => name),

@@ -2,10 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
+import { LANGUAGES } from "@shared/language";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { ConsentDialog } from "./ConsentDialog";
 
+const [BASE = "", ...OTHERS] = LANGUAGES.map(({ code }) => code);
 const CALL = "GET /api/admin/enquiries/ABCD-1234/consent";
 const POLICY = {
   title: "처리방침",
@@ -15,6 +17,7 @@ const POLICY = {
 };
 const CONSENT = {
   version: "2026-01-01",
+  language: BASE,
   at: "2026-03-02T01:30:00Z",
   policy: POLICY,
   values: { months: "12", email: "", phone: "02-123-4567" },
@@ -41,6 +44,14 @@ test("a text that visitors still read is told as such", async () => {
   open({ ...CONSENT, isCurrent: true });
 
   expect(await screen.findByText("지금 공개된 처리방침과 같습니다.", { exact: false })).toBeTruthy();
+});
+
+test.each(OTHERS)("a text that was read in %s is told as such", async (language) => {
+  open({ ...CONSENT, language });
+
+  const section = (await screen.findByText("보관하는 동안")).closest("section");
+  expect(section?.lang).toBe(language);
+  expect(screen.getByText("적은 언어")).toBeTruthy();
 });
 
 test("where nobody can tell the text any more, that is said", async () => {

@@ -13,6 +13,7 @@ import type { Problem } from "@shared/problem";
 import "@shared/styles/sheet.css";
 import { fill } from "../../messages";
 import styles from "./ConsentDialog.module.css";
+import { LanguageMark } from "./LanguageMark";
 import { t } from "./text";
 
 type Consent = At<"/api/admin/enquiries/{id}/consent">;
@@ -52,7 +53,7 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
   );
 }
 
-function Found({ consent: { at, policy, values, isCurrent } }: { consent: Consent }) {
+function Found({ consent: { at, language, policy, values, isCurrent } }: { consent: Consent }) {
   const when = t("admin.inbox.consent.at", { time: momentText(at) });
   if (!policy) {
     return (
@@ -67,24 +68,33 @@ function Found({ consent: { at, policy, values, isCurrent } }: { consent: Consen
   return (
     <>
       <p className="meta num">
-        {when} {t(isCurrent ? "admin.inbox.consent.current" : "admin.inbox.consent.past")}
+        {when} {t(isCurrent ? "admin.inbox.consent.current" : "admin.inbox.consent.past")}{" "}
+        <LanguageMark language={language} />
       </p>
-      <Policy policy={policy} values={values} />
+      <Policy policy={policy} language={language} values={values} />
     </>
   );
 }
 
-function Policy({ policy, values }: { policy: NonNullable<Consent["policy"]>; values: Consent["values"] }) {
+interface PolicyProps extends Pick<Consent, "language" | "values"> {
+  policy: NonNullable<Consent["policy"]>;
+}
+
+function Policy({ policy, language, values }: PolicyProps) {
   const { title, effectiveFrom, intro, sections = [] } = policy;
   return (
     <article className={styles.policy}>
-      {title ? <h3 className={styles.title}>{title}</h3> : null}
+      {title ? (
+        <h3 className={styles.title} lang={language}>
+          {title}
+        </h3>
+      ) : null}
       {effectiveFrom ? (
         <p className="meta num">{t("admin.inbox.consent.version", { date: shownDay(effectiveFrom) })}</p>
       ) : null}
-      {intro ? <p className={styles.lines}>{intro}</p> : null}
+      {intro ? <p className={styles.lines} lang={language}>{intro}</p> : null}
       {sections.map(({ heading, body }) => (
-        <section key={heading}>
+        <section key={heading} lang={language}>
           <h4 className={styles.heading}>{heading}</h4>
           {body ? <p className={styles.lines}>{fill(body, values)}</p> : null}
         </section>

@@ -5,6 +5,7 @@ import { DueText } from "./DueText";
 import { lineOf, nameOf } from "./enquiries";
 import styles from "./EnquiryList.module.css";
 import type { ListProps } from "./EnquiryTable";
+import { LanguageMark } from "./LanguageMark";
 import { receivedText } from "./moments";
 import { SourceName } from "./SourceName";
 import { StageMark } from "./StageMark";
@@ -21,6 +22,7 @@ export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
             <SiteLink className={styles.open} to={screenOf(enquiry.id)}>
               <span className={styles.who}>
                 <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b>
+                <LanguageMark language={enquiry.language} />
                 <time className="meta num" dateTime={enquiry.receivedAt}>
                   {receivedText(enquiry.receivedAt)}
                 </time>

@@ -18,6 +18,7 @@ import { EraseAct } from "./EraseAct";
 import { FactsPanel } from "./FactsPanel";
 import { KeepingPanel } from "./KeepingPanel";
 import { useKept } from "./kept";
+import { LanguageMark } from "./LanguageMark";
 import { NotePanel } from "./NotePanel";
 import { ProgressPanel } from "./ProgressPanel";
 import { goTo } from "./reply/arrival";
@@ -108,12 +109,13 @@ function Aside({ enquiry, opened, people }: AsideProps) {
 }
 
 function Head({ enquiry }: { enquiry: Enquiry }) {
-  const { stage, number, phone } = enquiry;
+  const { stage, number, phone, language } = enquiry;
   return (
     <div className={`ahead ${styles.head}`}>
       <div className={styles.title}>
         <h1>{nameOf(enquiry)}</h1>
         <StageMark stage={stage} />
+        <LanguageMark language={language} />
         <span className="meta num">{t("admin.enquiry.number", { number })}</span>
       </div>
       {phone ? (

@@ -6,6 +6,7 @@ import { DueText } from "./DueText";
 import type { Enquiry } from "./enquiries";
 import { lineOf, nameOf } from "./enquiries";
 import styles from "./EnquiryTable.module.css";
+import { LanguageMark } from "./LanguageMark";
 import { receivedText } from "./moments";
 import { SourceName } from "./SourceName";
 import { StageMark } from "./StageMark";
@@ -59,7 +60,7 @@ function Row({ enquiry, bulk, people }: Omit<ListProps, "items"> & { enquiry: En
       </td>
       <td>
         <SiteLink className={styles.open} to={screenOf(id)}>
-          <b data-new={stage === "new"}>{nameOf(enquiry)}</b>
+          <b data-new={stage === "new"}>{nameOf(enquiry)}</b> <LanguageMark language={enquiry.language} />
           <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
         </SiteLink>
         <Undelivered enquiry={enquiry} />

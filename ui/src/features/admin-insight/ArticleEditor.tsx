@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
+import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { labelOf } from "@shared/publishing/fieldLabels";
@@ -20,6 +22,7 @@ import { MarkdownField } from "./MarkdownField";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import { Preview } from "./Preview";
 import { t } from "./text";
+import { ARTICLE_TWINS } from "./twins";
 import type { InsightRecord } from "./types";
 import { useArticleSaving } from "./useArticleSaving";
 import type { Kept } from "./useEditor";
@@ -37,6 +40,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
   const { values, base } = editor;
   const demo = useDemoFields({ collection: "insights", id, edited: editor.edited });
   const lineBreaks = keepsLineBreaks(base);
+  const tab = useLanguageTab(saving.faults, saving.faults);
 
   return (
     <>
@@ -68,22 +72,34 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         onClose={onClose}
         onMade={onMade}
       >
-        <section className="panel">
-          <EditorFields editor={editor} faults={saving.faults} demo={demo} pictures={pictures} />
-        </section>
-        <section className={`panel ${styles.editor}`}>
-          <MarkdownField
-            area={area}
-            value={values.content}
-            onChange={(content, caret) => editor.change({ content }, caret)}
-            error={saving.faults["content"]}
-            isOfDemo={demo.has("content")}
-            onAsk={setQuestion}
-            pictures={pictures}
-            lineBreaks={lineBreaks}
-          />
-          <Preview title={values.title} content={values.content} lineBreaks={lineBreaks} />
-        </section>
+        <InLanguages
+          tab={tab}
+          fields={ARTICLE_TWINS}
+          values={{ ...values, ...values.twins }}
+          onChange={(name, value) => editor.change({ twins: { ...values.twins, [name]: String(value) } })}
+          faults={saving.faults}
+          idPrefix="article"
+          demo={demo}
+          lineBreaks={lineBreaks}
+          className="panel"
+        >
+          <section className="panel">
+            <EditorFields editor={editor} faults={saving.faults} demo={demo} pictures={pictures} />
+          </section>
+          <section className={`panel ${styles.editor}`}>
+            <MarkdownField
+              area={area}
+              value={values.content}
+              onChange={(content, caret) => editor.change({ content }, caret)}
+              error={saving.faults["content"]}
+              isOfDemo={demo.has("content")}
+              onAsk={setQuestion}
+              pictures={pictures}
+              lineBreaks={lineBreaks}
+            />
+            <Preview title={values.title} content={values.content} lineBreaks={lineBreaks} />
+          </section>
+        </InLanguages>
       </EditorFrame>
       <EditorQuestions
         question={question}

@@ -5,7 +5,7 @@ import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
 import styles from "./ArticleEditor.module.css";
 import { isDateOpen } from "./formValues";
-import type { FormValues } from "./formValues";
+import type { FieldName } from "./formValues";
 import { Lock } from "./icons";
 import { t } from "./text";
 import { ThumbnailField } from "./ThumbnailField";
@@ -29,11 +29,11 @@ interface EditorFieldsProps {
 
 export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsProps) {
   const { values, base, change } = editor;
-  const text = (name: keyof FormValues) => ({
+  const text = (name: FieldName) => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const mark = (name: keyof FormValues) => (demo.has(name) ? <DemoMark place="end" /> : null);
+  const mark = (name: FieldName) => (demo.has(name) ? <DemoMark place="end" /> : null);
   const isOwnCategory = CATEGORIES.some((category) => category === values.category);
 
   return (

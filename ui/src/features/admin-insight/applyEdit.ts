@@ -11,7 +11,8 @@ export function applyEdit(field: HTMLTextAreaElement, format: Formatting): void 
   const edit = format(field.value, { start: field.selectionStart, end: field.selectionEnd });
   field.focus({ preventScroll: true });
   field.setSelectionRange(edit.from, edit.to);
-  if (!typeText(edit.text)) {
+  // What is hidden takes no focus: typing would go where somebody is at work instead.
+  if (document.activeElement !== field || !typeText(edit.text)) {
     field.setRangeText(edit.text, edit.from, edit.to, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -1,5 +1,6 @@
 /** Two versions of an article's fields as texts that a person can compare. */
 import type { Disputed } from "@shared/admin/ConflictDialog";
+import { splitTwin } from "@shared/admin/languages/twins";
 import { labelOf } from "@shared/publishing/fieldLabels";
 import { valuesOf } from "./formValues";
 import type { FieldName, FormValues } from "./formValues";
@@ -17,5 +18,5 @@ export function disputedTexts(other: InsightRecord, fields: readonly string[], v
 }
 
 function textOf(values: FormValues, field: string): string {
-  return String(values[field as FieldName] ?? "");
+  return splitTwin(field) ? (values.twins[field] ?? "") : String(values[field as FieldName] ?? "");
 }

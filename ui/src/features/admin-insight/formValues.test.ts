@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { shownDate, storedDate, withParts } from "./dates";
 import { draftFaultsOf, editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
@@ -77,6 +77,35 @@ test("after somebody else saved, my changes stand over his", () => {
   const next = rebased(values, RECORD, current, ["title"]);
 
   expect(next).toMatchObject({ title: "남의 제목", content: "내 글", category: "news" });
+});
+
+describe("what an article says in other languages", () => {
+  const told = { ...RECORD, "en.title": "Light in three layers" };
+  const typed = (twins: Record<string, string>) => ({ ...valuesOf(told), twins: { ...valuesOf(told).twins, ...twins } });
+
+  test("is read, and sent by itself", () => {
+    expect(valuesOf(told).twins).toEqual({ "en.title": "Light in three layers", "en.content": "" });
+    expect(editedFields(told, typed({}))).toEqual({});
+    expect(editedFields(told, typed({ "en.title": " ", "en.content": "Text\n" }))).toEqual({
+      "en.title": null,
+      "en.content": "Text",
+    });
+  });
+
+  test("comes with a new one", () => {
+    const values = { ...emptyValues(new Date(0)), title: "흰 벽", twins: { "en.title": "White walls", "en.content": "" } };
+
+    expect(newFields(values)).toMatchObject({ "en.title": "White walls" });
+    expect(newFields(values)).not.toHaveProperty(["en.content"]);
+  });
+
+  test("stays as it is typed over what somebody else saved", () => {
+    const current = { ...told, title: "남의 제목", "en.title": "His title", "en.content": "His text" };
+
+    const next = rebased(typed({ "en.title": "My title", "en.content": "My text" }), told, current, ["en.content"]);
+
+    expect(next).toMatchObject({ title: "남의 제목", twins: { "en.title": "My title", "en.content": "His text" } });
+  });
 });
 
 test("the preview is plain and cut at 100 characters", () => {

@@ -1,12 +1,16 @@
 /** What stands in the editor: read from a record, judged, and turned back into fields. */
+import { mergedTexts, twinTextFields, twinTexts } from "@shared/admin/languages/formTexts";
+import type { TwinTexts } from "@shared/admin/languages/formTexts";
 import type { Fields } from "@shared/admin/saveRecord";
+import { sameValue } from "@shared/admin/saveRecord";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import { isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
+import { ARTICLE_TWINS } from "./twins";
 import type { InsightRecord } from "./types";
 
-export interface FormValues {
+interface Texts {
   title: string;
   category: string;
   date: string;
@@ -15,13 +19,18 @@ export interface FormValues {
   content: string;
 }
 
-export type FieldName = keyof FormValues;
+export interface FormValues extends Texts {
+  /** What is said in other languages. */
+  twins: TwinTexts;
+}
+
+export type FieldName = keyof Texts;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Return an empty form, dated *now*. */
 export function emptyValues(now: Date): FormValues {
-  return { title: "", category: "trend", date: storedDate(now), url: "", thumbnail: "", content: "" };
+  return { title: "", category: "trend", date: storedDate(now), url: "", thumbnail: "", content: "", twins: {} };
 }
 
 /** Return what the form shows of *record*. */
@@ -33,12 +42,13 @@ export function valuesOf(record: InsightRecord): FormValues {
     url: textOf(record.url),
     thumbnail: textOf(record.thumbnail),
     content: textOf(record.content),
+    twins: twinTexts(ARTICLE_TWINS, record),
   };
 }
 
 /** Return the fields of a new article. */
 export function newFields(values: FormValues): Fields {
-  return Object.fromEntries(Object.entries(trimmed(values)).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(fieldsOf(values)).filter(([, value]) => value));
 }
 
 /** Say whether the date of *base* may still be chosen: until visitors have seen the article. */
@@ -48,18 +58,24 @@ export function isDateOpen(base: { record: InsightRecord } | null): boolean {
 }
 
 /** Return the names of the fields in which *values* differ from *before*. */
-export function changedNames(before: FormValues, values: FormValues): FieldName[] {
-  const names: FieldName[] = ["title", "category", "date", "url", "thumbnail", "content"];
-  return names.filter((name) => values[name].trim() !== before[name].trim());
+export function changedNames(before: FormValues, values: FormValues): string[] {
+  const [was, now] = [fieldsOf(before), fieldsOf(values)];
+  return Object.keys(now).filter((name) => !sameValue(now[name], was[name]));
 }
+
+/** Return what *values* say, by the names of the fields; null where a twin is none. */
+function fieldsOf(values: FormValues): Fields {
+  return { ...trimmed(values), ...twinTextFields(values.twins) };
+}
+
+/** What the server refuses to be without: it is told that they were emptied. */
+const EMPTIED: readonly string[] = ["title", "category", "date", "content"];
 
 /** Return what was changed of *record*: an emptied address goes, a date that visitors know stays. */
 export function editedFields(record: InsightRecord, values: FormValues): Fields {
   const changed = changedNames(valuesOf(record), values).filter((name) => name !== "date" || isDateOpen({ record }));
-  const now = trimmed(values);
-  return Object.fromEntries(
-    changed.map((name) => [name, now[name] || (name === "url" || name === "thumbnail" ? null : "")]),
-  );
+  const now = fieldsOf(values);
+  return Object.fromEntries(changed.map((name) => [name, now[name] || (EMPTIED.includes(name) ? "" : null)]));
 }
 
 /**
@@ -72,9 +88,10 @@ export function rebased(
   current: InsightRecord,
   theirs: readonly string[],
 ): FormValues {
-  const mine = Object.keys(editedFields(base, values)).filter((name) => !theirs.includes(name));
-  const kept = mine.map((name) => [name, values[name as FieldName]] as const);
-  return { ...valuesOf(current), ...Object.fromEntries(kept) };
+  const mine = new Set(Object.keys(editedFields(base, values)).filter((name) => !theirs.includes(name)));
+  const now = valuesOf(current);
+  const kept = Object.entries(values).filter(([name]) => mine.has(name));
+  return { ...now, ...Object.fromEntries(kept), twins: mergedTexts(now.twins, values.twins, mine) };
 }
 
 export type FaultKey =
@@ -114,7 +131,8 @@ export function faultsOf(
   return faults;
 }
 
-function trimmed(values: FormValues): FormValues {
-  const entries = Object.entries(values).map(([name, value]) => [name, String(value).trim()]);
-  return Object.fromEntries(entries) as unknown as FormValues;
+function trimmed(values: FormValues): Texts {
+  const { twins: _, ...texts } = values;
+  const entries = Object.entries(texts).map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(entries) as unknown as Texts;
 }

@@ -3,6 +3,8 @@ import { useId } from "react";
 
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
+import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
@@ -19,6 +21,8 @@ import { ProjectImages, StoredAs } from "./ProjectImages";
 import styles from "./ProjectImages.module.css";
 import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
+import { translatedProject } from "./translating";
+import { PROJECT_TWINS } from "./twins";
 import type { AdminSite, ProjectRecord } from "./types";
 import { useProjectForm } from "./useProjectForm";
 import type { KeptForm, ProjectFormState } from "./useProjectForm";
@@ -33,6 +37,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
   const saving = useProjectSaving(form);
   const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
+  const tab = useLanguageTab(saving.faults, saving.faults);
 
   return (
     <EditorFrame
@@ -70,39 +75,49 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       onClose={onClose}
       onMade={onMade}
     >
-      <section className="panel">
-        <ProjectImages
-          form={form}
-          fault={saving.faults["images"]}
-          site={site}
-          isNew={form.base === null}
-          isOfDemo={demo.has("images")}
-        />
-      </section>
-      {form.uploads.entries.length > 0 ? (
-        <section className="panel" aria-labelledby={uploadsId}>
-          <UploadList queue={form.uploads.queue} titleId={uploadsId} />
-        </section>
-      ) : null}
-      <FilmPanel
-        values={form.values}
+      <InLanguages
+        tab={tab}
+        fields={PROJECT_TWINS}
+        {...translatedProject(form)}
         faults={saving.faults}
+        idPrefix="project"
         demo={demo}
-        change={form.change}
-        site={site}
-        pictures={form.shown}
-        uploading={form.films}
-      />
-      <section className={`panel ${styles.content}`}>
-        <h2>{t("field.content")}</h2>
-        <ProjectFields
+        className="panel"
+      >
+        <section className="panel">
+          <ProjectImages
+            form={form}
+            fault={saving.faults["images"]}
+            site={site}
+            isNew={form.base === null}
+            isOfDemo={demo.has("images")}
+          />
+        </section>
+        {form.uploads.entries.length > 0 ? (
+          <section className="panel" aria-labelledby={uploadsId}>
+            <UploadList queue={form.uploads.queue} titleId={uploadsId} />
+          </section>
+        ) : null}
+        <FilmPanel
           values={form.values}
           faults={saving.faults}
           demo={demo}
-          hasPlan={form.shown.some((slotted) => roleOf(slotted) === "plan")}
           change={form.change}
+          site={site}
+          pictures={form.shown}
+          uploading={form.films}
         />
-      </section>
+        <section className={`panel ${styles.content}`}>
+          <h2>{t("field.content")}</h2>
+          <ProjectFields
+            values={form.values}
+            faults={saving.faults}
+            demo={demo}
+            hasPlan={form.shown.some((slotted) => roleOf(slotted) === "plan")}
+            change={form.change}
+          />
+        </section>
+      </InLanguages>
     </EditorFrame>
   );
 }

@@ -1,5 +1,6 @@
 /** Two versions of a project's fields as texts that a person can compare. */
 import type { Disputed } from "@shared/admin/ConflictDialog";
+import { splitTwin, toldTwins } from "@shared/admin/languages/twins";
 import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
 import { storyText } from "@shared/publishing/storyText";
 import { valuesOf } from "./formValues";
@@ -15,9 +16,13 @@ export function disputedTexts(other: ProjectRecord, fields: readonly string[], v
   return [...names].map((field) => ({
     field,
     label: labelOf(field),
-    mine: describe(values, field as keyof FormValues),
-    theirs: describe(theirs, field as keyof FormValues),
+    mine: textAt(values, field),
+    theirs: textAt(theirs, field),
   }));
+}
+
+function textAt(values: FormValues, field: string): string {
+  return splitTwin(field) ? (values.twins[field] ?? "") : describe(values, field as keyof FormValues);
 }
 
 function describe(values: FormValues, field: keyof FormValues): string {
@@ -39,6 +44,7 @@ function pictureText(slot: FormImage, index: number, { cover }: FormValues): str
     altText(altOf(slot)),
     caption ? t("admin.project.told.caption", { text: caption }) : "",
     focus ? t("admin.project.told.focus", { ...focus }) : "",
+    ...toldTwins(storedOf(slot)),
   ].filter(Boolean);
   const named = `${index + 1}. ${name || alt || id || url || "-"}${roles.length > 0 ? ` (${roles.join(", ")})` : ""}`;
   return [named, ...told].join(" · ");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   editedFields,
@@ -168,4 +168,52 @@ test("uploads go to a folder named after day, title and area", () => {
   const folder = folderName(valuesOf(HOME), new Date("2026-11-21T03:00:00Z"));
 
   expect(folder).toBe("[20261121] 볕이 머무는 서재_34py");
+});
+
+describe("what a project says in other languages", () => {
+  const told = { ...HOME, "en.title": "A study of light", "en.lead": "Light" } as ProjectRecord;
+
+  test("is read, and an untouched form changes nothing of it", () => {
+    expect(valuesOf(told).twins).toMatchObject({ "en.title": "A study of light", "en.lead": "Light", "en.address": "" });
+    expect(editedFields(told, valuesOf(told))).toEqual({});
+  });
+
+  test("is sent by itself, without spaces around it, and taken away when it is emptied", () => {
+    const values = valuesOf(told);
+
+    const edited = editedFields(told, { ...values, twins: { ...values.twins, "en.title": " ", "en.style": " Calm " } });
+
+    expect(edited).toEqual({ "en.title": null, "en.style": "Calm" });
+  });
+
+  test("stays as it is typed when somebody else saved the text, and is his where that was chosen", () => {
+    const values = { ...valuesOf(told), twins: { ...valuesOf(told).twins, "en.title": "Mine", "en.lead": "Mine, too" } };
+    const current = { ...told, title: "남의 제목", "en.title": "His", "en.lead": "His, too" } as ProjectRecord;
+
+    const merged = mergedValues(told, values, current, ["en.lead"]);
+
+    expect(merged.title).toBe("남의 제목");
+    expect(merged.twins).toMatchObject({ "en.title": "Mine", "en.lead": "His, too" });
+  });
+
+  test("is kept in drafts of before, which know nothing of it", () => {
+    const { twins: _, ...before } = valuesOf(told);
+
+    expect(wholeOf(before, told).twins).toMatchObject({ "en.title": "A study of light" });
+  });
+
+  test("of an older description it moves together with that", () => {
+    const old = { ...HOME, contents: "긴 이야기", styleDescription: "짧은 설명", "en.contents": "A long story" } as ProjectRecord;
+    const values = valuesOf(old);
+    expect(values.twins["en.styleDescription"]).toBe("A long story");
+
+    const edited = editedFields(old, { ...values, twins: { ...values.twins, "en.styleDescription": "A story" } });
+
+    expect(edited).toEqual({
+      styleDescription: "긴 이야기",
+      contents: null,
+      "en.styleDescription": "A story",
+      "en.contents": null,
+    });
+  });
 });

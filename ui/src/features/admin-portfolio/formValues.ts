@@ -1,9 +1,13 @@
 /** What stands in the form: read from a record, judged, and turned back into fields. */
 import { altFault } from "@shared/admin/altText";
+import { mergedTexts, twinTextFields, twinTexts } from "@shared/admin/languages/formTexts";
+import type { TwinTexts } from "@shared/admin/languages/formTexts";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
+import { DESCRIPTIONS, movedDescriptions, olderDescriptions } from "./descriptions";
 import { NO_STORY, storyFields, storyOf } from "./story/storyValues";
 import type { StoryValues } from "./story/storyValues";
+import { PROJECT_TWINS } from "./twins";
 import type { ProjectRecord, ProjectType, StoredImage } from "./types";
 
 export interface FormImage {
@@ -24,6 +28,8 @@ export interface FormValues extends StoryValues {
   images: FormImage[];
   /** The key of the cover picture. */
   cover: string;
+  /** What is said in other languages, but for what lies in pictures and other parts. */
+  twins: TwinTexts;
 }
 
 export type Faults = Partial<Record<keyof FormValues, string>>;
@@ -41,6 +47,7 @@ export const EMPTY: FormValues = {
   constructionDate: "",
   images: [],
   cover: "",
+  twins: {},
   ...NO_STORY,
 };
 
@@ -80,6 +87,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     businessType: textOf(record.businessType) || EMPTY.businessType,
     style: textOf(record.style),
     styleDescription: textOf(record.contents) || textOf(record.styleDescription),
+    twins: twinTexts(PROJECT_TWINS, { ...record, ...olderDescriptions(record) }),
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
@@ -108,6 +116,7 @@ export function fieldsOf(values: FormValues): Fields {
     constructionDate: values.constructionDate.trim() || null,
     images: images.map(({ image }) => image),
     thumbnailIndex: Math.max(cover, 0),
+    ...twinTextFields(values.twins),
     ...storyFields(values),
   };
 }
@@ -117,10 +126,8 @@ export function editedFields(record: ProjectRecord, values: FormValues): Fields 
   const before = fieldsOf(valuesOf(record));
   const now = fieldsOf(values);
   const edited = Object.entries(now).filter(([name, value]) => !sameValue(value, before[name]));
-  const isRetold = edited.some(([name]) => name === "styleDescription");
-  // The older text would go on being shown instead.
-  if (isRetold && record.contents !== undefined) edited.push(["contents", null]);
-  return Object.fromEntries(edited);
+  const isRetold = edited.some(([name]) => DESCRIPTIONS.includes(name));
+  return { ...Object.fromEntries(edited), ...(isRetold ? movedDescriptions(now, record) : {}) };
 }
 
 /**
@@ -137,7 +144,8 @@ export function mergedValues(
   const mine = new Set(edited.filter((name) => !theirs.includes(name)));
   const now = valuesOf(current);
   const kept = Object.entries(values).filter(([name]) => mine.has(name));
-  const merged = { ...now, ...Object.fromEntries(kept) } as FormValues;
+  const twins = mergedTexts(now.twins, values.twins, mine);
+  const merged = { ...now, ...Object.fromEntries(kept), twins } as FormValues;
   if (mine.has("images")) return { ...merged, cover: values.cover };
   return mine.has("thumbnailIndex") ? { ...merged, cover: sameCover(values, now) } : merged;
 }

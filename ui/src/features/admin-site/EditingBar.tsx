@@ -21,7 +21,7 @@ interface EditingBarProps {
 }
 
 export function EditingBar({ editing, called = "" }: EditingBarProps) {
-  const { publishing, saving, failure, fields, type } = editing;
+  const { publishing, saving, failure, allFields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
   // While it is tried again by itself its button stays what it is: somebody may be about to press it.
@@ -42,7 +42,7 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
         isLocal={false}
         changed={type ? changedText(type, called, [...changes, ...editing.edited]) : ""}
         savesItself={!isFound}
-        labelOf={(path) => labelAt(fields, path)}
+        labelOf={(path) => labelAt(allFields, path)}
         others={editing.others}
         isBusy={editing.isBusy}
         onSave={editing.save}
@@ -59,7 +59,7 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
 
 /** What saving asks when somebody else was faster. */
 export function EditingQuestions({ editing }: { editing: ContentEditing }) {
-  const { collection, id, type, saving, fields, values, base } = editing;
+  const { collection, id, type, saving, allFields, values, base } = editing;
   return (
     <SavingQuestions<ContentRecord>
       collection={collection}
@@ -67,7 +67,7 @@ export function EditingQuestions({ editing }: { editing: ContentEditing }) {
       title={type?.label ?? ""}
       saving={saving}
       disputedWith={(theirs, names) =>
-        fields
+        allFields
           .filter(({ name }) => names.includes(name))
           .map((field) => ({
             field: field.name,

@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from "react";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 
+import { controlId } from "@shared/admin/languages/fields";
 import { PageHead } from "@shared/admin/PageHead";
 import { Waiting } from "@shared/admin/Waiting";
-import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
@@ -14,9 +14,9 @@ import { SiteLink } from "@shared/SiteLink";
 import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
+import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
 import { EditingNotices } from "./EditingNotices";
-import { ContentFields } from "./fields/ContentFields";
 import { IndexNow } from "./IndexNow";
 import { InPlaceLink } from "./InPlaceLink";
 import { PageFrame } from "./PageFrame";
@@ -44,7 +44,7 @@ function Part({ id }: { id: string }) {
   const { type, status, problem, publishing } = editing;
   const { standing } = publishing;
   useDocumentTitle(type?.label, t("admin.title_template"));
-  useAskedField(status === "ready");
+  const asked = useAskedField(status === "ready");
 
   if (!type || status !== "ready") {
     return (
@@ -78,7 +78,7 @@ function Part({ id }: { id: string }) {
           timesLed={editing.timesLed}
           form={
             <>
-              <PartForm editing={editing} />
+              <PartForm editing={editing} asked={asked} />
               {id === SEARCH ? <IndexNow /> : null}
             </>
           }
@@ -106,20 +106,13 @@ function PartMark({ standing }: Pick<ContentEditing["publishing"], "standing">) 
   return <StateMark standing={markedOf(standing)} />;
 }
 
-function PartForm({ editing }: { editing: ContentEditing }) {
+function PartForm({ editing, asked }: { editing: ContentEditing; asked: string }) {
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={`panel ${styles.form}`} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
-      <ContentFields
-        fields={editing.fields}
-        value={editing.values}
-        onChange={editing.change}
-        faults={editing.faults}
-        idPrefix={PREFIX}
-        demo={useDemoFields(editing)}
-      />
+      <ContentForm editing={editing} prefix={PREFIX} asked={asked} />
     </form>
   );
 }
@@ -166,12 +159,13 @@ function Panes({ form, page, timesLed }: PanesProps) {
   );
 }
 
-/** Lead to the field that the address asks for, once it is there. */
-function useAskedField(isReady: boolean) {
+/** Lead to the field that the address asks for, once it is there; return its name, '' for none. */
+function useAskedField(isReady: boolean): string {
   const [search] = useSearchParams();
-  const [field] = useState(search.get("field"));
+  const [field] = useState(search.get("field") ?? "");
 
   useEffect(() => {
-    if (isReady && field) document.getElementById(`${PREFIX}-${field}`)?.focus();
+    if (isReady && field) document.getElementById(controlId(PREFIX, field))?.focus();
   }, [isReady, field]);
+  return field;
 }

@@ -4,16 +4,16 @@ import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 
 import type { ContentType } from "@shared/admin/contentTypes";
+import { controlId } from "@shared/admin/languages/fields";
 import { Waiting } from "@shared/admin/Waiting";
-import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
 import type { SiteList } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
+import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
 import { EditingNotices } from "./EditingNotices";
-import { ContentFields } from "./fields/ContentFields";
 import { InPlaceLink } from "./InPlaceLink";
 import { headingOf } from "./list";
 import type { ListRow } from "./list";
@@ -42,7 +42,7 @@ export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
   const row = rows.find((one) => one.id === id);
   const title = row ? headingOf(type, rows, row) : t("admin.site.untitled", { one: type.one });
   const prefix = `${list}-${id}`;
-  useAskedField(prefix, status === "ready");
+  const asked = useAskedField(prefix, status === "ready");
 
   return (
     <section className={`panel ${styles.pane}`} aria-labelledby="record-title">
@@ -53,26 +53,19 @@ export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
       {status === "loading" ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
       {status === "missing" ? <Missing list={list} /> : null}
-      {status === "ready" ? <Form editing={editing} prefix={prefix} /> : null}
+      {status === "ready" ? <Form editing={editing} prefix={prefix} asked={asked} /> : null}
       {status === "ready" && foot ? createPortal(<EditingBar editing={editing} called={title} />, foot) : null}
     </section>
   );
 }
 
-function Form({ editing, prefix }: { editing: ContentEditing; prefix: string }) {
+function Form({ editing, prefix, asked }: { editing: ContentEditing; prefix: string; asked: string }) {
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
-      <ContentFields
-        fields={editing.fields}
-        value={editing.values}
-        onChange={editing.change}
-        faults={editing.faults}
-        idPrefix={prefix}
-        demo={useDemoFields(editing)}
-      />
+      <ContentForm editing={editing} prefix={prefix} asked={asked} />
       <div className={styles.foot}>
         <ScheduleButton editing={editing} />
         {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} /> : null}
@@ -84,12 +77,12 @@ function Form({ editing, prefix }: { editing: ContentEditing; prefix: string }) 
   );
 }
 
-/** Lead to the field that the address names, once it is there. */
-function useAskedField(prefix: string, isReady: boolean) {
+/** Lead to the field that the address names, once it is there; return its name, '' for none. */
+function useAskedField(prefix: string, isReady: boolean): string {
   const [search] = useSearchParams();
   const asked = search.get(FIELD) ?? "";
   const lead = useEffectEvent(() => {
-    const field = document.getElementById(`${prefix}-${asked}`);
+    const field = document.getElementById(controlId(prefix, asked));
     field?.focus();
     // What stands there is to be written over.
     if (field instanceof HTMLInputElement) field.select();
@@ -97,6 +90,7 @@ function useAskedField(prefix: string, isReady: boolean) {
   useEffect(() => {
     if (isReady && asked) lead();
   }, [isReady, asked]);
+  return asked;
 }
 
 /** Somebody else deleted it, or it never was. */

@@ -16,6 +16,8 @@ test.each([
   ["sections.2", "항목 3"],
   ["sections.2.heading", "항목 3 제목"],
   ["story.2.text", "이야기 3문단"],
+  ["en.title", "제목 (English)"],
+  ["sections.2.en.heading", "항목 3 제목 (English)"],
   ["unknown", "unknown"],
 ])("the field at %s is called %s", (path, name) => {
   expect(labelAt(FIELDS, path)).toBe(name);

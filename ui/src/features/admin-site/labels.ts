@@ -1,9 +1,13 @@
 /** What fields are called by their paths, and what is said of those that are changed. */
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { withLanguage } from "@shared/admin/languages/labels";
+import { withTwins } from "@shared/admin/languages/registry";
+import { splitTwin } from "@shared/admin/languages/twins";
 import { t } from "./text";
 
-/** Return the name of the field at *path*, as `sections.2.heading`; of one that is not known its path. */
+/** Return the name of the field at *path*, as `sections.2.heading`, or of its twin; of one that is not known its path. */
 export function labelAt(fields: readonly ContentField[], path: string): string {
+  if (splitTwin(path)) return withLanguage(path, (of) => labelAt(fields, of));
   const [name, place, ...rest] = path.split(".");
   const field = fields.find((one) => one.name === name);
   if (!field) return path;
@@ -24,7 +28,7 @@ export function few(names: readonly string[]): string {
 
 /** Return what is changed in a record of *type*: the fields of these *names*, of a list's with what it is *called*. */
 export function changedText(type: ContentType, called: string, names: readonly string[]): string {
-  const fields = few(type.fields.filter(({ name }) => names.includes(name)).map(({ label }) => label));
+  const fields = few(withTwins(type.fields).filter(({ name }) => names.includes(name)).map(({ label }) => label));
   if (!type.isList || !fields) return fields || called;
   return t(type.name === "slides" ? "admin.site.slides.changed" : "admin.site.changed", { one: called, fields });
 }

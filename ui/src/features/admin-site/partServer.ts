@@ -1,7 +1,9 @@
 /** A server of one part of the site for tests: what visitors see, its draft, and what was sent. */
 import type { ContentType } from "@shared/admin/contentTypes";
+import { spread } from "@shared/admin/languages/twins";
 import { problem, SITE } from "../../testing/answers";
 import { refusal } from "../../testing/calls";
+import { gathered } from "../../testing/twins";
 
 type Document = Record<string, unknown>;
 
@@ -52,8 +54,8 @@ export class PartServer {
   save(fields: Document, match: string | null = "*"): Response {
     const now = this.draft ?? this.publicly;
     if (match !== "*" && match !== tagOf(now)) return refusal(412, "stale_record");
-    const next = Object.entries({ ...now, ...fields }).filter(([, value]) => value !== null);
-    this.draft = Object.fromEntries(next);
+    const next = Object.entries({ ...spread(now), ...fields }).filter(([, value]) => value !== null);
+    this.draft = gathered(Object.fromEntries(next));
     return this.record(this.draft);
   }
 
@@ -81,13 +83,13 @@ export class PartServer {
   }
 
   private standing() {
-    const shown = this.draft ?? this.publicly;
-    const names = Object.keys({ ...this.publicly, ...shown });
+    const [publicly, shown] = [spread(this.publicly), spread(this.draft ?? this.publicly)];
+    const names = Object.keys({ ...publicly, ...shown });
     return {
       state: "public",
       hasDraft: this.draft !== null,
       savedAt: this.draft ? "2026-11-25T01:00:00Z" : null,
-      changes: names.filter((name) => shown[name] !== this.publicly[name]),
+      changes: names.filter((name) => shown[name] !== publicly[name]),
       gaps: [],
       collisions: [],
       publicPath: "/about",

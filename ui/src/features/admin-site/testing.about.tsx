@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { show } from "../../testing/show";
+import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
-import { ContentFields } from "./fields/ContentFields";
 import { field } from "./fields/testing";
 import { useContentEditing } from "./useContentEditing";
 
@@ -30,13 +30,7 @@ function AboutForm() {
   if (editing.status !== "ready") return <p>{editing.status}</p>;
   return (
     <>
-      <ContentFields
-        fields={editing.fields}
-        value={editing.values}
-        onChange={editing.change}
-        faults={editing.faults}
-        idPrefix="part"
-      />
+      <ContentForm editing={editing} prefix="part" />
       <button type="button" onClick={editing.flush}>
         flush
       </button>

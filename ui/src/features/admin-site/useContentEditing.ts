@@ -1,6 +1,6 @@
 /** Editing one record of the studio's own texts: read, typed into, saved by itself, published. */
 import { contentTypeOf, keptAs, useContentTypes } from "@shared/admin/contentTypes";
-import type { ContentCollection } from "@shared/admin/contentTypes";
+import type { ContentCollection, ContentType } from "@shared/admin/contentTypes";
 import { useSlot } from "@shared/admin/drafts/useSlot";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { readEdited } from "@shared/admin/saveRecord";
@@ -15,6 +15,8 @@ import type { ContentRecord, KeptValues } from "./useContentForm";
 import { useContentSaving } from "./useContentSaving";
 
 export type { ContentRecord } from "./useContentForm";
+
+const NO_FIELDS: ContentType["fields"] = [];
 
 /** How the form stands with what the server has of it. */
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "offline";
@@ -59,7 +61,9 @@ export function useContentEditing(collection: ContentCollection, id: string, typ
       registry.retry();
       stored.retry();
     },
-    fields: form.fields,
+    /** Its fields in the language of the studio, and those with their twins. */
+    fields: type?.fields ?? NO_FIELDS,
+    allFields: form.fields,
     values: form.values,
     /** Give the field *name* another value; it is saved by itself. */
     change: (name: string, value: unknown) => {

@@ -1,6 +1,7 @@
 /** What the server said against the fields of a form, for as long as nobody has changed them. */
 import { useEffect, useState } from "react";
 
+import { fieldAt } from "@shared/admin/languages/twins";
 import type { Saving } from "@shared/publishing/saving";
 import type { Faults } from "@shared/publishing/types";
 
@@ -46,7 +47,7 @@ export function useContentFaults() {
         setAsked(false);
         return;
       }
-      const roots = new Set(Object.keys(faults).map(rootOf));
+      const roots = new Set(Object.keys(faults).map(fieldAt));
       // What is in the draft already was refused for visitors alone.
       const next = { faults, names: edited.filter((name) => roots.has(name)), failure };
       if (isAsked) lead(next);
@@ -65,18 +66,15 @@ export function useContentFaults() {
   };
 }
 
-/** Return the field of a record in which the fault at *path*, as `sections.2.heading`, lies. */
-export function rootOf(path: string): string {
-  return path.split(".", 1)[0] ?? path;
-}
-
 function without(refused: Refused, name: string): Refused {
   const { faults, names } = refused;
-  if (!names.includes(name) && !Object.keys(faults).some((path) => rootOf(path) === name)) return refused;
-  const left = Object.entries(faults).filter(([path]) => rootOf(path) !== name);
+  if (!names.includes(name) && !Object.keys(faults).some((path) => fieldAt(path) === name)) return refused;
+  const left = Object.entries(faults).filter(([path]) => fieldAt(path) !== name);
   return { ...refused, faults: Object.fromEntries(left), names: names.filter((one) => one !== name) };
 }
 
+/** What is hidden, as the form in another language is, takes no focus. */
 function focusFirstFault(): void {
-  document.querySelector<HTMLElement>(MARKED)?.focus();
+  const marked = [...document.querySelectorAll<HTMLElement>(MARKED)];
+  marked.find((one) => !one.closest("[hidden]"))?.focus();
 }

@@ -1,10 +1,11 @@
 /** What stands in the form of one record of the studio's own texts, and what is in no draft of it yet. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import { forgetDraft } from "@shared/admin/drafts/drafts";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
+import { withTwins } from "@shared/admin/languages/registry";
 import { textIn } from "@shared/admin/recordNames";
 import type { Fields, Version } from "@shared/admin/saveRecord";
 import type { Schema } from "@shared/contract";
@@ -46,7 +47,8 @@ const MOST_SENT = 5;
 
 /** Return the form of a record; it has no `base` until record, registry and device are known. */
 export function useContentForm({ record, type, stored, slot }: ContentFormProps) {
-  const { fields = NO_FIELDS, label: title = "" } = type ?? {};
+  const { fields: own = NO_FIELDS, label: title = "" } = type ?? {};
+  const fields = useMemo(() => withTwins(own), [own]);
   const [opened, setOpened] = useState<Opened | null>(null);
   // For the first time that all is there: what is found later does not take away what is typed.
   if (!opened && fields.length > 0 && stored && slot) setOpened(startOf(fields, stored, slot));
@@ -69,6 +71,7 @@ export function useContentForm({ record, type, stored, slot }: ContentFormProps)
   const update = (next: (now: Opened) => Opened) => setOpened((now) => now && next(now));
 
   return {
+    /** Those of the record, and their twins. */
     fields,
     /** What a notice calls it: a part by its name, a record of a list by its own. */
     name: type?.isList ? textIn(values, type.title) || type.one : title,

@@ -1,18 +1,18 @@
 /** The months that the work may begin in, on a ruler: several of them, or not decided. */
+import { monthWords, shortMonth } from "@shared/dates";
 import "@shared/styles/ruler.css";
 import { FaultLine } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
 import styles from "./MonthRuler.module.css";
 import { partsOf } from "./months";
 import type { StepProps } from "./stepProps";
-import { monthWords } from "./summary";
 import { t } from "./text";
 
 export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultation" | "shown">) {
   const { answers, faults, change } = consultation;
   const { months, isStartUndecided } = answers;
   const isWork = answers.space === "commercial";
-  const first = shown[0] ? monthWords(shown[0]) : "";
+  const first = shown[0] ? partsOf(shown[0]) : undefined;
 
   function toggle(month: string) {
     const others = months.filter((one) => one !== month && shown.includes(one));
@@ -24,12 +24,12 @@ export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultatio
     <fieldset className={rows.group}>
       <legend className={rows.legend}>
         {t(isWork ? "consultation.start.label_commercial" : "consultation.start.label")}{" "}
-        <small>{t("consultation.start.hint", { month: first })}</small>
+        <small>{t("consultation.start.hint", { month: first ? monthWords(first.yyyy, first.m) : "" })}</small>
       </legend>
       <div className={`ruler__marks ruler__marks--open ${styles.bar}`} role="group" aria-label={t("consultation.start.months")}>
         {shown.map((month, index) => (
           <button key={month} type="button" aria-pressed={months.includes(month)} onClick={() => toggle(month)}>
-            {t(index === shown.length - 1 ? "consultation.start.month_later" : "consultation.start.month", partsOf(month))}
+            {t(index === shown.length - 1 ? "consultation.start.month_later" : "consultation.start.month", namesOf(month))}
           </button>
         ))}
       </div>
@@ -45,4 +45,9 @@ export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultatio
       <FaultLine id="start-fault" fault={faults.start ?? faults.months} />
     </fieldset>
   );
+}
+
+function namesOf(month: string) {
+  const { m } = partsOf(month);
+  return { m, month: shortMonth(m) };
 }

@@ -1,4 +1,5 @@
 /** What happens after a consultation was sent, on a ruler that stands upright. */
+import { dayWords, LOCALE } from "@shared/dates";
 import { useSite } from "@shared/site";
 import { useChoices } from "./choices";
 import { twoDigits } from "./clock";
@@ -43,11 +44,10 @@ export function NextRuler({ at }: { at: number }) {
 /** Return day, weekday and time as the visitor's device has them. */
 function timeText(at: number): string {
   const time = new Date(at);
-  const day = t("format.date.short", {
-    yyyy: time.getFullYear(),
-    mm: twoDigits(time.getMonth() + 1),
-    dd: twoDigits(time.getDate()),
+  const day = [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join("-");
+  return t("receipt.next.at", {
+    day: dayWords(day),
+    weekday: time.toLocaleDateString(LOCALE, { weekday: "long" }),
+    time: `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`,
   });
-  const weekday = time.toLocaleDateString("ko-KR", { weekday: "long" });
-  return `${day} ${weekday} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }

@@ -4,6 +4,7 @@ import { Navigate } from "react-router-dom";
 
 import { copyText } from "@shared/copyText";
 import { ArrowLeft, Caution } from "@shared/icons";
+import { localPath } from "@shared/language";
 import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -62,7 +63,7 @@ function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) 
             <SiteLink to={`/receipt/${sent.receipt}`}>
               <Plus /> {t("receipt.add_files")}
             </SiteLink>
-            <CopyButton text={`${window.location.origin}/receipt/${sent.receipt}`} label={t("receipt.link_copy")} />
+            <CopyButton text={window.location.origin + localPath(`/receipt/${sent.receipt}`)} label={t("receipt.link_copy")} />
           </div>
           <p className="meta">{t("receipt.link_help")}</p>
           <div className={styles.acts}>

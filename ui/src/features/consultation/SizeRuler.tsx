@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
 import { Icon } from "@shared/Icon";
+import { sizeParts } from "@shared/projectSize";
 import { sizeOf } from "./answers";
 import { FaultLine } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
@@ -153,7 +154,7 @@ function Ruler({ label, size, onChange }: RulerProps) {
         max={RULER_END}
         value={drawn}
         aria-label={label}
-        aria-valuetext={size > 0 ? t("project.size", { size }) : t("consultation.summary.none")}
+        aria-valuetext={size > 0 ? t("project.size.said", sizeParts(size)) : t("consultation.summary.none")}
         onKeyDown={turnPage}
         onChange={({ target }) => onChange(Number(target.value))}
       />

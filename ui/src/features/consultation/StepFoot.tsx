@@ -1,6 +1,7 @@
 /** The foot of a step: that what was written is kept, and the ways on and back. */
 import { useState, useSyncExternalStore } from "react";
 
+import { LOCALE } from "@shared/dates";
 import { Caution } from "@shared/icons";
 import { isAway, watchPresence } from "@shared/presence";
 import { SiteLink } from "@shared/SiteLink";
@@ -79,6 +80,6 @@ function KeptMark({ isKept }: { isKept: boolean }) {
 
 function keptText({ at, isKept }: Kept): string {
   if (!isKept) return t("consultation.kept_failed");
-  const time = new Date(at).toLocaleTimeString("ko-KR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = new Date(at).toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return t("consultation.kept", { time });
 }

@@ -1,4 +1,5 @@
 /** What is about to be sent, in lines: to look over, to copy, to recognise a draft by. */
+import { dayWords, monthWords } from "@shared/dates";
 import { sizeOf, typeWords } from "./answers";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
@@ -21,7 +22,7 @@ export function linesOf(answers: Answers, choices: Choices, shown: readonly stri
     { part: "place", step: "place", value: joined([kind, answers.district.trim()]) },
     { part: "size", step: "size", value: joined([sizeWords(answers, choices), answers.condition?.label]) },
     { part: "scope", step: "size", value: joined(answers.scope.map(({ label }) => label)) },
-    { part: "budget", step: "budget", value: joined([answers.budget?.label, startWords(answers, shown), dateWords(answers.moveIn)]) },
+    { part: "budget", step: "budget", value: joined([answers.budget?.label, startWords(answers, shown), dayWords(answers.moveIn)]) },
   ];
 }
 
@@ -50,7 +51,7 @@ export function wholeText(answers: Answers, choices: Choices, shown: readonly st
 function sizeWords(answers: Answers, { units }: Choices): string {
   const size = sizeOf(answers);
   const unit = units.find(({ key }) => key === answers.sizeUnit);
-  return size === null || !unit ? "" : `${size}${unit.label}`;
+  return size === null || !unit ? "" : t("consultation.size.value", { size, unit: unit.label });
 }
 
 function startWords({ months, isStartUndecided }: Answers, shown: readonly string[]): string {
@@ -60,19 +61,8 @@ function startWords({ months, isStartUndecided }: Answers, shown: readonly strin
 
 function runWords(first: string, last: string): string {
   const [from, to] = [partsOf(first), partsOf(last)];
-  if (from.yyyy !== to.yyyy) return `${monthWords(first)}–${monthWords(last)}`;
-  return first === last ? monthWords(first) : monthWords(first, `${from.m}–${to.m}`);
-}
-
-/** Return *month* in words; *numbers* stand for several of its year. */
-export function monthWords(month: string, numbers?: string): string {
-  const { yyyy, m } = partsOf(month);
-  return t("format.year_month", { yyyy, m: numbers ?? m });
-}
-
-function dateWords(date: string): string {
-  const [yyyy, mm, dd] = date.split("-");
-  return yyyy && mm && dd ? t("format.date.short", { yyyy, mm, dd }) : "";
+  if (from.yyyy === to.yyyy) return monthWords(from.yyyy, from.m, to.m);
+  return `${monthWords(from.yyyy, from.m)}–${monthWords(to.yyyy, to.m)}`;
 }
 
 function joined(words: readonly (string | undefined)[]): string {

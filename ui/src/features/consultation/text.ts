@@ -1,9 +1,9 @@
 /** The texts of a consultation. */
 import { consultation_date_invalid, field_invalid_phone, field_phone_too_long, field_phone_too_short } from "@problems";
+import { toVisitors } from "@shared/problemText";
 import contact from "@texts/contact.ko.json";
 import asked from "@texts/consultation.ko.json";
 import enquiry from "@texts/enquiry.ko.json";
-import format from "@texts/format.ko.json";
 import project from "@texts/project.ko.json";
 import receipt from "@texts/receipt.ko.json";
 import consultation from "../../messages/consultation.ko.json";
@@ -12,10 +12,10 @@ import { translator } from "../../messages";
 
 /** What the server says of the same fault. */
 const SAID = {
-  "consultation.error.date_past": consultation_date_invalid.public.detail,
-  "enquiry.error.phone_invalid": field_invalid_phone.public.detail,
-  "enquiry.error.phone_short": field_phone_too_short.public.detail,
-  "enquiry.error.phone_long": field_phone_too_long.public.detail,
+  "consultation.error.date_past": toVisitors(consultation_date_invalid),
+  "enquiry.error.phone_invalid": toVisitors(field_invalid_phone),
+  "enquiry.error.phone_short": toVisitors(field_phone_too_short),
+  "enquiry.error.phone_long": toVisitors(field_phone_too_long),
 };
 
-export const t = translator({ ...contact, ...enquiry, ...format, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });
+export const t = translator({ ...contact, ...enquiry, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });

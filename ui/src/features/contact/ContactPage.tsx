@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
+import { langOf } from "@shared/lang";
 import { LayerLoader } from "@shared/LayerLoader";
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
@@ -31,7 +32,7 @@ export function ContactPage() {
   return (
     <main className="page wrap" onPointerOver={warmForm}>
       <div className={styles.head}>
-        <h1 className="display latin" lang="en">
+        <h1 className="display latin" lang={langOf(t("contact.title"))}>
           {t("contact.title")}
         </h1>
         <Tabs

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 
 import { wasOpened } from "@shared/arrived";
 import { Caret } from "@shared/Icon";
+import { localPath } from "@shared/language";
 import { linkOf } from "@shared/link";
 import { isPlainClick } from "@shared/SiteLink";
 import { articlePath } from "./articlePath";
@@ -44,7 +45,7 @@ function Headings({ article: { id, contents } }: { article: Article }) {
       {contents.map((heading) => (
         <li key={heading.id} data-level={heading.level}>
           <a
-            href={linkOf(`${articlePath(id)}#${heading.id}`)}
+            href={linkOf(localPath(`${articlePath(id)}#${heading.id}`))}
             aria-current={heading.id === passed ? "true" : undefined}
             onClick={(event) => follow(heading.id, event)}
           >

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import type { MouseEvent } from "react";
 
 import { Empty } from "@shared/Empty";
+import { langOf } from "@shared/lang";
 import { LoadFailed } from "@shared/LoadFailed";
 import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
 import { isPlainClick } from "@shared/SiteLink";
@@ -57,7 +58,7 @@ export function InsightPage() {
   return (
     <main className="page wrap">
       <header className={styles.head}>
-        <h1 className={`display latin ${styles.title}`} lang="en">
+        <h1 className={`display latin ${styles.title}`} lang={langOf(t("insight.heading"))}>
           {t("insight.heading")}
         </h1>
       </header>

@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import type { MouseEvent } from "react";
 
+import { langOf } from "@shared/lang";
 import { LoadFailed } from "@shared/LoadFailed";
 import { isPlainClick } from "@shared/SiteLink";
 import { tabId, Tabs } from "@shared/Tabs";
@@ -43,7 +44,7 @@ export function PortfolioPage() {
   return (
     <main className="page wrap">
       <div className={styles.head}>
-        <h1 className="display latin" lang="en">
+        <h1 className="display latin" lang={langOf(t("portfolio.title"))}>
           {t("portfolio.title")}
         </h1>
         <Tabs label={t("portfolio.tabs.label")} tabs={TABS} selected={type} onSelect={turnTo} panel={PANEL} />

@@ -1,4 +1,5 @@
 /** The booklet of a project: what paper shows of it, which the server writes behind its page. */
+import { localPath } from "@shared/language";
 import { translator } from "../../messages";
 import catalogue from "../../messages/booklet.ko.json";
 
@@ -74,7 +75,7 @@ async function bookletOf(path: string): Promise<HTMLElement | null> {
 
 /** Take the booklet out of the page of the project; null where there is none. */
 async function fetchBooklet(path: string): Promise<HTMLElement | null> {
-  const page = await (await fetch(path)).text();
+  const page = await (await fetch(localPath(path))).text();
   // Of the whole page, the policy would report every inline style.
   const html = page.slice(page.indexOf(START), page.indexOf(END) + END.length);
   const booklet = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>(".booklet");

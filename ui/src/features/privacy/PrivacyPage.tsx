@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 
 import { fill } from "../../messages";
 import type { Schema } from "@shared/contract";
+import { dayWords } from "@shared/dates";
 import { LoadFailed } from "@shared/LoadFailed";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -110,7 +111,6 @@ function Days({ policy, isEarlier }: { policy: PrivacyPolicy; isEarlier: boolean
 }
 
 function dated(key: "privacy.notice.version" | "privacy.page.from", day: string): string {
-  const [yyyy, mm, dd] = day.split("-");
-  if (!yyyy || !mm || !dd) return "";
-  return t(key, { date: t("format.date.short", { yyyy, mm, dd }) });
+  const date = dayWords(day);
+  return date && t(key, { date });
 }

@@ -1,7 +1,8 @@
 /** The keys that open the search from every screen for visitors: `/`, and Ctrl or Command with K. */
+import { localPath, routeOf } from "@shared/language";
 import { isTyping } from "@shared/layerKeys";
 
-const OTHERS = /^#\/(?:admin|search|consultation|receipt)\b/;
+const OTHERS = /^\/(?:admin|search|consultation|receipt)\b/;
 
 /** Return whether *event* asks for the search; `/` is a letter for somebody who types. */
 export function asksForSearch(event: KeyboardEvent): boolean {
@@ -18,8 +19,8 @@ export function watchSearchKeys(): () => void {
 }
 
 function open(event: KeyboardEvent) {
-  if (!asksForSearch(event) || OTHERS.test(window.location.hash)) return;
+  if (!asksForSearch(event) || OTHERS.test(routeOf(window.location.hash))) return;
   event.preventDefault();
   // The router follows the hash; an entry of the history is made for it.
-  window.location.hash = "/search";
+  window.location.hash = localPath("/search");
 }

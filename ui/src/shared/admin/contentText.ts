@@ -1,5 +1,7 @@
 /** Values of the studio's own texts as a person reads them: in the history, and where two differ. */
 import type { ContentField } from "./contentTypes";
+import { withTwins } from "./languages/registry";
+import { spread, toldTwins } from "./languages/twins";
 
 /** Return *value* as a text; empty for nothing. */
 export function contentText(field: ContentField, value: unknown): string {
@@ -16,17 +18,17 @@ function itemsText({ item }: ContentField, value: unknown): string {
 }
 
 function itemText(fields: readonly ContentField[], value: unknown): string {
-  const values = (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  const told = fields.map((field) => ({ label: field.label, text: contentText(field, values[field.name]) }));
+  const values = spread((typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>);
+  const told = withTwins(fields).map((field) => ({ label: field.label, text: contentText(field, values[field.name]) }));
   const filled = told.filter(({ text }) => text !== "");
-  if (fields.length === 1) return filled[0]?.text ?? "";
+  if (fields.length === 1) return filled.map(({ text }) => text).join(" · ");
   return filled.map(({ label, text }) => `${label}: ${text}`).join("\n   ");
 }
 
 function pictureText(value: unknown): string {
   if (typeof value !== "object" || value === null) return plainText(value);
   const { name, alt, url } = value as Readonly<Record<string, unknown>>;
-  return [plainText(alt), plainText(name) || plainText(url)].filter(Boolean).join(" · ");
+  return [plainText(alt), plainText(name) || plainText(url), ...toldTwins(value)].filter(Boolean).join(" · ");
 }
 
 function plainText(value: unknown): string {

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import shared from "../../../../tests/core/records/three_way_cases.json";
+import { gathered } from "../../testing/twins";
+import { spread } from "./languages/twins";
 import { changedFields, disputedFields, saveRecord } from "./saveRecord";
 import type { Fields } from "./saveRecord";
 
@@ -35,7 +37,7 @@ function keep(stored: Stored | null) {
       return Response.json({ code: "stale_record" }, { status: 412 });
     }
     sent.push(JSON.parse(String(init.body)));
-    stored.record = { ...stored.record, ...(sent.at(-1) as object) };
+    stored.record = gathered({ ...spread(stored.record), ...(sent.at(-1) as object) });
     stored.version += 1;
     return Response.json(stored.record, etag());
   });
@@ -110,12 +112,13 @@ test("a field without a value equals a missing one, whatever the order of keys",
 });
 
 test.each<MergeCase>(shared.cases)("it merges as the server does: $name", async ({ base, mine, theirs, merged, collisions, together }) => {
-  const removed = Object.fromEntries(Object.keys(base).map((name) => [name, null]));
+  const read = spread(base);
+  const removed = Object.fromEntries(Object.keys(read).map((name) => [name, null]));
   keep({ record: theirs, version: 2 });
 
-  const saved = await saveRecord(URL, { record: base, etag: '"1"' }, { ...removed, ...mine }, together ?? []);
+  const saved = await saveRecord(URL, { record: read, etag: '"1"' }, { ...removed, ...spread(mine) }, together ?? []);
 
   const fields = saved.outcome === "conflict" ? saved.fields : [];
-  const differing = saved.outcome === "merged" ? changedFields(merged, saved.version.record) : {};
+  const differing = saved.outcome === "merged" ? changedFields(spread(merged), saved.version.record) : {};
   expect([saved.outcome, fields, differing]).toEqual([collisions.length > 0 ? "conflict" : "merged", collisions, {}]);
 });

@@ -2,10 +2,11 @@
 import { getRecord } from "../api";
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
+import { spread } from "./languages/twins";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A record as it was read, with the version that belongs to it. */
+/** A record as it was read, each of its twins a field of its own, with the version that belongs to it. */
 export interface Version<T> {
   record: T;
   etag: string;
@@ -92,7 +93,7 @@ export async function saveRecord<T extends object>(
     try {
       const headers = { "If-Match": seen.etag };
       const { data, etag } = await sendSigned<T>("PUT", saveUrl, { body, headers });
-      const version = { record: data, etag: etag ?? "*" };
+      const version = { record: spread(data), etag: etag ?? "*" };
       return { outcome: attempt === 0 ? "saved" : "merged", version };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -118,10 +119,10 @@ export async function readEdited<T extends object>(url: string): Promise<Version
   return (await readVersion<T>(`${url}/draft`)) ?? shown;
 }
 
-async function readVersion<T>(url: string): Promise<Version<T> | null> {
+async function readVersion<T extends object>(url: string): Promise<Version<T> | null> {
   try {
     const { data, etag } = await getRecord<T>(url);
-    return { record: data, etag: etag ?? "*" };
+    return { record: spread(data), etag: etag ?? "*" };
   } catch (error) {
     if (error instanceof Problem && error.status === GONE) return null;
     throw error;

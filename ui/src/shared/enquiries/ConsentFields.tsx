@@ -4,7 +4,7 @@ import privacy from "@texts/privacy.ko.json";
 import { translator } from "../../messages";
 import { Alert } from "../icons";
 import { SiteLink } from "../SiteLink";
-import { useSite } from "../site";
+import { offers, useSite } from "../site";
 import styles from "./Consents.module.css";
 
 const t = translator({ ...enquiry, ...privacy });
@@ -84,7 +84,7 @@ function CollectionNotice({ items }: { items: string }) {
       </dl>
       <p>
         {email ? `${t("privacy.notice.withdraw", { email })} ` : null}
-        <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink>
+        {offers(site, "/privacy") ? <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink> : null}
       </p>
     </details>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { MouseEvent } from "react";
 
+import { localPath } from "../language";
 import { linkOf } from "../link";
 import { isPlainClick } from "../SiteLink";
 import { t as common } from "../text";
@@ -99,7 +100,7 @@ function More({ to, text, isBusy, onMore }: MoreProps) {
     );
   }
   return (
-    <a className="btn btn--line" rel="next" href={linkOf(to)} onClick={follow}>
+    <a className="btn btn--line" rel="next" href={linkOf(localPath(to))} onClick={follow}>
       {content}
     </a>
   );

@@ -1,6 +1,7 @@
 /** The layers that a picture grew into, as they lie over the screen, and which of them Back takes away. */
 import type { Location } from "react-router-dom";
 
+import { routeOf } from "../language";
 import { placeBelow } from "../placeBelow";
 
 /** The same picture below a layer and in it. */
@@ -55,7 +56,7 @@ export function leaving(entry: Entry, layers: readonly GrownLayer[] = grown): re
 
 /** Return the address of the screen that *entry* shows below its layers. */
 export function screenOf(entry: Entry): string {
-  const [pathname = "", query] = entry.hash.slice(1).split("?");
+  const [pathname = "", query] = routeOf(entry.hash).split("?");
   const search = query ? `?${query}` : "";
   const below = placeBelow({ pathname, search, state: userState(entry) } as Location);
   return below.pathname + below.search;
@@ -63,7 +64,7 @@ export function screenOf(entry: Entry): string {
 
 /** Return the project that an address names. */
 export function projectIn(hash: string): string {
-  return /^#\/portfolio\/([^/?]+)/.exec(hash)?.[1] ?? "";
+  return /^\/portfolio\/([^/?]+)/.exec(routeOf(hash))?.[1] ?? "";
 }
 
 export function presentEntry(): Entry {

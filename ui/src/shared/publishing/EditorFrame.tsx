@@ -230,7 +230,9 @@ function Notices<T extends { id: string }, K>({ saving, form, autosave, notice }
 /** Bring the first field with a fault into view, once it is marked. */
 function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: object) {
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+    const marked = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]') ?? [])];
+    // What is hidden, as the form in another language is, takes no focus.
+    marked.find((one) => !one.closest("[hidden]"))?.focus();
   }, [form, faults]);
 }
 

@@ -3,6 +3,7 @@ import fields from "@texts/fields.ko.json";
 import tags from "@texts/tags.ko.json";
 import { translator } from "../../messages";
 import project from "../../messages/admin-project.ko.json";
+import { partsOf, toldTwins } from "../admin/languages/twins";
 
 const t = translator({ ...project, ...fields });
 const NAMES: Readonly<Record<string, string>> = tags;
@@ -14,7 +15,7 @@ const READ: Readonly<Record<string, (value: unknown) => string>> = {
   tags: (value) => listOf(value).map((tag) => NAMES[`tag.${textOf(tag)}`] ?? textOf(tag)).join(", "),
   planRooms: (value) => listOf(value).map((room) => roomText(partsOf(room))).join("\n"),
   planKey: (value) => keyText(partsOf(value)),
-  video: (value) => t("admin.project.told.video", { url: textOf(partsOf(value)["url"]) }),
+  video: (value) => [t("admin.project.told.video", { url: textOf(partsOf(value)["url"]) }), ...toldTwins(partsOf(value))].join("\n"),
 };
 
 /** Return the *value* of a stored field that has parts; undefined for other fields, '' for nothing. */
@@ -22,16 +23,17 @@ export function storyText(field: string, value: unknown): string | undefined {
   return Object.hasOwn(READ, field) ? READ[field]?.(value) : undefined;
 }
 
-function roomText({ name, size }: Parts): string {
-  return [textOf(name), textOf(size)].filter(Boolean).join(" · ");
+function roomText(room: Parts): string {
+  return [textOf(room["name"]), textOf(room["size"]), ...toldTwins(room)].filter(Boolean).join(" · ");
 }
 
-function keyText({ new: made, removed }: Parts): string {
+function keyText(key: Parts): string {
+  const { new: made, removed } = key;
   const lines = [
     [t("admin.project.field.key_new"), textOf(made)],
     [t("admin.project.field.key_removed"), textOf(removed)],
   ];
-  return lines.filter(([, text]) => text).map((line) => line.join(": ")).join("\n");
+  return [...lines.filter(([, text]) => text).map((line) => line.join(": ")), ...toldTwins(key)].join("\n");
 }
 
 function textOf(value: unknown): string {
@@ -40,8 +42,4 @@ function textOf(value: unknown): string {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function partsOf(value: unknown): Parts {
-  return typeof value === "object" && value !== null ? (value as Parts) : {};
 }

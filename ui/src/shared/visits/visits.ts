@@ -4,6 +4,7 @@
  * Nothing is kept on the device, and nothing is said of whoever asks not to be tracked.
  */
 import { seemsEditor } from "../editorFlag";
+import { localPath } from "../language";
 import { sourceOf } from "./source";
 import type { Source } from "./source";
 
@@ -61,7 +62,7 @@ export function isUncounted(asked: { doNotTrack?: string | null; globalPrivacyCo
 function send(beacon: Beacon): void {
   if (isUncounted(navigator)) return;
   // It goes out also when the page is left at once; nobody waits for an answer.
-  fetch("/api/visits", {
+  fetch(localPath("/api/visits"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(beacon),

@@ -10,8 +10,10 @@ from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.mail_texts import ReplyTemplate, reply_templates
 from studio_core.enquiries.replies import cancel_reply, queue_reply, read_reply
 from studio_core.enquiries.stages import Stage
+from studio_core.languages.speaking import speaking
 from studio_core.mailing.stored import MailState, StoredMail, mail_states, mails_of
 from studio_core.records.idempotency import IdempotencyKey
+from studio_core.site.spoken_parts import brand_name
 from studio_http.api.access import record_access_to
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -122,10 +124,15 @@ class ReplyTemplateOut(msgspec.Struct, rename="camel"):
 
 
 class ReplyTemplatesOut(msgspec.Struct):
-    """The templates, filled for one enquiry; *sends* tells whether this site has a mail server."""
+    """The templates, filled for one enquiry in its language.
+
+    *sends* tells whether this site has a mail server. *studio* is what the studio calls itself in
+    that language: in brackets it is no gap.
+    """
 
     items: list[ReplyTemplateOut]
     sends: bool
+    studio: str
 
 
 @get(_PATH, tags=_TAGS, sync_to_thread=True)
@@ -157,7 +164,10 @@ def get_reply_templates(
     record_access_to(request, "open", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = reply_templates(studio.store, enquiry, account.name)
-    return ReplyTemplatesOut([ReplyTemplateOut.of(one) for one in found], services.mail is not None)
+    with speaking(enquiry.language):
+        studio_name = brand_name(studio.store)
+    items = [ReplyTemplateOut.of(one) for one in found]
+    return ReplyTemplatesOut(items, services.mail is not None, studio_name)
 
 
 @post(_PATH, status_code=202, tags=_TAGS, sync_to_thread=True)

@@ -23,7 +23,7 @@ from studio_core.accounts.second_factor import (
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.site.public_site import brand_mark
+from studio_core.site.spoken_parts import brand_mark
 from studio_http.api.dependencies import (
     TheActor,
     TheMoment,

@@ -7,6 +7,7 @@ import msgspec
 
 from studio_core.enquiries.consent_text import PolicyReference, PolicyThen
 from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.languages.speaking import speaking
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
 from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
@@ -15,12 +16,13 @@ from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
 class ConsentTextOut(msgspec.Struct, rename="camel"):
     """The policy that a visitor consented to; *policy* is null when nobody can tell any more.
 
-    *values* stand where its text names `{months}`, `{email}` and `{phone}`. With *isCurrent*
-    visitors still read the same.
+    *language* is the code of the one in which they read it. *values* stand where its text names
+    `{months}`, `{email}` and `{phone}`. With *isCurrent* visitors still read the same.
     """
 
     version: str
     at: str
+    language: str
     policy: PrivacyPolicyOut | None
     values: dict[str, str]
     is_current: bool
@@ -31,11 +33,13 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
     ) -> "ConsentTextOut":
         """Return the policy for an answer; visitors are shown that of *now*."""
         consent, months = enquiry.consent, enquiry.consent.months or now.months
-        told, told_now = (_told(found, one.backup_days) for one in (consent, now))
+        with speaking(consent.language):
+            told, told_now = (_told(found, one.backup_days) for one in (consent, now))
         footer, reads_the_same = told.get("footer", {}), (told, months) == (told_now, now.months)
         return ConsentTextOut(
             version=consent.version,
             at=enquiry.consent_at,
+            language=consent.language,
             policy=_policy(told.get("privacyPolicy", {})) if found else None,
             values={
                 "months": str(months),

@@ -27,10 +27,17 @@ class DeliveryOut(msgspec.Struct, rename="camel"):
 
 
 class ConsentOut(msgspec.Struct):
-    """Which privacy notice a visitor consented to, and when."""
+    """Which privacy notice a visitor consented to, and when; *language* is that of its text."""
 
     version: str
     at: str
+    language: str
+
+    @staticmethod
+    def of(enquiry: StoredEnquiry) -> "ConsentOut":
+        """Return the consent with an enquiry as it is answered."""
+        consent = enquiry.consent
+        return ConsentOut(consent.version, enquiry.consent_at, consent.language)
 
 
 class EventOut(msgspec.Struct, rename={"before": "from", "after": "to"}):
@@ -70,7 +77,8 @@ class KeepOut(msgspec.Struct):
 class EnquiryOut(msgspec.Struct, rename="camel"):
     """An enquiry; its contact data is empty when *readable* says that its key is not here.
 
-    *facts* are those of a consultation, choices with their labels. *assignee* is an account, '' for
+    *language* is the code of the one in which it is written. *facts* are those of a consultation,
+    choices with the labels that the studio knows. *assignee* is an account, '' for
     nobody; *nextOn* a day, or a day and a time in Seoul, '' for never. *endsOn* is the day on which
     its ordinary time ends, '' for never; *keep* is longer keeping. *timeline* is newest first.
     """
@@ -78,6 +86,7 @@ class EnquiryOut(msgspec.Struct, rename="camel"):
     id: str
     number: str
     kind: Kind
+    language: str
     received_at: str
     stage: Stage
     stage_at: str
@@ -164,6 +173,7 @@ def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int])
         id=enquiry.id,
         number=enquiry.number,
         kind=enquiry.kind,
+        language=enquiry.language,
         received_at=enquiry.received_at,
         stage=enquiry.stage,
         stage_at=enquiry.stage_at,
@@ -182,7 +192,7 @@ def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int])
         project=contact.project if contact else "",
         article=contact.article if contact else "",
         email_consent=enquiry.email_consent,
-        privacy_consent=ConsentOut(enquiry.consent.version, enquiry.consent_at),
+        privacy_consent=ConsentOut.of(enquiry),
         spam_score=enquiry.spam_score,
         spam_signs=list(enquiry.spam_signs),
         readable=contact is not None,

@@ -42,10 +42,10 @@ async function fetch(url: string, init: RequestInit = {}): Promise<Response> {
   return Response.json(mails[0]);
 }
 
-function Shown() {
+function Shown({ templates = [FIRST], studio = "아틀리에 온" }) {
   const found = useMails("E1", () => undefined);
   const slot = { id: "d1", draft: null, pictures: [] };
-  return <Composer enquiry={enquiry("E1")} me="kim" templates={[FIRST]} mails={found} record={RECORD} slot={slot} />;
+  return <Composer enquiry={enquiry("E1")} me="kim" templates={templates} studio={studio} mails={found} record={RECORD} slot={slot} />;
 }
 
 beforeEach(() => {
@@ -75,6 +75,16 @@ test("the button names the first open gap and selects it, and nothing is sent be
   expect(document.activeElement).toBe(text());
   expect(screen.getByText("틀의 빈칸 1곳: 편한 때 두 가지")).toBeTruthy();
   expect(keys).toEqual([]);
+});
+
+test("what the studio calls itself in the language of the enquiry is no gap", async () => {
+  const template = { ...FIRST, subject: "[Atelier On] Thank you", body: "Dear Jane," };
+  show(<Shown templates={[template]} studio="Atelier On" />);
+
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "답변 틀" }), "첫 답변");
+
+  expect(await screen.findByRole("button", { name: "답변 보내기" })).toBeTruthy();
+  expect(screen.queryByText("빈칸", { exact: false })).toBeNull();
 });
 
 test("Enter in the subject goes on as the button does, and makes no line of it", async () => {

@@ -17,13 +17,15 @@ interface ComposerProps {
   enquiry: Enquiry;
   me: string;
   templates: readonly Template[];
+  /** What the studio calls itself in the language of the enquiry. */
+  studio: string;
   mails: Mails;
   /** What the draft is kept under, and where. */
   record: string;
   slot: Slot<Written>;
 }
 
-export function Composer({ enquiry, me, templates, mails, record, slot }: ComposerProps) {
+export function Composer({ enquiry, me, templates, studio, mails, record, slot }: ComposerProps) {
   const reply = useReply({ id: enquiry.id, me, record, slot, mails });
   const { written, set, waiting } = reply;
   const [found, setFound] = useState(slot.draft);
@@ -51,7 +53,7 @@ export function Composer({ enquiry, me, templates, mails, record, slot }: Compos
   return (
     <div ref={box} className={styles.composer}>
       {found ? <DraftNotice at={found.at} onDiscard={discard} /> : null}
-      <ReplyForm enquiry={enquiry} templates={templates} written={written} onWrite={set} onSend={sendAll} />
+      <ReplyForm {...{ enquiry, templates, studio, written }} onWrite={set} onSend={sendAll} />
     </div>
   );
 }

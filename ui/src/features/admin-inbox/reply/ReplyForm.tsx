@@ -5,7 +5,6 @@ import type { FormEvent } from "react";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { useSending } from "@shared/admin/useSending";
 import { Alert } from "@shared/icons";
-import { nameOf, useSite } from "@shared/site";
 import type { Enquiry } from "../enquiries";
 import { stageText } from "../stages";
 import { t } from "../text";
@@ -22,16 +21,16 @@ const GRACE_SECONDS = 10;
 interface ReplyFormProps {
   enquiry: Enquiry;
   templates: readonly Template[];
+  studio: string;
   written: Written;
   onWrite: (written: Written) => void;
   onSend: () => Promise<void>;
 }
 
-export function ReplyForm({ enquiry, templates, written, onWrite, onSend }: ReplyFormProps) {
+export function ReplyForm({ enquiry, templates, studio, written, onWrite, onSend }: ReplyFormProps) {
   const { form, isBusy, faults, refuse, sending } = useSending(["subject", "body"]);
   const [asked, setAsked] = useState<Template>();
-  const { site } = useSite();
-  const gaps = gapsIn(written, nameOf(site));
+  const gaps = gapsIn(written, studio);
   const [gap] = gaps;
 
   function choose(template: Template | undefined) {

@@ -53,7 +53,7 @@ test("whoever goes to the reply while it is on its way arrives in it", async () 
   press("go");
   expect(document.activeElement?.tagName).toBe("SECTION");
 
-  templates.resolve({ sends: true, items: [FIRST] });
+  templates.resolve({ sends: true, items: [FIRST], studio: "아틀리에 온" });
 
   const first = await screen.findByRole("combobox", { name: "답변 틀" });
   expect(document.activeElement).toBe(first);
@@ -63,7 +63,7 @@ test("where nothing is mailed he arrives at the way to the mail program", async 
   show(<Shown />);
   press("go");
 
-  templates.resolve({ sends: false, items: [] });
+  templates.resolve({ sends: false, items: [], studio: "아틀리에 온" });
 
   const first = await screen.findByRole("link", { name: "답변 쓰기" });
   expect(document.activeElement).toBe(first);
@@ -74,7 +74,7 @@ test("whoever has gone on elsewhere meanwhile stays there", async () => {
   press("go");
   press("other");
 
-  templates.resolve({ sends: true, items: [FIRST] });
+  templates.resolve({ sends: true, items: [FIRST], studio: "아틀리에 온" });
 
   await screen.findByRole("combobox", { name: "답변 틀" });
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "other" }));

@@ -44,7 +44,8 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
     }
     if (!data && error) return <LoadFailed problem={error} onRetry={() => void mutate()} />;
     if (!data) return <Skeleton label={t("admin.common.loading")} />;
-    if (data.sends) return <Opening enquiry={enquiry} me={people.me} templates={data.items} mails={mails} />;
+    const { items, studio, sends } = data;
+    if (sends) return <Opening enquiry={enquiry} me={people.me} templates={items} studio={studio} mails={mails} />;
     const mail = `mailto:${encodeURIComponent(email)}`;
     return <OtherWay words={t("admin.reply.no_smtp")} to={mail} act={t("admin.enquiry.write_reply")} />;
   }
@@ -81,6 +82,7 @@ interface OpeningProps {
   enquiry: Enquiry;
   me: string;
   templates: readonly Template[];
+  studio: string;
   mails: Mails;
 }
 

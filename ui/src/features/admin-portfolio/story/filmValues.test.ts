@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { editedFields, valuesOf } from "../formValues";
 import type { FormImage } from "../formValues";
-import type { ProjectRecord } from "../types";
+import type { ProjectRecord, StoredImage } from "../types";
 import { filmFields, filmOf, isFilm, isOwnFilm, lengthText, NO_FILM, withAddress, withFile } from "./filmValues";
 import { chosenPoster, posterOf } from "./posters";
 
@@ -70,9 +70,11 @@ test("a picture of the project may stand for the film, without its place in the 
     { key: "a", image: null },
     { key: "b", image: { url: "/media/1.jpg", role: "before", pair: "1", caption: "전", color: "#aabbcc" } },
     { key: "c", image: "/media/2.jpg" },
+    { key: "d", image: { url: "/media/3.jpg", alt: "벽", en: { alt: "A wall" } } as StoredImage },
   ];
 
   expect(posterOf("/media/1.jpg", pictures)).toEqual({ url: "/media/1.jpg", color: "#aabbcc" });
+  expect(posterOf("/media/3.jpg", pictures)).toEqual({ url: "/media/3.jpg" });
   expect(posterOf("", pictures)).toBeNull();
   expect(chosenPoster("/media/2.jpg", pictures)).toBe("/media/2.jpg");
   expect(chosenPoster({ url: "/media/9.jpg" }, pictures)).toBe("other");

@@ -1,8 +1,10 @@
 /** The film of a project as it stands in the form: read from a record with care, and turned back. */
+import { storedTwins, twinsIn } from "@shared/admin/languages/twins";
 import type { UploadedImage } from "@shared/uploads/pictures";
 import type { StoredImage } from "../types";
 import { partsOf, textOf } from "./readWithCare";
 
+/** With what is said of it in other languages, under their codes. */
 export interface FilmValues {
   /** Where it lies; empty for none. */
   url: string;
@@ -27,8 +29,10 @@ const FILM = /\.(mp4|m4v)$/i;
 
 /** Return the film of a stored project; what is none counts as not there. */
 export function filmOf(stored: unknown): FilmValues {
-  const { url, poster, captions, seconds, heading, caption } = partsOf(stored);
+  const film = partsOf(stored);
+  const { url, poster, captions, seconds, heading, caption } = film;
   return {
+    ...twinsIn(film),
     url: textOf(url),
     poster: typeof poster === "string" || (typeof poster === "object" && poster !== null) ? poster : null,
     captions: textOf(captions),
@@ -45,7 +49,7 @@ export function filmFields(film: FilmValues): Record<string, unknown> | null {
   const { poster, seconds } = film;
   const texts = { captions: film.captions.trim(), heading: film.heading.trim(), caption: film.caption.trim() };
   const written = Object.entries({ ...texts, poster, seconds }).filter(([, value]) => value !== "" && value !== null);
-  return { url, ...Object.fromEntries(written) };
+  return { url, ...Object.fromEntries(written), ...storedTwins(film) };
 }
 
 /** Return *film* with the file that has just been uploaded; captions of another one go. */

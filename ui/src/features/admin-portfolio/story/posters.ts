@@ -1,4 +1,5 @@
 /** Which picture stands for a film: one of the project's, or one of its own. */
+import { withoutTwins } from "@shared/admin/languages/twins";
 import type { FormImage } from "../formValues";
 import { storedOf } from "../pictures/facts";
 import type { StoredImage } from "../types";
@@ -21,5 +22,5 @@ export function posterOf(name: string, pictures: readonly FormImage[]): StoredIm
   const slot = pictures.find((one) => one.image !== null && addressOf(storedOf(one)) === name);
   if (!slot) return null;
   const { role: _role, pair: _pair, caption: _caption, alt: _alt, ...picture } = storedOf(slot);
-  return picture;
+  return withoutTwins(picture);
 }

@@ -23,6 +23,18 @@ test("a story is read and turned back into the same fields", () => {
   expect(editedFields(TOLD, valuesOf(TOLD))).toEqual({});
 });
 
+test("what parts of a story say in other languages stays in them", () => {
+  const told = {
+    id: "p1",
+    planRooms: [{ name: "거실", size: "4 m", en: { name: "Living room" } }],
+    planKey: { new: "책장", removed: "", en: { new: "Shelf" } },
+    video: { url: "/film.mp4", heading: "저녁", en: { heading: "Evening" } },
+  };
+  const { id: _, ...fields } = told;
+
+  expect(storyFields(storyOf(told))).toMatchObject(fields);
+});
+
 test("what is not written removes its field", () => {
   const values = { ...storyOf(TOLD), lead: "  ", tags: [], planRooms: [{ name: " ", size: "" }], planKey: { new: "", removed: " " } };
 

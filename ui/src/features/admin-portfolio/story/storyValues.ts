@@ -1,10 +1,12 @@
 /** The story of a project as it stands in the form: read from a record with care, and turned back into fields. */
+import { storedTwins, twinsIn } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
 import type { ProjectRecord } from "../types";
 import { filmFields, filmOf, NO_FILM } from "./filmValues";
 import type { FilmValues } from "./filmValues";
 import { listOf, partsOf, textOf } from "./readWithCare";
 
+/** With what it is called in other languages, under their codes. */
 export interface Room {
   name: string;
   size: string;
@@ -53,18 +55,22 @@ export function storyOf(record: ProjectRecord): StoryValues {
     studioNote: textOf(studioNote),
     carryQuestion: textOf(carryQuestion),
     tags: listOf(tags).flatMap((tag) => (typeof tag === "string" ? [tag] : [])),
-    planRooms: listOf(planRooms).map((room) => ({ name: textOf(partsOf(room).name), size: textOf(partsOf(room).size) })),
-    planKey: { new: textOf(key.new), removed: textOf(key.removed) },
+    planRooms: listOf(planRooms).map((room) => roomOf(partsOf(room))),
+    planKey: { ...twinsIn(key), new: textOf(key.new), removed: textOf(key.removed) },
     video: filmOf(video),
   };
+}
+
+function roomOf(room: ReturnType<typeof partsOf>): Room {
+  return { ...twinsIn(room), name: textOf(room.name), size: textOf(room.size) };
 }
 
 /** Return the fields that a story stands for; what is not written removes its field. */
 export function storyFields(values: StoryValues): Fields {
   const { lead, studioNote, carryQuestion, tags, planRooms, planKey, video } = values;
-  const rooms = planRooms.map(({ name, size }) => ({ name: name.trim(), size: size.trim() }));
+  const rooms = planRooms.map((room) => ({ ...storedTwins(room), name: room.name.trim(), size: room.size.trim() }));
   const filled = rooms.filter(({ name, size }) => name || size);
-  const key = { new: planKey.new.trim(), removed: planKey.removed.trim() };
+  const key = { ...storedTwins(planKey), new: planKey.new.trim(), removed: planKey.removed.trim() };
   return {
     lead: lead.trim() || null,
     studioNote: studioNote.trim() || null,

@@ -11,7 +11,7 @@ beforeEach(() => void serveCalls({}));
 describe("a logo", () => {
   const LOGO = { url: "/media/0123456789abcdef0123456789abcdef.svg", width: 1280, height: 320, format: "svg", tinted: true };
   const fields = [field("line", "이름"), field("logo", "로고", { help: "SVG 또는 배경이 투명한 PNG, 1MB까지." })];
-  const names = { en: "BOM STUDIO" };
+  const names = { wordmark: "BOM STUDIO" };
 
   test("is dropped where it says what is taken", () => {
     openFields(fields);

@@ -18,7 +18,7 @@ export function LogoField({ field, id, value, beside, fault, onChange, readOnly,
       value={value}
       fault={fault}
       readOnly={readOnly}
-      name={textOf(beside["en"]) || textOf(beside["ko"])}
+      name={textOf(beside["wordmark"]) || textOf(beside["ko"])}
       onChange={onChange}
       onUnderway={(isUnderway) => noteUpload(upload, isUnderway)}
     />

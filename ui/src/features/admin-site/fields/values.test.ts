@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { field } from "./testing";
-import { editedNames, isBlank, pictureOf, storedFields, storedPlaces } from "./values";
+import { editedNames, faultsByPlace, isBlank, pictureOf, storedFields, storedPlaces } from "./values";
 
 const STORY = field("list", "이야기", { item: [field("text", "문단"), field("picture", "사진")] });
 const FIELDS = [field("line", "머리말"), field("text", "소개 글"), STORY];
@@ -19,6 +19,20 @@ test("of a list is stored what is filled", () => {
     list: [{ text: "처음" }, { picture: { url: "/media/a.jpg" } }],
   });
   expect(storedPlaces(STORY.item, items)).toEqual([0, 3]);
+});
+
+test("an item is stored with what it says in other languages", () => {
+  const items = [{ text: "처음", en: { text: " First ", picture: "" } }, { text: " ", en: { text: "Nothing" } }];
+
+  expect(storedFields([STORY], { list: items })).toEqual({ list: [{ text: "처음", en: { text: "First" } }] });
+});
+
+test("a fault is told at the place that its item has in the form", () => {
+  const values = { list: [{}, { text: "처음" }] };
+
+  const faults = faultsByPlace(FIELDS, values, { "list.0.en.text": "길다", "en.line": "길다", list: "많다" });
+
+  expect(faults).toEqual({ "list.1.en.text": "길다", "en.line": "길다", list: "많다" });
 });
 
 describe("a field is edited", () => {

@@ -2,8 +2,10 @@
 import type { ContentField } from "@shared/admin/contentTypes";
 import { CENTRE, withPoint } from "@shared/admin/focal/focus";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
+import { storedTwins } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
+import type { Faults } from "@shared/publishing/types";
 
 /** Kinds of which the registry counts the characters. */
 export const COUNTED: readonly string[] = ["line", "text", "markdown"];
@@ -52,6 +54,18 @@ export function storedPlaces(fields: readonly ContentField[], items: readonly Va
   return items.flatMap((item, place) => (storedItem(fields, item) ? [place] : []));
 }
 
+/** Return *faults* by the places that items have in the form: the server knows those alone that are stored. */
+export function faultsByPlace(fields: readonly ContentField[], values: Values, faults: Faults): Faults {
+  const shown = Object.entries(faults).map(([path, fault]) => {
+    const [name = "", place, ...rest] = path.split(".");
+    const list = fields.find((field) => field.name === name && field.kind === "list");
+    if (!list || place === undefined) return [path, fault];
+    const held = storedPlaces(list.item, itemsOf(values[name]))[Number(place)] ?? place;
+    return [[name, held, ...rest].join("."), fault];
+  });
+  return Object.fromEntries(shown);
+}
+
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -87,8 +101,8 @@ function stored({ kind, item }: ContentField, value: unknown): unknown {
   return value ?? null;
 }
 
-/** Return what is stored of an item of a list; null for one in which nothing is filled yet. */
+/** Return what is stored of an item of a list, in every language; null for one in which nothing is filled yet. */
 function storedItem(fields: readonly ContentField[], item: Values): Fields | null {
   const filled = Object.entries(storedFields(fields, item)).filter(([, value]) => value !== null);
-  return filled.length > 0 ? Object.fromEntries(filled) : null;
+  return filled.length > 0 ? { ...Object.fromEntries(filled), ...storedTwins(item) } : null;
 }

@@ -1,6 +1,7 @@
 /** The files of a consultation on their way: they go up while the visitor answers the rest. */
 import { dropOnServer, letGo } from "@shared/enquiries/consultationDraftFiles";
 import { asProblem } from "@shared/enquiries/sending";
+import { localPath } from "@shared/language";
 import type { Problem } from "@shared/problem";
 import type { Transfer } from "@shared/uploads/transfer";
 import { newEntry, takenUp, tooLarge } from "./admitting";
@@ -197,7 +198,7 @@ export class EnclosureQueue {
       return;
     }
     const at = await this.needs.transfer(small, {
-      endpoint: ENDPOINT,
+      endpoint: localPath(ENDPOINT),
       metadata: { filename: name, filetype: small.type },
       url,
       signal,

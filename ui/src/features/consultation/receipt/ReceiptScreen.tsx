@@ -1,6 +1,7 @@
 /** The open receipt: its number, the files, and the way to withdraw. */
 import { useEffect, useRef, useState } from "react";
 
+import { LOCALE } from "@shared/dates";
 import { asProblem } from "@shared/enquiries/sending";
 import styles from "../Consultation.module.css";
 import { ConsultationFrame } from "../ConsultationFrame";
@@ -115,5 +116,5 @@ function useJoining({ token, receipt, limits, onChange, onClosed }: ReceiptScree
 /** Return the day of *moment* in Seoul, as people say it. */
 function dayOf(moment: string): string {
   const form = { month: "long", day: "numeric", timeZone: "Asia/Seoul" } as const;
-  return new Date(moment).toLocaleDateString("ko-KR", form);
+  return new Date(moment).toLocaleDateString(LOCALE, form);
 }

@@ -1,0 +1,47 @@
+/** The fields of a record of the studio's own texts, and behind tabs its texts in other languages. */
+import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { twinFields } from "@shared/admin/languages/registry";
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import { useDemoFields } from "@shared/admin/demo/useDemoFields";
+import { ContentFields } from "./fields/ContentFields";
+import { inPlaceOf } from "./fields/itemKeys";
+import { faultsByPlace, itemsOf } from "./fields/values";
+import type { ContentEditing } from "./useContentEditing";
+
+interface ContentFormProps {
+  editing: ContentEditing;
+  /** What the ids of the controls begin with. */
+  prefix: string;
+  /** The field that the address asks for. */
+  asked?: string;
+}
+
+export function ContentForm({ editing, prefix, asked = "" }: ContentFormProps) {
+  const { fields, values, faults, change } = editing;
+  const tab = useLanguageTab(faults, editing.timesLed, asked);
+  const demo = useDemoFields(editing);
+
+  function translate(name: string, value: unknown) {
+    // Its items stay those that they were, with what is on its way into them.
+    const before = itemsOf(values[name]);
+    itemsOf(value).forEach((item, place) => {
+      const held = before[place];
+      if (held && held !== item) inPlaceOf(held, item);
+    });
+    change(name, value);
+  }
+
+  return (
+    <InLanguages
+      tab={tab}
+      fields={twinFields(fields)}
+      values={values}
+      onChange={translate}
+      faults={faultsByPlace(fields, values, faults)}
+      idPrefix={prefix}
+      demo={demo}
+    >
+      <ContentFields fields={fields} value={values} onChange={change} faults={faults} idPrefix={prefix} demo={demo} />
+    </InLanguages>
+  );
+}

@@ -1,0 +1,46 @@
+/** How days, months, sizes and numbers are written, in each language as its catalogues have it. */
+import { expect, test } from "vitest";
+
+import dates from "@texts/dates.ko.json";
+import project from "@texts/project.ko.json";
+import { fill } from "../messages";
+import { dayWords, LOCALE, monthWords, shortMonth } from "./dates";
+import { grouped } from "./enquiries/counts";
+import { dayAndTime } from "./moments";
+import { sizeOf, sizeParts } from "./projectSize";
+
+const name = (month: number) => dates[`date.month.${month}` as keyof typeof dates];
+
+test("a day is put together of what the language has words for", () => {
+  const parts = { yyyy: "2026", mm: "11", m: 11, month: name(11), dd: "06", d: 6 };
+
+  expect(dayWords("2026-11-06")).toBe(fill(dates["date.day"], parts));
+  expect(dayWords("2026-11-06")).not.toMatch(/[{}]/);
+  expect(["", "2026", "2026-11"].map(dayWords)).toEqual(["", "", ""]);
+});
+
+test("a month, and a run of months of a year", () => {
+  expect(monthWords(2026, 8)).toBe(fill(dates["date.year_month"], { yyyy: 2026, m: 8, month: name(8) }));
+  expect(monthWords(2026, 3, 5)).toBe(
+    fill(dates["date.year_month"], { yyyy: 2026, m: "3–5", month: `${name(3)}–${name(5)}` }),
+  );
+  expect(shortMonth(12)).toBe(new Date(2026, 11, 15).toLocaleDateString(LOCALE, { month: "short" }));
+});
+
+test("a size is known in square metres as well", () => {
+  const card = { pyeong: 34, typeLabel: "" };
+
+  expect(sizeParts(34)).toEqual({ size: 34, metres: 112 });
+  expect(sizeOf(card)).toBe(fill(project["project.size"], { size: 34 }));
+  expect(fill(project["project.size.unit"], sizeParts(34))).not.toMatch(/[{}]/);
+});
+
+test("numbers and moments are written as the language writes them", () => {
+  const moment = new Date(2026, 10, 26, 14, 5).getTime();
+
+  expect(grouped(12_345)).toBe((12_345).toLocaleString(LOCALE));
+  expect(dayAndTime(moment)).toContain("14:05");
+  expect(dayAndTime(moment)).toContain(
+    new Date(moment).toLocaleDateString(LOCALE, { month: "long", day: "numeric" }),
+  );
+});
