@@ -126,6 +126,16 @@ def test_links_stay_within_the_language(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("twins")
+def test_where_a_choice_finds_nothing_the_ways_on_stay_within_the_language(client: Client) -> None:
+    page = read(client, "/portfolio?category=residential&find=none")
+
+    links = [one.attributes for one in page.all("a") if "hreflang" not in one.attributes]
+    inner = {one.get("href") or "" for one in links} - {"/admin"}
+    assert address_in(OTHER, "/consultation/1?space=residential") in inner
+    assert not [one for one in inner if one.startswith("/") and not one.startswith(f"/{OTHER}/")]
+
+
+@pytest.mark.usefixtures("twins")
 def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
     measures = {
         language: one.text
