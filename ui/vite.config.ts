@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { BASE, isBase, languageOfBuild, manifestOf, speaking } from "./scripts/languages.ts";
+import { languageOfBuild, speaking } from "./scripts/languages.ts";
 import { leanRouter } from "./scripts/leanRouter.ts";
+import { BASE, manifestOf } from "./scripts/registry.mjs";
 import { shipped } from "./scripts/shipped.ts";
 
 const API = "http://127.0.0.1:8000";
@@ -26,7 +27,7 @@ const FURNITURE =
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 
 const LANGUAGE = languageOfBuild();
-const isWhole = isBase(LANGUAGE);
+const isWhole = LANGUAGE === BASE;
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -4,8 +4,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+import pytest
+
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.consent_text import PolicyReference, policy_consented_to
+from studio_core.languages.registry import TWINNED
 from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.kinds import kinds
@@ -77,6 +80,34 @@ def test_it_is_past_when_visitors_read_another_address_and_not_when_the_same_is_
 def is_current(store: Store, text: PolicyReference) -> bool:
     found = policy_consented_to(store, text, NOW)
     return found is not None and found.is_current
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_each_language_is_past_when_its_own_text_has_changed(store: Store, language: str) -> None:
+    twin = f"{language}.intro"
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    before_twins = shown(store)
+    write(store, BEFORE, **{twin: "First"})
+    base = shown(store)
+    other = replace(base, language=language)
+
+    assert (intro(store, base), intro(store, other)) == ("처음", "First")
+    assert all(is_current(store, one) for one in (before_twins, base, other))
+    write(store, LATER, **{twin: "Next"})
+    assert [is_current(store, one) for one in (before_twins, base, other)] == [True, True, False]
+    assert intro(store, other) == "First"
+    write(store, LATER, **{twin: "First"}, intro="다음")
+    assert [is_current(store, one) for one in (base, other)] == [False, True]
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_a_consent_is_stored_with_its_language_unless_that_is_the_base_one(language: str) -> None:
+    text = PolicyReference(version="2026-01-01", revision="c0ffee", months=12)
+    other = replace(text, language=language)
+
+    assert "language" not in text.document(NOW)
+    assert other.document(NOW)["language"] == language
+    assert [PolicyReference.of(one.document(NOW)) for one in (text, other)] == [text, other]
 
 
 def test_changes_in_the_same_moment_are_told_from_each_other(store: Store) -> None:

@@ -1,13 +1,19 @@
 """Every failure can be told to a person."""
 
 import ast
-import json
+import re
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
+from studio_core.errors import FieldFault
+from studio_core.languages.registry import BASE, TWINNED
+from studio_core.languages.speaking import speaking
+from studio_http.base.problems.problem import Problem, catalogue, encode
+
+HANGUL = re.compile("[가-힣]")
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-CATALOGUE = files("studio_http.base.problems").joinpath("problems.ko.json")
 CODE_CALLS = {"Problem", "ProblemError", "FieldFault", "ImageRefusedError"}
 
 
@@ -47,16 +53,38 @@ def literals(expression: ast.expr) -> Iterator[str]:
 
 
 def test_every_error_code_has_a_korean_text() -> None:
-    catalogue = json.loads(CATALOGUE.read_text(encoding="utf-8"))
+    told = catalogue(BASE)
     codes = {code for tree in trees() for code in (*class_codes(tree), *given_codes(tree))}
 
     assert "project_not_found" in codes
-    assert sorted(codes - catalogue.keys()) == []
+    assert sorted(codes - told.keys()) == []
 
 
 def test_every_korean_text_has_a_title_and_a_detail() -> None:
-    catalogue = json.loads(CATALOGUE.read_text(encoding="utf-8"))
+    told = catalogue(BASE)
 
-    assert [
-        code for code, text in catalogue.items() if not text["title"] or not text["detail"]
-    ] == []
+    assert [code for code, text in told.items() if not text["title"] or not text["detail"]] == []
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_what_is_told_to_visitors_is_there_in_every_language(language: str) -> None:
+    base, said = catalogue(BASE), catalogue(language)
+
+    public = {code for code, text in base.items() if "public" in text}
+    assert sorted(public - said.keys()) == []
+    assert sorted(said.keys() - base.keys()) == []
+    assert [code for code, text in said.items() if not text["title"] or not text["detail"]] == []
+
+
+@pytest.mark.parametrize("language", TWINNED)
+@pytest.mark.parametrize("code", ["field_required", "method_not_allowed", "nobody_knows_it"])
+def test_a_visitor_reads_a_problem_in_the_language_that_is_spoken(code: str, language: str) -> None:
+    problem = Problem(status=400, code=code, faults=[FieldFault("name", code)])
+
+    with speaking(language):
+        told = encode(problem, "/api/enquiries").decode()
+        staff = encode(problem, "/api/admin/team").decode()
+
+    assert not HANGUL.search(told)
+    assert HANGUL.search(staff)
+    assert HANGUL.search(encode(problem, "/api/enquiries").decode())

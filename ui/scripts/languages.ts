@@ -4,24 +4,16 @@ import { basename } from "node:path";
 
 import type { Plugin } from "vite";
 
-import registry from "../../src/studio_core/languages/languages.json" with { type: "json" };
+import { BASE, CODES, namedIn } from "./registry.mjs";
 
-const CODES = registry.languages.map(({ code }) => code);
-/** The language that the studio writes in; its build alone has the administration. */
-export const [BASE = ""] = CODES;
 const START = "index.html";
+const CATALOGUE = new RegExp(`\\.${BASE}\\.json$`);
 
 /** Return the language that `STUDIO_LANGUAGE` names; the base one without it. */
-export function languageOfBuild(named = process.env["STUDIO_LANGUAGE"] || BASE): string {
-  if (!CODES.includes(named)) throw new Error(`${named} is none of the languages ${CODES.join(", ")}`);
-  return named;
-}
-
-export const isBase = (language: string): boolean => language === BASE;
-
-/** Return where the manifest of the build in *language* is written. */
-export function manifestOf(language: string): string {
-  return isBase(language) ? ".vite/manifest.json" : `.vite/manifest.${language}.json`;
+export function languageOfBuild(named = process.env["STUDIO_LANGUAGE"]): string {
+  const language = named || BASE;
+  if (!CODES.includes(language)) throw new Error(`${language} is none of the languages ${CODES.join(", ")}`);
+  return language;
 }
 
 /**
@@ -32,11 +24,11 @@ export function speaking(language: string): Plugin {
   return {
     name: "studio:speaking",
     enforce: "pre",
-    apply: () => !isBase(language),
+    apply: () => language !== BASE,
     load: {
-      filter: { id: new RegExp(`\\.${BASE}\\.json$`) },
+      filter: { id: CATALOGUE },
       handler(id) {
-        const twin = id.replace(new RegExp(`\\.${BASE}\\.json$`), `.${language}.json`);
+        const twin = id.replace(CATALOGUE, `.${language}.json`);
         if (!existsSync(twin)) throw new Error(`${basename(id)} is said to visitors, but not in ${language}`);
         this.addWatchFile(twin);
         return readFileSync(twin, "utf8");
@@ -48,7 +40,7 @@ export function speaking(language: string): Plugin {
         const page = bundle[START];
         if (page?.type !== "asset") return;
         delete bundle[START];
-        this.emitFile({ type: "asset", fileName: `index.${language}.html`, source: page.source });
+        this.emitFile({ type: "asset", fileName: namedIn(language, START), source: page.source });
       },
     },
   };

@@ -5,9 +5,11 @@
  * A catalogue that is there in one twinned language has to be there in each, with all that the base
  * one says: of problems, what it says to visitors.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { BASE, TWINS } from "./registry.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const FILE = here("../.generated/twins.ts");
@@ -18,19 +20,17 @@ type Twin<Base> = { [Name in keyof Base as Key<Base, Name>]: Text<Base[Name]> };
 `;
 
 const [file = FILE, ...named] = process.argv.slice(2);
-const { languages } = JSON.parse(readFileSync(here("../../src/studio_core/languages/languages.json"), "utf8"));
-const [base, ...twins] = languages.map(({ code }) => code);
 
 function catalogues(folder) {
   const names = readdirSync(folder).map((name) => /^([\w-]+)\.(\w+)\.json$/.exec(name));
-  return [...new Set(names.filter((found) => found && twins.includes(found[2])).map(([, name]) => name))].sort();
+  return [...new Set(names.filter((found) => found && TWINS.includes(found[2])).map(([, name]) => name))].sort();
 }
 
 const found = (named.length > 0 ? named : FOLDERS).flatMap((folder) => catalogues(folder).map((name) => join(resolve(folder), name)));
 const from = (path, language) => JSON.stringify(`./${relative(dirname(resolve(file)), path)}.${language}.json`);
 const lines = found.flatMap((path, at) => [
-  `import base${at} from ${from(path, base)};`,
-  ...twins.flatMap((code, of) => [
+  `import base${at} from ${from(path, BASE)};`,
+  ...TWINS.flatMap((code, of) => [
     `import twin${at}x${of} from ${from(path, code)};`,
     `twin${at}x${of} satisfies Twin<typeof base${at}>;`,
   ]),

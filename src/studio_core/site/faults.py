@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 from studio_core.errors import FieldFault, InvalidRecordError
-from studio_core.languages.registry import TWINNED
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import read_order
 from studio_core.records.editing import STAMPS
@@ -12,7 +11,7 @@ from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import field_at, gathered, spread
 from studio_core.site.checks import is_blank
-from studio_core.site.content_types import ContentType, content_types, type_of
+from studio_core.site.content_types import ContentType, content_types, twin_fields, type_of
 from studio_core.site.documents import OWNED, document_as_written
 from studio_core.site.public_site import Records
 from studio_core.site.rules import prepare, service_path
@@ -26,8 +25,9 @@ def faults_in(type: ContentType, document: Document) -> list[FieldFault]:
 
 
 def unknown_fields(type: ContentType, document: Document) -> list[str]:
-    """Return the names of fields that records of *type* do not have."""
-    return sorted(document.keys() - {one.name for one in type.fields} - OWNED.union(TWINNED))
+    """Return the names of fields and of twins that records of *type* do not have."""
+    known = {one.name for one in (*type.fields, *twin_fields(type))}
+    return sorted(spread(document).keys() - known - OWNED)
 
 
 def shared_addresses(services: Mapping[str, Document]) -> Iterator[tuple[str, str]]:

@@ -26,6 +26,9 @@ from studio_core.accounts.team import (
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
+from studio_core.languages.registry import BASE, TWINNED
+from studio_core.languages.speaking import speaking
+from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from tests.cli.conftest import Cli
@@ -82,6 +85,28 @@ def test_a_list_shows_numbers_and_no_contact_data(cli: Cli, numbers: list[str]) 
     assert [line.split("\t")[0] for line in shown.out.splitlines()] == numbers[::-1]
     assert "유일무이" not in shown.out
     assert told["items"][1]["name"] == "유일무이한이름"
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_lists_and_exports_say_in_which_language_somebody_wrote(
+    cli: Cli, numbers: list[str], tmp_path: Path, language: str
+) -> None:
+    settings = load_settings(environment={})
+    with closing(create_store(settings.store, settings)) as store, speaking(language):
+        id = keep(
+            open_enquiry_services(settings), store, {**PERSON, "name": "Jane"}, datetime.now(UTC)
+        )
+
+    rows = [line.split("\t") for line in cli("enquiries", "list").out.splitlines()]
+    shown = cli("enquiries", "show", id).out.split()
+    told = cli("enquiries", "list", "--json").json["items"]
+    cli("enquiries", "export", "all.csv", "--reason", "월간 보고")
+
+    assert {row[0]: row[-1] for row in rows} == {id: language, **dict.fromkeys(numbers, BASE)}
+    assert shown[-1] == language
+    assert {one["id"]: one["language"] for one in told}[id] == language
+    table = (tmp_path / "all.csv").read_text("utf-8-sig")
+    assert table.count(language_name(language)) == 1
 
 
 def test_a_list_comes_in_the_order_asked_for(cli: Cli, numbers: list[str]) -> None:

@@ -10,6 +10,7 @@ from studio_core.languages.registry import BASE, LANGUAGES, TWINNED
 
 Cli = Any
 OTHER = TWINNED[0]
+HERE, ELSEWHERE = "sqlite:///var/studio.db", "sqlite:///elsewhere.db"
 PICTURE = {
     "url": "https://pictures.example/1.jpg",
     "alt": "남쪽 창",
@@ -96,6 +97,55 @@ def test_the_audit_counts_it_as_a_warning(site: Cli) -> None:
         ("begun", "warning", False),
         ("offered", "warning", False),
     }
+
+
+def test_texts_travel_in_a_file_with_their_twins(site: Cli) -> None:
+    site("site", "export", "texts.toml")
+    file = Path("texts.toml")
+    said = file.read_text("utf-8")
+
+    assert f'[content.site.brand.{OTHER}]\nko = "Studio Bom"\n' in said
+    file.write_text(said.replace("Studio Bom", "Studio Spring"), encoding="utf-8")
+    shown = site("site", "import", "texts.toml")
+    applied = site("site", "import", "texts.toml", "--apply")
+
+    assert shown.out == f"changed  brand  {OTHER}\n"
+    assert site("site", "get", f"brand.{OTHER}.ko").out == "Studio Spring\n"
+    site("undo", applied.err.split("studio undo ")[1].split()[0], "--apply")
+    assert site("site", "get", f"brand.{OTHER}.ko").out == "Studio Bom\n"
+
+
+def test_a_twin_that_no_form_takes_is_refused_by_its_place(site: Cli) -> None:
+    twins = f"foundedOn = '2022', ko = '{'b' * 81}'"
+    wrong = f"[content.site.brand]\nko = '봄'\n{OTHER} = {{{twins}}}\n"
+    Path("texts.toml").write_text(wrong, encoding="utf-8")
+
+    answer = site("site", "import", "texts.toml", "--apply")
+
+    assert answer.status == 1
+    assert f"content.site.brand.{OTHER}.ko" in answer.err
+    assert f"content.site.brand.{OTHER}.foundedOn" in answer.err
+
+
+def test_projects_travel_in_a_tree_with_their_twins(site: Cli) -> None:
+    assert site("export", "-", "-q").json == TREE
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        [("backup", "site.studio"), ("restore", "site.studio", "--apply", "--store", ELSEWHERE)],
+        [("migrate", "--from", HERE, "--to", ELSEWHERE, "--apply")],
+    ],
+    ids=["backup", "migration"],
+)
+def test_a_site_goes_elsewhere_with_its_twins(site: Cli, way: list[tuple[str, ...]]) -> None:
+    for words in way:
+        answer = site(*words)
+        assert answer.status == 0, answer.err
+
+    assert site("export", "-", "-q", "--store", ELSEWHERE).json == TREE
+    assert site("languages", "--store", ELSEWHERE).out == site("languages").out
 
 
 def test_who_translates_nothing_hears_nothing(cli: Cli) -> None:

@@ -10,6 +10,9 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.notices import LEASE, Notices
 from studio_core.errors import DeliveryError
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
+from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR
 from studio_core.records.lease import claim
 from studio_core.records.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, OutboxContext, timestamp
@@ -21,6 +24,7 @@ class Mail:
 
     def __init__(self) -> None:
         self.told: list[list[str]] = []
+        self.languages: dict[str, str] = {}
         self.away = False
         self.during: Callable[[], object] = list
 
@@ -28,6 +32,7 @@ class Mail:
         if self.away:
             raise DeliveryError("away")
         self.told.append(list(receipts))
+        self.languages |= receipts
         self.during()
 
 
@@ -70,6 +75,20 @@ def test_a_new_enquiry_has_one_notice(
     assert document_of(store, id)["notice"] == "sent"
     notices.refresh([id])
     assert notices.step() is None
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_a_notice_says_in_which_language_somebody_wrote(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, language: str
+) -> None:
+    with speaking(language):
+        abroad = kept(store, cipher, "one")
+    here = kept(store, cipher, "two")
+
+    notices.refresh([abroad, here])
+    notices.step()
+
+    assert mail.languages == {abroad: language_name(language), here: ""}
 
 
 def test_spam_and_missing_enquiries_have_no_notice(

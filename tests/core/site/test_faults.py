@@ -120,10 +120,12 @@ def test_a_stored_document_is_judged_in_any_form_in_which_a_store_gives_it_back(
 def test_fields_that_only_the_server_sets_are_known() -> None:
     services = content_types()["services"]
     owned = {"createdAt": AT, "createdBy": "a1", "updatedAt": AT, "order": 0, "formerPaths": []}
-    document: Any = {**SERVICE, **owned, "zone": 1, "colour": 2}
+    twins = {"title": "Total", "slug": "total"}
+    document: Any = {**SERVICE, **owned, "zone": 1, "colour": 2, TWINNED[0]: twins}
 
     assert unknown_fields(services, document) == [
         "colour",
+        f"{TWINNED[0]}.slug",
         "zone",
     ]
 

@@ -47,6 +47,18 @@ def test_the_notice_of_an_enquiry_holds_nothing_of_it(mailbox: Mailbox, tmp_path
         assert base64.b64encode(unsaid.encode()).decode().rstrip("=") not in told
 
 
+def test_a_notice_has_the_language_beside_the_number_where_it_is_another(mailbox: Mailbox) -> None:
+    notice = MailNotice(f"smtp://{mailbox.address}/?to=a@b.kr", "https://s.example")
+
+    notice.send({"7F3K-29QD-AB12": "English", "8F3K-29QD-AB12": ""})
+
+    mail = email.message_from_string(mailbox.mails[0], policy=default)
+    body = mail.get_body(("plain",))
+    assert body is not None
+    lines = body.get_content().splitlines()
+    assert lines.index("7F3K-29QD · English") + 1 == lines.index("8F3K-29QD")
+
+
 def test_a_mail_password_is_not_sent_unencrypted(
     mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 from litestar.testing import TestClient
 
+from studio_core.languages.registry import LANGUAGES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.texts import catalogue
 from studio_http.pages.page_routes import FEEDS
@@ -116,7 +117,13 @@ def test_every_string_of_every_page_is_in_a_record_or_in_a_catalogue(
         for path in ("site", "portfolio", "portfolio/p1", "portfolio/p2", "insights", "insights/i1")
     ]
     kinds = [label for filters in FILTERS.values() for label in filters]
-    labels = [*read_labels().values(), *kinds, catalogue("fallbacks")["picture.placeholder"]]
+    names = [one.name for one in LANGUAGES]
+    labels = [
+        *read_labels().values(),
+        *kinds,
+        *names,
+        catalogue("fallbacks")["picture.placeholder"],
+    ]
     known = {
         " ".join(piece.split()) for text in (*leaves(answers), *labels) for piece in pieces(text)
     }

@@ -11,7 +11,7 @@ from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.collections import SITE
 from studio_http.preview.marks import BEGIN, END, PARTED
 from tests.http.pages.test_languages import HANGUL
-from tests.http.studio_in_memory import put
+from tests.http.studio_in_memory import eventually, put
 
 Client = TestClient[Any]
 (OTHER, *_) = TWINNED
@@ -41,9 +41,9 @@ def test_what_has_no_twin_is_there_to_be_translated(studio: Studio, admin: Clien
     story = [{"text": "처음의 이야기", OTHER: {"text": "The story"}}, {"text": "다음 이야기"}]
     put(studio, SITE, "about", {"heading": "사는 모양을 먼저 묻습니다", "story": story})
 
+    heading = f"site/about/{OTHER}.heading"
+    assert eventually(lambda: marked(admin, "/about")[heading] == "사는 모양을 먼저 묻습니다")
     found = marked(admin, "/about")
-
-    assert found[f"site/about/{OTHER}.heading"] == "사는 모양을 먼저 묻습니다"
     assert found[f"site/about/story.0.{OTHER}.text"] == "The story"
     assert found[f"site/about/story.1.{OTHER}.text"] == "다음 이야기"
     assert admin.get(address_in(OTHER, "/about")).status_code == 404
@@ -55,4 +55,5 @@ def test_a_language_is_edited_before_the_site_is_offered_in_it(
     put(studio, SITE, "brand", {"ko": "스튜디오 봄"})
     put(studio, SITE, "about", {"heading": "사는 모양을 먼저 묻습니다"})
 
-    assert f"site/about/{OTHER}.heading" in marked(admin, "/about")
+    heading = f"site/about/{OTHER}.heading"
+    assert eventually(lambda: heading in marked(admin, "/about"))

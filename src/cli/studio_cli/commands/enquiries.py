@@ -101,10 +101,10 @@ def list_(
         write_json({"items": items, "total": len(items)})
         return
     rows = [
-        (one.id, one.received_at, one.kind, one.language, one.stage, one.delivery.state)
+        (one.id, one.received_at, one.kind, one.stage, one.delivery.state, one.language)
         for one in found
     ]
-    write_table(("number", "received", "kind", "language", "stage", "delivery"), rows)
+    write_table(("number", "received", "kind", "stage", "delivery", "language"), rows)
 
 
 @command(app, "deliver", writes=True, example="studio enquiries deliver")

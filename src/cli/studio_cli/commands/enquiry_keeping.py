@@ -40,10 +40,10 @@ def show(shell: Shell, number: Number, json: Json = False) -> None:
             write_json(person_document(one))
             return
     stage = {"stage": one.stage, "stageAt": one.stage_at}
-    row = (one.id, one.received_at, one.kind, one.language, one.stage)
+    row = (one.id, one.received_at, one.kind, one.stage)
     ends = ordinary_end_day(stage, services.retention_days)
-    heading = ("number", "received", "kind", "language", "stage", "ends", "kept until")
-    write_table(heading, [(*row, ends or "-", one.keep_until or "-")])
+    heading = ("number", "received", "kind", "stage", "ends", "kept until", "language")
+    write_table(heading, [(*row, ends or "-", one.keep_until or "-", one.language)])
 
 
 def keep(

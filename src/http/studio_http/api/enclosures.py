@@ -17,6 +17,7 @@ from studio_core.enclosures.receiving import (
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.spam import identifies_visitor
+from studio_core.languages.speaking import here
 from studio_core.records.store import Store
 from studio_http.api import tus
 from studio_http.api.admin.media import plain_name
@@ -52,7 +53,7 @@ class EnclosureController(tus.TusController):
             network=network if identifies_visitor(network) else "",
         )
         begun = begin_enclosure(studio.store, services.enclosures, new, at)
-        return tus.begun(f"{PATH}/{new.id}", begun.length, _expires(begun))
+        return tus.begun(here(f"{PATH}/{new.id}"), begun.length, _expires(begun))
 
     @get("/{id:str}")
     async def show(

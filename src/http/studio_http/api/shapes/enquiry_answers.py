@@ -10,7 +10,7 @@ from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.inbox import Counts
 from studio_core.enquiries.retention import ordinary_end_day
 from studio_core.enquiries.stages import Stage, Status
-from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
+from studio_core.enquiries.stored import Delivery, DeliveryState, StoredEnquiry
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.enquiries.timeline import Event, What
 
@@ -24,6 +24,11 @@ class DeliveryOut(msgspec.Struct, rename="camel"):
     attempts: int
     last_error: str | None
     delivered_at: str | None
+
+    @staticmethod
+    def of(one: Delivery) -> "DeliveryOut":
+        """Return a delivery as it is answered."""
+        return DeliveryOut(one.state, one.attempts, one.last_error, one.delivered_at)
 
 
 class ConsentOut(msgspec.Struct):
@@ -167,7 +172,7 @@ def enquiries_out(
 
 def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int]) -> EnquiryOut:
     """Return an enquiry as it is answered; *days* say how long one is kept at each stage."""
-    contact, delivery = enquiry.contact, enquiry.delivery
+    contact = enquiry.contact
     stage, until = {"stage": enquiry.stage, "stageAt": enquiry.stage_at}, enquiry.keep_until
     return EnquiryOut(
         id=enquiry.id,
@@ -196,9 +201,7 @@ def enquiry_out(enquiry: StoredEnquiry, files: Files, days: Mapping[Stage, int])
         spam_score=enquiry.spam_score,
         spam_signs=list(enquiry.spam_signs),
         readable=contact is not None,
-        delivery=DeliveryOut(
-            delivery.state, delivery.attempts, delivery.last_error, delivery.delivered_at
-        ),
+        delivery=DeliveryOut.of(enquiry.delivery),
         enclosures=[
             EnclosureOut(one.n, one.name, one.type, one.size) for one in files.get(enquiry.id, ())
         ],

@@ -1,1 +1,1 @@
-"""Errors as problem details (RFC 9457), with their Korean texts."""
+"""Errors as problem details (RFC 9457), with their texts in the language that is spoken."""

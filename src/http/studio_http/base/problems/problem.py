@@ -1,4 +1,8 @@
-"""Problem details (RFC 9457): the shape of every error answer, and its Korean texts."""
+"""Problem details (RFC 9457): the shape of every error answer, and its texts.
+
+Visitors get them in the language that is spoken. What only who works here may meet is said in the
+base one alone.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,6 +16,8 @@ import msgspec
 
 from studio_core import texts
 from studio_core.errors import FieldFault
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_http.base.asgi import Send
 from studio_http.base.security_headers import RawHeaders
 
@@ -65,9 +71,9 @@ class _Facts(dict[str, object]):
 
 
 @cache
-def catalogue() -> dict[str, Any]:
-    """Return the Korean texts by code."""
-    text = files(__package__).joinpath("problems.ko.json").read_text(encoding="utf-8")
+def catalogue(language: str) -> dict[str, Any]:
+    """Return the texts in *language* by code."""
+    text = files(__package__).joinpath(f"problems.{language}.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
@@ -91,7 +97,7 @@ def encode(problem: Problem, path: str) -> bytes:
 
 
 def fault_bodies(faults: Sequence[FieldFault], *, public: bool) -> list[dict[str, str]]:
-    """Return each field to correct with its Korean text, for visitors or for administrators."""
+    """Return each field to correct with its text, for visitors or for administrators."""
     found = []
     for fault in faults:
         given = {"label": _label(fault), **dict(fault.facts)}
@@ -101,12 +107,12 @@ def fault_bodies(faults: Sequence[FieldFault], *, public: bool) -> list[dict[str
 
 
 def problem_text(code: str, **facts: object) -> str:
-    """Return the Korean sentence of a problem for administrators, with *facts* in its places."""
+    """Return the sentence of a problem for administrators, with *facts* in its places."""
     return _text(code, "detail", facts, public=False)
 
 
 def _label(fault: FieldFault) -> str:
-    """Return the Korean name of the field that has a fault."""
+    """Return the name of the field that has a fault."""
     if told := dict(fault.facts).get("label"):
         return str(told)
     name = fault.field.split(".")[0].split("[")[0]
@@ -129,6 +135,7 @@ async def send_problem(
 
 
 def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) -> str:
-    entry = catalogue().get(code) or catalogue()["bad_request"]
+    said = catalogue(spoken() if public else BASE)
+    entry = said.get(code) or said["bad_request"]
     words: Mapping[str, str] = entry.get("public", entry) if public else entry
     return words[part].format_map(_Facts(facts))

@@ -27,7 +27,7 @@ class KeptFile:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a field: its name in the API, and a Korean sentence."""
+    """What is wrong with a field: its name in the API, and a sentence."""
 
     field: str
     message: str

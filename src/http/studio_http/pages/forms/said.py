@@ -10,7 +10,7 @@ _FIRST = frozenset({"facts", "enclosures"})
 
 
 def said_of(problem: Problem, path: str) -> dict[str, str]:
-    """Return title and detail of a problem in Korean."""
+    """Return title and detail of a problem."""
     said: dict[str, str] = json.loads(encode(problem, path))
     return {"title": said["title"], "detail": said["detail"]}
 

@@ -1,7 +1,6 @@
 """Pages of forms as HTML: by themselves, or inside the application's page for want of scripts."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from html import escape
 from http import HTTPStatus
 from typing import Any
@@ -51,7 +50,8 @@ class FormWriter:
             .render(site=site, t=read_labels(), months=months, title=title, **values)
         )
         style = form_style() + brand_style(site)
-        page = branded(self._assets.page, site, self._assets)
+        assets = self._assets.spoken()
+        page = branded(assets.page, site, assets)
         page = page.replace(TITLE, f"<title>{escape(titled(title, site))}</title>", 1)
         page = self._with_form(page, body, style, for_scripts=for_scripts)
         headers = allowing(self._headers, style=style)
@@ -79,7 +79,7 @@ class FormWriter:
             b"", media_type=HTML, cache=b"no-store", status=303, headers=headers, compress=False
         )
 
-    @cached_property
+    @property
     def _style_links(self) -> str:
-        _start, *own = self._assets.styles("form") or [""]
+        _start, *own = self._assets.spoken().styles("form") or [""]
         return "".join(f'<link rel="stylesheet" href="{address}">' for address in own)

@@ -1,6 +1,7 @@
 /** A short film: nothing of it is fetched before somebody wants to see it. */
 import { useEffect, useRef, useState } from "react";
 
+import { LANGUAGE } from "@shared/language";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
 import type { Project } from "../types";
@@ -64,7 +65,7 @@ function Player({ video, poster }: { video: Video; poster: string }) {
           <track
             kind="captions"
             src={linkOf(video.captions)}
-            srcLang="ko"
+            srcLang={LANGUAGE}
             label={t("project.clip.captions")}
             default
           />

@@ -90,12 +90,16 @@ function Group({ entries, children }: GroupProps) {
   const name = within.map(nameOf).join(" · ");
   const picture = pictureIn(within);
   return (
-    <section className={styles.group} aria-label={name}>
+    <section className={styles.group} data-look={picture ? "picture" : lookOf(entries)} aria-label={name}>
       <h3 className={styles.groupName}>{name}</h3>
       {picture ? <img className={styles.picture} src={picture} alt="" loading="lazy" /> : null}
       {shown}
     </section>
   );
+}
+
+function lookOf(entries: readonly Entry[]): "lines" | undefined {
+  return entries.every(({ field }) => field.kind === "line") ? "lines" : undefined;
 }
 
 function nameOf({ field: { label }, place }: Within): string {
