@@ -33,6 +33,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 BASE, LIVE = "https://copy.example", "https://studio.example"
 PATIENCE_SECONDS = 60
+BRAND: dict[str, Any] = {"ko": "스튜디오 봄", OTHER: {"ko": "Studio Bom"}}
 NAMED = re.compile(r' (?:href|src|action)="([^"]*)"|content="(https?://[^"]*)"|url\("?([^")]+)"?\)')
 SETS = re.compile(r' srcset="([^"]*)"')
 LINKED = {'<script type="application/ld+json">'}
@@ -56,13 +57,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         kept = media.put(Upload(name="a.jpg", file=BytesIO(file.getvalue()), folder="portfolio"))
         picture = {"id": kept.id, "url": kept.url, "name": "a.jpg", "format": "jpg"}
         shown: dict[str, Any] = {**HANOK, "images": [{**picture, "width": 900, "height": 600}]}
-        text = {**ARTICLE, "content": f"{ARTICLE['content']}\n\n![벽]({kept.url})"}
+        text: dict[str, Any] = {**ARTICLE, "content": f"{ARTICLE['content']}\n\n![벽]({kept.url})"}
         wall = f"{ARTICLE_TWINS['content']}\n\n![A wall]({kept.url})"
         changes = (
             Put(PORTFOLIO, "hanok", shown | {OTHER: PROJECT_TWINS}),
             Put(PORTFOLIO, "cafe", {**CAFE, "style": "미니멀"}),
             Put(INSIGHTS, "small", text | {OTHER: ARTICLE_TWINS | {"content": wall}}),
-            Put(SITE, "brand", {"ko": "스튜디오 봄", OTHER: {"ko": "Studio Bom"}}),
+            Put(SITE, "brand", BRAND),
             Put(SITE, "company", {"phone": "02-123-4567", "name": "스튜디오 봄"}),
         )
         store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
