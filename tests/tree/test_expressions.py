@@ -317,10 +317,6 @@ USES: Mapping[str, Use] = {
     "studio_http.twin.static_page._STYLE": Use(
         all_found, (run_of("<style>"), run_of("a", "<style>"))
     ),
-    "studio_http.twin.static_page._FACE": Use(
-        removed,
-        (run_of('url("/fonts/headlines.woff2'), run_of("a", 'url("/fonts/headlines.woff2')),
-    ),
     "studio_http.twin.static_site._MEDIA": Use(
         all_found,
         (run_of("/media/"), run_of("0", f"/media/{'0' * 32}-"), run_of("a", f"/media/{'0' * 32}.")),

@@ -126,6 +126,31 @@ def test_links_stay_within_the_language(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("twins")
+def test_where_a_choice_finds_nothing_the_ways_on_stay_within_the_language(client: Client) -> None:
+    page = read(client, "/portfolio?category=residential&find=none")
+
+    links = [one.attributes for one in page.all("a") if "hreflang" not in one.attributes]
+    inner = {one.get("href") or "" for one in links} - {"/admin"}
+    assert address_in(OTHER, "/consultation/1?space=residential") in inner
+    assert not [one for one in inner if one.startswith("/") and not one.startswith(f"/{OTHER}/")]
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
+    measures = {
+        language: one.text
+        for language in (BASE, OTHER)
+        for one in read(client, "/portfolio/p1", language).all("p")
+        if one.attributes.get("class") == "measure num"
+    }
+
+    assert measures == {
+        BASE: "34PY34평",
+        OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
+    }
+
+
+@pytest.mark.usefixtures("twins")
 def test_what_is_not_translated_is_not_offered(client: Client) -> None:
     for path in ("/portfolio/p2", "/insight/i2", "/api/portfolio/p2", "/api/insights/i2"):
         assert client.get(path).status_code == 200
@@ -195,6 +220,22 @@ def test_records_say_in_which_languages_they_are_there(client: Client) -> None:
             answer = client.get(address_in(language, path)).json()
             assert answer["languages"] == [BASE, OTHER]
     assert "languages" not in client.get("/api/portfolio/p2").json()
+
+
+@pytest.mark.usefixtures("twins")
+def test_records_do_not_name_a_language_in_which_the_site_is_no_longer_there(
+    studio: Studio, client: Client
+) -> None:
+    paths = ("/api/portfolio/p1", "/api/insights/i1")
+    assert all("languages" in client.get(path).json() for path in paths)
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+
+    own = {name: text for name, text in brand.document.items() if name != OTHER}
+    put(studio, SITE, "brand", own)
+
+    assert eventually(lambda: client.get(address_in(OTHER, "/")).status_code == 404)
+    assert not any("languages" in client.get(path).json() for path in paths)
 
 
 @pytest.mark.usefixtures("twins")

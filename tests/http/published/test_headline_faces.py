@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_face_cutter
-from studio_core.languages.registry import BASE
+from studio_core.languages.registry import BASE, address_in
 from studio_core.records.collections import PORTFOLIO
 from studio_core.site.headlines import (
     GALLERY_BYTES,
@@ -26,10 +26,11 @@ from studio_core.site.headlines import (
     syllables,
 )
 from studio_http.app import StudioApp
-from studio_http.pages.headlines import FACE_PATH
+from studio_http.pages.headlines import FACE_PATH, WORN_STYLE
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.face_workshop import KEPT, OFFERED, WAITING, FaceWorkshop
 from studio_http.published.page_faces import PageFaces
+from tests.http.pages.test_languages import OTHER, PROJECT_TWINS
 from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -210,6 +211,50 @@ def test_what_is_published_is_cut_before_somebody_asks(
     assert all("뷁" in "".join(cut.letters) for cut in cutter.asked)
     assert held.get(way(held, "/portfolio/p1")).status_code == 200
     assert len(cutter.asked) == 2
+
+
+@pytest.mark.parametrize("page", ["/", "/about", "/portfolio", "/none"])
+def test_a_page_without_hangul_headlines_asks_for_no_face_and_none_is_cut(
+    held: Client, cutter: Cutter, page: str
+) -> None:
+    shown = held.get(address_in(OTHER, page)).text
+    asked = held.get(address_in(OTHER, FACE_PATH), params={"page": page}, follow_redirects=False)
+    empty = f"/fonts/{headline_cut(()).tag}.woff2?page={page}"
+
+    assert FACE_PATH not in shown
+    assert WORN_STYLE not in shown
+    assert page == "/none" or FACE_PATH in held.get(page).text
+    assert (asked.status_code, asked.headers["cache-control"]) == (404, "no-store")
+    assert held.get(address_in(OTHER, empty)).status_code == 404
+    assert cutter.asked == []
+
+
+def test_a_hangul_headline_has_its_face_in_every_language(studio: Studio, client: Client) -> None:
+    twins = PROJECT_TWINS | {"title": "The 뷁 house"}
+    put(studio, PORTFOLIO, "p1", HANOK | {OTHER: twins})
+    path = address_in(OTHER, "/portfolio/p1")
+    assert eventually(lambda: client.get(path).status_code == 200)
+
+    (declared,) = re.findall(r'url\("(/[^"]+/headlines\.woff2[^"]*)"', client.get(path).text)
+    found = client.get(declared)
+
+    assert found.status_code == 200
+    assert str(found.url).startswith(BASE_URL + address_in(OTHER, "/fonts/"))
+    assert letters_in(found.content) == {"뷁"}
+
+
+def test_faces_are_cut_ahead_in_the_base_language_alone(
+    studio: Studio, held: Client, cutter: Cutter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_http.published.headline_faces.QUIET_SECONDS", 0)
+    cutter.may.set()
+    twins = PROJECT_TWINS | {"title": "The 뷁 house"}
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "쀍의 집", OTHER: twins})
+
+    assert eventually(lambda: len(cutter.asked) == 2)
+    assert all("쀍" in "".join(cut.letters) for cut in cutter.asked)
+    assert held.get(address_in(OTHER, "/portfolio/p1")).status_code == 200
+    assert not any("뷁" in "".join(cut.letters) for cut in cutter.asked)
 
 
 def test_a_preview_has_a_face_of_its_own(admin: Client) -> None:

@@ -10,14 +10,18 @@ from PIL import Image
 
 from studio_adapters.bootstrap import Studio
 from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
+from studio_core.languages.registry import BASE, address_in
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.page_routes import LISTED
+from tests.http.pages.test_languages import HANGUL, OTHER, twins
 from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 from tests.own_texts import PICTURE
 
+__all__ = ["twins"]
+
 Client = TestClient[Any]
-pytestmark = pytest.mark.usefixtures("content", "own_texts")
+pytestmark = pytest.mark.usefixtures("content", "twins")
 
 
 def share_address(client: Client, path: str) -> str:
@@ -28,15 +32,47 @@ def share_address(client: Client, path: str) -> str:
     return found[1].removeprefix(BASE_URL)
 
 
+@pytest.mark.parametrize("language", [BASE, OTHER])
 @pytest.mark.parametrize("path", [*LISTED, "/portfolio/p1", "/insight/i1"])
-def test_every_page_names_a_share_picture_that_is_there(client: Client, path: str) -> None:
-    answer = client.get(share_address(client, path))
+def test_every_page_names_a_share_picture_that_is_there(
+    client: Client, path: str, language: str
+) -> None:
+    address = share_address(client, address_in(language, path))
+    answer = client.get(address)
+
+    assert address.startswith(address_in(language, "/share/"))
 
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "image/jpeg"
     assert "immutable" in answer.headers["cache-control"]
     assert len(answer.content) < 300_000
     assert Image.open(BytesIO(answer.content)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/portfolio/p1", "/insight/i1"])
+def test_a_picture_has_the_words_of_its_language(
+    client: Client, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, drawn = ShareCardDrawing.draw, []
+
+    def noted(artist: ShareCardDrawing, card: ShareCard, photo: bytes | None) -> bytes:
+        drawn.append(card)
+        return draw(artist, card, photo)
+
+    monkeypatch.setattr(ShareCardDrawing, "draw", noted)
+    addresses = [share_address(client, address_in(code, path)) for code in (BASE, OTHER)]
+    pictures = {client.get(address).content for address in addresses}
+
+    own, other = drawn
+    assert own.tag in addresses[0]
+    assert other.tag in addresses[1]
+    assert own.tag != other.tag
+    assert len(pictures) == 2
+    assert HANGUL.search(own.brand + own.title + own.detail)
+    assert not HANGUL.search(other.brand + other.title + other.detail)
+    # By an address of before, too, the picture is found in the language of the address.
+    before = re.sub("[0-9a-f]{32}", "0" * 32, addresses[1])
+    assert client.get(before, follow_redirects=False).headers["location"] == addresses[1]
 
 
 def test_a_change_gives_a_new_address_and_the_old_one_redirects_there(

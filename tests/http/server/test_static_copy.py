@@ -19,16 +19,21 @@ from PIL import Image
 
 from scripts.nginx import find_nginx
 from studio_adapters.bootstrap import load_settings, open_media, open_store
+from studio_core.languages.registry import BASE as KOREAN
+from studio_core.languages.registry import address_in, split_address
 from studio_core.pictures.host import Upload
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
 from tests.http.own_process import environment_for, make_store
+from tests.http.pages.page_reader import PageReader
+from tests.http.pages.test_languages import ARTICLE_TWINS, OTHER, PROJECT_TWINS
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 BASE, LIVE = "https://copy.example", "https://studio.example"
 PATIENCE_SECONDS = 60
+BRAND: dict[str, Any] = {"ko": "스튜디오 봄", OTHER: {"ko": "Studio Bom"}}
 NAMED = re.compile(r' (?:href|src|action)="([^"]*)"|content="(https?://[^"]*)"|url\("?([^")]+)"?\)')
 SETS = re.compile(r' srcset="([^"]*)"')
 LINKED = {'<script type="application/ld+json">'}
@@ -39,7 +44,7 @@ ANOTHER = re.compile(r"^(?:tel|mailto|data|sms):|^#")
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with two projects, an article, pictures and a telephone."""
+    """A site with two projects, an article, pictures and a telephone; all but one is translated."""
     made = tmp_path_factory.mktemp("site")
     told = make_store(made)
     settings = load_settings(environment=told)
@@ -52,11 +57,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         kept = media.put(Upload(name="a.jpg", file=BytesIO(file.getvalue()), folder="portfolio"))
         picture = {"id": kept.id, "url": kept.url, "name": "a.jpg", "format": "jpg"}
         shown: dict[str, Any] = {**HANOK, "images": [{**picture, "width": 900, "height": 600}]}
-        text = {**ARTICLE, "content": f"{ARTICLE['content']}\n\n![벽]({kept.url})"}
+        text: dict[str, Any] = {**ARTICLE, "content": f"{ARTICLE['content']}\n\n![벽]({kept.url})"}
+        wall = f"{ARTICLE_TWINS['content']}\n\n![A wall]({kept.url})"
         changes = (
-            Put(PORTFOLIO, "hanok", shown),
+            Put(PORTFOLIO, "hanok", shown | {OTHER: PROJECT_TWINS}),
             Put(PORTFOLIO, "cafe", {**CAFE, "style": "미니멀"}),
-            Put(INSIGHTS, "small", text),
+            Put(INSIGHTS, "small", text | {OTHER: ARTICLE_TWINS | {"content": wall}}),
+            Put(SITE, "brand", BRAND),
             Put(SITE, "company", {"phone": "02-123-4567", "name": "스튜디오 봄"}),
         )
         store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
@@ -161,8 +168,49 @@ def test_every_address_that_a_copy_names_is_there(
     assert missing == []
     assert {"/", "/portfolio/hanok", "/insight/small", "/consultation", "/privacy"} <= seen
     assert len([path for path in seen if path.startswith("/media/")]) > 10
-    assert any(path.startswith("/share/") for path in seen)
-    assert any(path.startswith("/portfolio/list-") for path in seen)
+    for language in (KOREAN, OTHER):
+        assert any(path.startswith(address_in(language, "/share/")) for path in seen)
+        assert any(path.startswith(address_in(language, "/portfolio/list-")) for path in seen)
+    pages = ("/", "/portfolio/hanok", "/insight/small", "/consultation", "/404.html")
+    assert {address_in(OTHER, path) for path in pages[:-1]} <= seen
+    assert all(_at(folder, address_in(OTHER, path)).is_file() for path in pages)
+    assert not _at(folder, address_in(OTHER, "/portfolio/cafe")).exists()
+
+
+def _at(folder: Path, address: str) -> Path:
+    """Return the file of a page of the copy."""
+    path = folder / "copy" / address[1:]
+    return path if address.endswith(".html") else path / "index.html"
+
+
+def own_pages(folder: Path) -> Iterator[PageReader]:
+    """Yield the copy's pages in another language."""
+    paths = [*(folder / "copy" / OTHER).rglob("*.html")]
+    assert len(paths) > 10
+    return (PageReader(path.read_text("utf-8")) for path in paths)
+
+
+def test_links_of_a_language_stay_within_it_but_those_to_another_one(folder: Path) -> None:
+    led = set()
+    for page in own_pages(folder):
+        assert page.attribute("html", "lang") == OTHER
+        for link in (one.attributes for one in page.all("a")):
+            address = link.get("href") or ""
+            if "hreflang" in link:
+                led.add(address)
+            elif address.startswith("/"):
+                assert (address, split_address(address)[0]) == (address, OTHER)
+
+    assert {"/", "/portfolio/hanok", "/insight/small", "/about"} <= led
+    assert all(_at(folder, address).is_file() for address in led)
+
+
+def test_pages_without_korean_headlines_have_no_korean_face(folder: Path) -> None:
+    styles = [one.text for page in own_pages(folder) for one in page.all("style")]
+    own = _at(folder, "/portfolio/hanok").read_text("utf-8")
+
+    assert not [style for style in styles if "/fonts/" in style]
+    assert 'url("/fonts/' in own
 
 
 def test_a_copy_runs_nothing_and_leads_to_no_machine_of_ours(folder: Path) -> None:

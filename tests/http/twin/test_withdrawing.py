@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_http.twin.edition import packed
 from studio_http.twin.folder import EVERYTHING, TwinFolder
 
 HANOK, CAFE = "/portfolio/hanok", "/portfolio/cafe"
-PAGES = {
+(OTHER, *_) = TWINNED
+OWN = {
     "index.html": b'<a href="/portfolio/hanok">' + b"<p>a project</p>" * 100,
     "about.html": b"<p>nothing of it",
     "portfolio/hanok.html": b'<link rel="canonical" href="/portfolio/hanok">',
@@ -18,7 +20,17 @@ PAGES = {
     "api/portfolio.json": b'{"items":[{"id":"hanok"},{"id":"cafe"}]}',
     "api/portfolio/cafe.json": b'{"id":"cafe"}',
 }
-WITHOUT = {"about.html", "api/portfolio/cafe.json"}
+HOME = f"{OTHER}.html"
+TWINS = {
+    HOME if name == "index.html" else f"{OTHER}/{name}": body.replace(
+        b"/po", b"/%b/po" % OTHER.encode()
+    )
+    for name, body in OWN.items()
+}
+PAGES = OWN | TWINS
+LEFT = {"about.html", "api/portfolio/cafe.json"}
+LEFT_TWINS = {f"{OTHER}/{name}" for name in LEFT}
+WITHOUT = LEFT | LEFT_TWINS
 
 
 def led(root: Path) -> TwinFolder:
@@ -54,15 +66,26 @@ def test_nothing_that_is_served_names_what_was_taken_back(tmp_path: Path) -> Non
     assert not (folder.root / "current" / "edition.json").exists()
 
 
-def test_an_edition_that_was_begun_before_does_not_bring_it_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("page", "left"),
+    [
+        (HANOK, WITHOUT),
+        (address_in(OTHER, HANOK), {*OWN, *LEFT_TWINS}),
+        (address_in(OTHER, "/"), {*OWN}),
+    ],
+)
+def test_an_edition_that_was_begun_before_does_not_bring_it_back(
+    tmp_path: Path, page: str, left: set[str]
+) -> None:
     folder = led(tmp_path)
     folder.show(write(folder), 1)
     begun = write(folder)
-    TwinFolder(folder.root).hold(3, [HANOK])
+    TwinFolder(folder.root).hold(3, [page])
+    assert served(folder) == left
 
     assert not folder.show(begun, 2)
 
-    assert served(folder) == WITHOUT
+    assert served(folder) == left
     assert not (folder.root / "current" / "edition.json").exists()
 
 
@@ -78,11 +101,31 @@ def test_what_is_shown_again_is_served_again_whole(tmp_path: Path) -> None:
     assert json.loads((folder.root / "withdrawn").read_text()) == {}
 
 
-def test_what_never_was_in_files_takes_nothing_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_of_what_is_taken_back_after_another_thing_nothing_stays(
+    tmp_path: Path, language: str
+) -> None:
+    folder = led(tmp_path)
+    folder.show(write(folder), 1)
+    hanok, cafe = (address_in(language, page) for page in (HANOK, CAFE))
+    folder.hold(2, [hanok])
+    # Its page named the other one; its own answer is there.
+    assert address_in(language, "/api/portfolio/cafe.json")[1:] in served(folder)
+
+    assert folder.has([cafe])
+    assert cafe in folder.shown_records()
+    folder.hold(3, [cafe])
+
+    every = {address_in(language, f"/{name}")[1:] for name in LEFT}
+    assert served(folder) & every == {address_in(language, "/about.html")[1:]}
+
+
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_what_never_was_in_files_takes_nothing_away(tmp_path: Path, language: str) -> None:
     folder = led(tmp_path)
     folder.show(write(folder), 1)
 
-    folder.hold(2, ["/portfolio/draft"])
+    folder.hold(2, [address_in(language, "/portfolio/draft")])
 
     assert served(folder) == set(PAGES)
 
@@ -93,7 +136,9 @@ def test_every_record_of_an_edition_is_known_by_its_page(tmp_path: Path) -> None
 
     folder.show(write(folder), 1)
 
-    assert sorted(folder.shown_records()) == [CAFE, HANOK]
+    own = {CAFE, HANOK}
+    twins = {address_in(OTHER, page) for page in (CAFE, HANOK, "/")}
+    assert set(folder.shown_records()) == own | twins
 
 
 def test_a_full_disk_holds_back_what_this_process_knows(tmp_path: Path) -> None:

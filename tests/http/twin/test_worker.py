@@ -17,23 +17,21 @@ from studio_http.published.snapshot import Published
 from studio_http.twin.edition import Edition
 from studio_http.twin.folder import TwinFolder
 from studio_http.workers.twin import TwinWriter
-from tests.http.studio_in_memory import AT, CAFE, HANOK, put
+from tests.http.studio_in_memory import AT, BASE_URL, CAFE, HANOK, put
 
 SHOWN = "current/site/portfolio/hanok.html"
 
 
 class Twin:
-    """What is published of a store with two projects, and the writer of its twin in *root*."""
+    """What is published of a store, and the writer of its twin in *root*."""
 
     def __init__(self, studio: Studio, root: Path) -> None:
         self.root, self.store = root, studio.store
-        put(studio, PORTFOLIO, "hanok", HANOK)
-        put(studio, PORTFOLIO, "cafe", CAFE)
         here = replace(studio, settings=replace(studio.settings, twin_dir=root))
-        headers, assets = headers_of(here.settings), load_assets()
-        pages = page_factory(here, assets, headers, "http://127.0.0.1")
-        self.published: Published = published_of(here, headers, pages)
-        self.writer = TwinWriter(here, self.published, pages, headers, {}, lambda _: None)
+        self.headers, assets = headers_of(here.settings), load_assets()
+        self.pages = page_factory(here, assets, self.headers, BASE_URL)
+        self.published: Published = published_of(here, self.headers, self.pages)
+        self.writer = TwinWriter(here, self.published, self.pages, self.headers, {}, lambda _: None)
         self.start()
         self.writer.step()
 
@@ -45,6 +43,8 @@ class Twin:
 
 @pytest.fixture
 def twin(studio: Studio, tmp_path: Path) -> Iterator[Twin]:
+    put(studio, PORTFOLIO, "hanok", HANOK)
+    put(studio, PORTFOLIO, "cafe", CAFE)
     made = Twin(studio, tmp_path / "twin")
     assert (made.root / SHOWN).exists()
     yield made

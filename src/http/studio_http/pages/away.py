@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from studio_core.addresses.links import site_link
+from studio_core.languages.speaking import here, spoken
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.base.cached_response import HTML, CachedResponse
@@ -52,7 +53,7 @@ STYLE = (
 )
 
 _PAGE = """<!doctype html>
-<html lang="ko">
+<html lang="{language}">
 <meta charset="utf-8">
 {meta}<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#f7f6f2">
@@ -71,8 +72,9 @@ _PAGE = """<!doctype html>
 def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
     """Return the page in the words of *site*, which is what the site itself tells of its studio.
 
-    Without anything of it, the page is everybody's. After a form *was_sent* the page says how to
-    get back to what was written, and does not look again: it would come anew without it.
+    It is in the language that is spoken. Without anything of it, the page is everybody's. After a
+    form *was_sent* the page says how to get back to what was written, and does not look again: it
+    would come anew without it.
     """
     words = catalogue("away")
     brand, footer = site.get("brand", {}), site.get("footer", {})
@@ -90,14 +92,17 @@ def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
     title = " | ".join(filter(None, (words["still.none.title"], escape(name))))
     content = "\n".join(filter(None, lines))
     meta = _policy() + ("" if was_sent else _LOOKS_AGAIN)
-    return _PAGE.format(meta=meta, title=title, style=STYLE, content=content)
+    return _PAGE.format(language=spoken(), meta=meta, title=title, style=STYLE, content=content)
 
 
 def away_answers(site: bytes) -> Mapping[str, CachedResponse]:
-    """Return both pages by their files; *site* is what the site tells of its studio."""
+    """Return both pages by their files, in the language that is spoken.
+
+    *site* is what the site tells of its studio.
+    """
     told = msgspec.json.decode(site)
     return {
-        f"/@away{end}.html": CachedResponse(
+        here(f"/@away{end}.html"): CachedResponse(
             away_page(told, was_sent=sent).encode(), media_type=HTML
         )
         for end, sent in (("", False), ("-sent", True))

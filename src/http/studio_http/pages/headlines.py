@@ -3,7 +3,9 @@
 from html.parser import HTMLParser
 
 from studio_core.addresses.paths import quoted_path
-from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
+from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE, syllables
 
 FACE_PATH = "/fonts/headlines.woff2"
 """With a page's path as `page`: leads to the font for its headlines."""
@@ -48,6 +50,14 @@ def without_own_face(page: bytes) -> bytes:
     """Return what `with_own_face` made *page* of."""
     before, found, rest = page.partition(_OWN.encode())
     return before + rest.partition(_OWN_END.encode())[2] if found else page
+
+
+def has_face(page: str) -> bool:
+    """Tell whether a page with this HTML has a face of its own: any that has Hangul headlines.
+
+    In the base language every page has some.
+    """
+    return spoken() == BASE or any(map(syllables, headlines_of(page)))
 
 
 def headlines_of(page: str) -> list[str]:

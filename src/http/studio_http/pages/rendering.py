@@ -13,8 +13,7 @@ import msgspec
 
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
-from studio_core.languages.registry import BASE
-from studio_core.languages.speaking import spoken
+from studio_core.languages.speaking import here, spoken
 from studio_core.portfolio.labels import square_metres
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
@@ -25,7 +24,13 @@ from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import day_in_words
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
-from studio_http.pages.headlines import FACE_PATH, WORN_STYLE, face_style, for_want_of_scripts
+from studio_http.pages.headlines import (
+    FACE_PATH,
+    WORN_STYLE,
+    face_style,
+    for_want_of_scripts,
+    has_face,
+)
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
     latin,
@@ -137,16 +142,16 @@ class PageWriter:
         own += focus_styles(body, *shown) + tint_styles(body, *shown)
         if own:
             head += f"<style>{own}</style>\n"
-        face = _face_of(page_data)
+        face, worn = _face(page_data) if has_face(body) else ("", "")
         plain = form_style() if page_data.route.kind == "consultation" else ""
         if face:
-            head += f"<style>{face}</style>\n{for_want_of_scripts(WORN_STYLE)}"
+            head += f"<style>{face}</style>\n{for_want_of_scripts(worn)}"
         page = branded(shell.page, page_data.site, self._assets.spoken())
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         if plain:
             # Behind the screen's own style, which it overrules.
             page = page.replace(HEAD_END, for_want_of_scripts(plain) + HEAD_END, 1)
-        styles = (shell.style, own, face, WORN_STYLE, plain)
+        styles = (shell.style, own, face, worn, plain)
         return WrittenPage(page.encode(), styles, (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
@@ -157,18 +162,17 @@ class PageWriter:
         return self._shells[key]
 
 
-def _face_of(page_data: PageData) -> str:
-    """Return the style that declares the face of the headlines, which are Korean in the base."""
-    if spoken() != BASE:
-        return ""
-    return face_style(f"{FACE_PATH}?page={page_data.route.path.partition('?')[0]}")
-
-
 def _brought(answers: Mapping[str, bytes]) -> str:
     """Return the element with what the application would ask for."""
     pairs = (f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items())
     script = _escaped(f"{{{','.join(pairs)}}}")
     return f'<script type="application/json" id="studio-data">{script}</script>'
+
+
+def _face(page_data: PageData) -> tuple[str, str]:
+    """Return the style that declares the face of a page's headlines, and that which wears it."""
+    page = page_data.route.path.partition("?")[0]
+    return face_style(f"{here(FACE_PATH)}?page={page}"), WORN_STYLE
 
 
 def _booklet(page_data: PageData) -> str:

@@ -63,7 +63,12 @@ class Snapshot:
     def keeping(
         self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
     ) -> "Snapshot":
-        """Return this with what stands of the answers *before* it: not what changed, by its ids."""
+        """Return this with what stands of the answers *before* it: not what changed, by its ids.
+
+        Each answer about a record names its languages: nothing stands where the site's are others.
+        """
+        if self.own_texts.languages.keys() != before.own_texts.languages.keys():
+            return self
         if articles:
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
         is_other = self.own_texts is not before.own_texts or self.own_texts.shows(projects)

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from urllib.parse import parse_qs
 
-from studio_core.site.headlines import FaceNotCutError
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import here, spoken
+from studio_core.site.headlines import FaceNotCutError, HeadlineCut
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
@@ -66,7 +68,10 @@ class HeadlineFaces:
             self._timer.start()
 
     def cut_ahead(self) -> None:
-        """Have the faces cut of the pages that changed, before anybody asks for them."""
+        """Have the faces cut of the pages that changed, before anybody asks for them.
+
+        In other languages few headlines have Hangul: those are cut when somebody asks.
+        """
         with self._lock:
             pages, self._changed = self._changed, set()
         for page in sorted(pages):
@@ -86,9 +91,11 @@ class HeadlineFaces:
             self._timer.cancel()
 
     async def _way(self, page: str) -> CachedResponse:
-        """Return where the face of *page* is now; that it is asked for already begins its cut."""
+        """Return where the face of *page* is now; 404 for one whose headlines wear none."""
         cut = await asyncio.to_thread(self._faces.cut_of, page)
-        headers = (*self._headers, (b"location", font_address(cut.tag, page).encode()))
+        if not _is_worn(cut):
+            return self._missing
+        headers = (*self._headers, (b"location", here(font_address(cut.tag, page)).encode()))
         return CachedResponse(b"", status=302, headers=headers, compress=False)
 
     async def _font(self, tag: str, page: str) -> CachedResponse:
@@ -98,7 +105,7 @@ class HeadlineFaces:
         cut = self._workshop.offered(tag)
         if cut is None:
             needed = await asyncio.to_thread(self._faces.cut_of, page)
-            if needed.tag != tag:
+            if needed.tag != tag or not _is_worn(needed):
                 return self._missing
             cut = needed
         try:
@@ -111,3 +118,8 @@ class HeadlineFaces:
         return CachedResponse(
             b"", status=status, headers=self._headers, cache=b"no-store", compress=False
         )
+
+
+def _is_worn(cut: HeadlineCut) -> bool:
+    """Tell whether a page with this cut asks for it: in the base language every page does."""
+    return spoken() == BASE or bool(cut.letters)

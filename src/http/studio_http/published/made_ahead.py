@@ -5,10 +5,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from studio_core.insights.insight import CATEGORIES
-from studio_core.languages.speaking import speaking
+from studio_core.languages.speaking import called_in
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.portfolio.selecting import Selection
-from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import SITE
 from studio_http.published.content import Snapshot
 from studio_http.published.precompression import Making
@@ -35,9 +34,4 @@ def made_ahead(
         work += [
             partial(published.project, id) for id in islice(after.portfolio.projects, _DETAILS)
         ]
-    return [partial(_spoken_in, language, making) for making in work]
-
-
-def _spoken_in(language: str, making: Making) -> CachedResponse | None:
-    with speaking(language):
-        return making()
+    return [partial(called_in, language, making) for making in work]

@@ -1,4 +1,4 @@
-"""Every public answer of one snapshot, the most wanted first."""
+"""Every public answer in all languages, the most wanted of each first."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,59 +10,83 @@ import msgspec
 from studio_core.addresses.paths import article_path, project_path, quoted_path
 from studio_core.cursors import FIRST, Wanted
 from studio_core.insights.insight import CATEGORIES
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import called_in, each_in, here, spoken
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_core.records.collections import PORTFOLIO
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.content import ARTICLES, CONSULTATION, PAGE, POLICIES, PROJECTS, SEARCH, SITE
 from studio_http.pages.page_factory import PageFactory
-from studio_http.pages.page_routes import FEEDS
+from studio_http.pages.page_routes import FEEDS, PageRoute
 from studio_http.pages.page_routes import POLICIES as EARLIER
 from studio_http.published import insight_index, portfolio_index
-from studio_http.published.content import Snapshot, SnapshotContent
+from studio_http.published.content import Languages, Snapshot, SnapshotContent
+from studio_http.published.editions import languages_of
+from studio_http.published.precompression import Making
 from studio_http.published.search_index import asked_in
 from studio_http.twin.file_names import Kind
 
 _CHOSEN = ("/portfolio?category=commercial", "/contact?tab=qna", "/search")
 """Pages beside those of the site map."""
 
-_FILES = ("/robots.txt", "/sitemap.xml", *FEEDS)
+_FILES = ("/sitemap.xml", *FEEDS)
 
 
 @dataclass(frozen=True, slots=True)
 class PublicAnswer:
-    """One address, what kind of answer it has, and how that is made; None where it has none."""
+    """One address, what kind of answer it has, and how that is made; None where it has none.
+
+    It is made in the language of its address, whoever has it made.
+    """
 
     address: str
     kind: Kind
-    make: Callable[[], CachedResponse | None]
+    make: Making
+
+
+def every_answer(
+    pages: PageFactory, headers: RawHeaders, editions: Mapping[str, Snapshot]
+) -> Iterator[PublicAnswer]:
+    """Yield every public answer of the snapshots *editions*, by their languages."""
+    for language, now in editions.items():
+        answers = PublicAnswers(pages, headers, now, partial(languages_of, editions))
+        yield from each_in(language, answers.every())
 
 
 class PublicAnswers:
-    """The snapshot's own answers; what it does not keep is made, and not kept."""
+    """The snapshot's own answers; what it does not keep is made, and not kept.
 
-    def __init__(self, pages: PageFactory, headers: RawHeaders, now: Snapshot) -> None:
+    They are in the language that is spoken. *languages* tells in which a page is there.
+    """
+
+    def __init__(
+        self, pages: PageFactory, headers: RawHeaders, now: Snapshot, languages: Languages
+    ) -> None:
         self._pages = pages
         self._headers = headers
         self._now = now
+        self._languages = languages
         self._bodies: dict[str, bytes] = {}
         parts = (now.portfolio, now.insights, now.own_texts, self._body)
-        self._content = SnapshotContent(*parts, now.at)
+        self._content = SnapshotContent(*parts, now.at, languages)
 
     def every(self) -> Iterator[PublicAnswer]:
-        """Yield every public answer."""
+        """Yield every public answer; what is one for all languages comes with the base one."""
         now = self._now
         policies = msgspec.json.decode(now.site).get("privacy", {}).get("before", ())
         for address in (*map(quoted_path, now.own_texts.pages), *_CHOSEN):
             yield self._page(address)
         for address in (SITE, CONSULTATION):
-            yield PublicAnswer(address, "data", partial(self._data, address))
+            yield _said(address, "data", partial(self._data, address))
         yield from self._lists()
-        for path in (*_FILES, *now.own_texts.root_files):
-            yield PublicAnswer(path, "file", partial(self._made, path, ""))
+        alike = ("/robots.txt", *now.own_texts.root_files) if spoken() == BASE else ()
+        for path in (*alike, *_FILES):
+            yield _said(path, "file", partial(self._made, path, ""))
         for day in policies:
             yield self._page(EARLIER + day)
-            yield PublicAnswer(POLICIES + day, "data", partial(self._data, POLICIES + day))
+            yield _said(POLICIES + day, "data", partial(self._data, POLICIES + day))
         for project in now.portfolio.ordered:
             yield from self._record(project_path(project.id), PROJECTS)
         for article in now.insights.ordered:
@@ -71,13 +95,13 @@ class PublicAnswers:
 
     def _page(self, address: str) -> PublicAnswer:
         path, _, query = address.partition("?")
-        return PublicAnswer(address, "page", partial(self._made, unquote(path), query))
+        return _said(address, "page", partial(self._made, unquote(path), query))
 
     def _record(self, path: str, calls: str) -> Iterator[PublicAnswer]:
         """Yield the page of a record at *path*, and the answer that the application asks for."""
         yield self._page(path)
         address = f"{calls}/{path.rpartition('/')[2]}"
-        yield PublicAnswer(address, "data", partial(self._data, address))
+        yield _said(address, "data", partial(self._data, address))
 
     def _made(self, path: str, query: str) -> CachedResponse | None:
         """Return the page or feed at an address."""
@@ -109,14 +133,14 @@ class PublicAnswers:
             wanted: Wanted | None = first
             while wanted is not None:
                 answer = CachedResponse(body(wanted), headers=self._headers)
-                yield PublicAnswer(key(wanted), "data", partial(_given, answer))
+                yield _said(key(wanted), "data", partial(_given, answer))
                 following = msgspec.json.decode(answer.body, type=Mapping[str, object]).get("next")
                 wanted = Wanted(first.limit, str(following)) if following else None
 
     def _parts_of_site_map(self) -> Iterator[PublicAnswer]:
         part = 1
         while self._made(path := f"/sitemap-{part}.xml", ""):
-            yield PublicAnswer(path, "file", partial(self._made, path, ""))
+            yield _said(path, "file", partial(self._made, path, ""))
             part += 1
 
     def _body(self, address: str) -> bytes | None:
@@ -127,9 +151,12 @@ class PublicAnswers:
             return msgspec.json.encode(now.own_texts.offer)
         if address.startswith(SEARCH):
             return now.searched.body(*asked_in(address))
+        if id and path == PORTFOLIO:
+            route = PageRoute("project", project_path(id), id)
+            return now.portfolio.detail_body(id, self._languages(route))
         if id:
-            found = now.portfolio if path == PROJECTS.removeprefix("/api/") else now.insights
-            return found.detail_body(id)
+            route = PageRoute("article", article_path(id), id)
+            return now.insights.detail_body(id, self._languages(route))
         if address not in self._bodies:
             makers: dict[str, Callable[[], bytes]] = {
                 SITE: lambda: now.site,
@@ -138,6 +165,11 @@ class PublicAnswers:
             }
             self._bodies[address] = makers[address]()
         return self._bodies[address]
+
+
+def _said(address: str, kind: Kind, make: Making) -> PublicAnswer:
+    """Return an answer in the language that is spoken, now and when it is made."""
+    return PublicAnswer(here(address), kind, partial(called_in, spoken(), make))
 
 
 def _given(answer: CachedResponse) -> CachedResponse:

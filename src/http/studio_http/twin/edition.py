@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,7 +37,7 @@ class Edition:
         self._manifest = folder / MANIFEST
         self._number = number
         self._before = before / SITE if before else None
-        self._known = _tags_of(before) if before else {}
+        self._known = tags_of(before) if before else {}
         self._folders: set[Path] = set()
         self.tags: dict[str, str] = {}
         """What was put, by name."""
@@ -99,8 +99,9 @@ class Edition:
             folder.chmod(_FOLDER_MODE)
 
 
-def _tags_of(edition: Path) -> Mapping[str, str]:
-    for name in (MANIFEST, LACKING):
+def tags_of(edition: Path, said_in: Sequence[str] = (MANIFEST, LACKING)) -> Mapping[str, str]:
+    """Return what *edition* was written with, by name, as the first of these files of it says."""
+    for name in said_in:
         with suppress(OSError, ValueError):
             tags = json.loads((edition / name).read_bytes())
             return tags if isinstance(tags, dict) else {}

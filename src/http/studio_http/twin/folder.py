@@ -8,7 +8,7 @@ import fcntl
 import os
 import shutil
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import msgspec
 
 from studio_core.records.changes import Position
 from studio_http.twin.edition import Edition
-from studio_http.twin.withdrawing import has_page, pages_in, withdraw
+from studio_http.twin.withdrawing import pages_in, pages_there, withdraw
 
 CURRENT, FRESH = "current", "fresh"
 MEDIA = "media"
@@ -86,7 +86,7 @@ class TwinFolder:
     def hold(self, position: Position, gone: Collection[str] = (), *, anew: bool = False) -> None:
         """Have nothing answered from files until an edition has what came at *position*.
 
-        Records with one of the pages *gone* are in no answer from now on, whoever writes the
+        What one of the pages *gone* is about is in no answer from now on, whoever writes the
         edition; of `EVERYTHING` there is none. With *anew* positions before count no more: the
         store may be an older one.
         """
@@ -120,7 +120,7 @@ class TwinFolder:
             late = {page: at for page, at in known.items() if at > position}
             if EVERYTHING in late:
                 return False
-            withdraw(folder, late)
+            withdraw(folder, pages_there(folder, late))
             self._link(CURRENT, folder)
             is_fresh = position >= self._least()
             self._link(FRESH, folder if is_fresh else None)
@@ -137,9 +137,17 @@ class TwinFolder:
             shutil.rmtree(folder, ignore_errors=True)
 
     def shown_records(self) -> list[str]:
-        """Return the pages of all records that the newest edition has."""
+        """Return the pages of all records that the newest edition was written with.
+
+        The home page of another language stands for all of it.
+        """
         newest = self._target(CURRENT)
         return pages_in(newest) if newest else []
+
+    def has(self, pages: Iterable[str]) -> bool:
+        """Tell whether the newest edition was written with one of *pages*."""
+        newest = self._target(CURRENT)
+        return bool(newest and pages_there(newest, pages))
 
     def remove_older(self, kept: int = KEPT) -> None:
         """Remove all but the newest editions: *kept* before the one that is served."""
@@ -189,7 +197,7 @@ class TwinFolder:
         if EVERYTHING in pages:
             self._link(CURRENT, None)
         elif newest:
-            withdraw(newest, [page for page in pages if has_page(newest, page)])
+            withdraw(newest, pages_there(newest, pages))
 
     def _least(self) -> Position:
         try:

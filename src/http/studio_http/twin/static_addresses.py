@@ -5,6 +5,7 @@ from hashlib import blake2b
 from urllib.parse import unquote
 
 from studio_core.addresses.paths import quoted_path
+from studio_core.languages.registry import address_in, split_address
 from studio_http.pages.page_routes import PageRoute, route_of
 from studio_http.pages.selection_query import narrowing_parts
 
@@ -25,16 +26,18 @@ class StaticAddresses:
 
         A page of a list that nobody asked for before waits to be made from now on.
         """
-        path, _, query = address.partition("?")
+        whole, _, query = address.partition("?")
+        language, path = split_address(whole)
         route = route_of(unquote(path), query)
         if route is None or route.kind in ("application", "search"):
             return None
-        if route.address not in self.known and _is_copied(route):
-            if len(self.known) >= _MOST_QUERIES and "?" in route.address:
+        place = address_in(language, route.address)
+        if place not in self.known and _is_copied(route):
+            if len(self.known) >= _MOST_QUERIES and "?" in place:
                 return None
-            self.known.add(route.address)
-            self.waiting.append(route.address)
-        return link_of(route.address) if route.address in self.known else None
+            self.known.add(place)
+            self.waiting.append(place)
+        return link_of(place) if place in self.known else None
 
 
 def _is_copied(route: PageRoute) -> bool:

@@ -5,17 +5,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape, unescape
 
+from studio_core.languages.speaking import here
 from studio_core.texts import catalogue
 from studio_http.base.security_headers import RawHeaders, allowing
+from studio_http.pages.headlines import FACE_PATH
 from studio_http.pages.page_routes import CONSULTATION
 
 _LINK = re.compile(r' href="([^"<>]*)"')
 _STYLE = re.compile(r"<style>([^<]*)</style>")
-_FACE = re.compile(r'url\("/fonts/headlines\.woff2[^"]*"\)')
 _POLICY = b"content-security-policy"
 _UNSCRIPTED = "@media (scripting:none)"
 _CHARSET = '<meta charset="utf-8" />'
-_OF_THE_SITE = ("/admin", "/search", "/debug")
+_OF_THE_SITE = ("/admin", "/debug")
+_SEARCH = "/search"
 _OF_HEADERS = ("frame-ancestors", "sandbox")
 
 
@@ -34,13 +36,16 @@ class StaticRules:
 
 
 def static_page(page: str, rules: StaticRules) -> str:
-    """Return *page* as a browser without scripts has it, with links to what is there."""
+    """Return *page* as a browser without scripts has it, with links to what is there.
+
+    It is in the language that is spoken.
+    """
     page = unscripted(_without_scripts(page))
     page = page.replace("<noscript>", "").replace("</noscript>", "")
     page = _cut(page, "<form", "</form>", lambda form: _notice(form, rules.live))
     page = _cut(page, "<a ", "</a>", _without_site)
     page = _LINK.sub(lambda found: f' href="{_leading(found[1], rules)}"', page)
-    page = _FACE.sub(f'url("{rules.face}")', page)
+    page = _cut(page, f'url("{here(FACE_PATH)}', ")", lambda _: f'url("{rules.face}")')
     return page.replace(_CHARSET, f"{_CHARSET}\n{_policy(page, rules.headers)}", 1)
 
 
@@ -68,7 +73,8 @@ def _enabled(link: str) -> str:
 def _without_site(link: str) -> str:
     """Return a link unless only the site itself has what it leads to."""
     opening = link.partition(">")[0]
-    return "" if any(f'href="{path}' in opening for path in _OF_THE_SITE) else link
+    inside = (*_OF_THE_SITE, here(_SEARCH))
+    return "" if any(f'href="{path}' in opening for path in inside) else link
 
 
 def _notice(form: str, live: str) -> str:
@@ -78,7 +84,8 @@ def _notice(form: str, live: str) -> str:
         return f'<p class="meta">{escape(texts["static.searched"])}</p>' if "Seek" in form else ""
     if not live:
         return f'<p class="read">{escape(texts["static.form"])}</p>'
-    link = f'<a class="btn btn--ink" href="{escape(live)}/contact?tab=qna">'
+    address = escape(live + here("/contact?tab=qna"))
+    link = f'<a class="btn btn--ink" href="{address}">'
     said = escape(texts["static.form_live"])
     return f'<p class="read">{said}<br><br>{link}{escape(texts["static.open"])}</a></p>'
 
@@ -88,8 +95,8 @@ def _leading(link: str, rules: StaticRules) -> str:
     address = unescape(link)
     if not address.startswith("/") or address.startswith("//"):
         return link
-    if address.startswith(CONSULTATION):
-        return escape(rules.live + address if rules.live else CONSULTATION)
+    if address.startswith(here(CONSULTATION)):
+        return escape(rules.live + address if rules.live else here(CONSULTATION))
     path, mark, fragment = address.partition("#")
     return escape((rules.place(path) or path.partition("?")[0]) + mark + fragment)
 

@@ -10,6 +10,8 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 
 from studio_core.errors import ImageNotFoundError
+from studio_core.languages.registry import split_address
+from studio_core.languages.speaking import each_in, here, speaking
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.share_cards import ShareArtist
@@ -18,20 +20,20 @@ from studio_core.texts import catalogue
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.headlines import FACE_PATH
 from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
-from studio_http.pages.page_routes import CONSULTATION
+from studio_http.pages.page_routes import CONSULTATION, SHARED
 from studio_http.pages.rendering import read_labels
 from studio_http.published.page_faces import PageFaces
 from studio_http.published.snapshot import Published
-from studio_http.twin.answers import PublicAnswer, PublicAnswers
+from studio_http.twin.answers import PublicAnswer, every_answer
 from studio_http.twin.edition import ENDINGS, packed
 from studio_http.twin.static_addresses import StaticAddresses, link_of
 from studio_http.twin.static_page import StaticRules, static_page, unscripted
 
 _MEDIA = re.compile(r"/media/([0-9a-f]{32}(?:-[0-9]+)?\.[a-z0-9]+)")
 _CONTENT = re.compile(r' content="([^"<>]*+)"')
-_SHARED = "/share/"
 _SCRIPT_ENDINGS = (".js", ".html")
 _CUT_AT_ONCE = 32
 Told = Callable[[str], None]
@@ -66,16 +68,17 @@ class StaticSite:
 
     def write(self) -> int:
         """Write everything; return how many pages there are."""
-        now = self._parts.published.present()
-        answers = PublicAnswers(self._parts.pages, self._parts.headers, now).every()
-        every = [one for one in answers if one.kind != "data" and one.address != "/search"]
+        parts = self._parts
+        answers = every_answer(parts.pages, parts.headers, parts.published.editions)
+        every = [one for one in answers if _is_copied(one)]
         self._addresses.known |= {one.address for one in every if one.kind == "page"}
         for one in every:
             self._answer(one)
         while self._addresses.waiting:
             self._page_at(self._addresses.waiting.pop())
-        for address, answer in self._missing_pages():
-            self._page(address, answer.body.decode())
+        for language in parts.published.editions:
+            for address, answer in each_in(language, self._missing_pages()):
+                self._page(address, answer.body.decode())
         self._files()
         self._fonts()
         self._pictures()
@@ -93,33 +96,41 @@ class StaticSite:
             self._put(one.address, answer.body)
 
     def _page_at(self, address: str) -> None:
-        path, _, query = address.partition("?")
-        answer = self._parts.published.page(unquote(path), query)
+        whole, _, query = address.partition("?")
+        language, path = split_address(whole)
+        with speaking(language):
+            answer = self._parts.published.page(unquote(path), query)
         if answer is not None:
             self._page(address, answer.body.decode())
 
     def _page(self, address: str, page: str) -> None:
-        path = address.partition("?")[0]
-        rules = StaticRules(
-            place=self._addresses.place,
-            face=self._font(path),
-            live=self._parts.live,
-            headers=self._parts.headers,
-        )
-        page = static_page(page, rules)
+        language, path = split_address(address.partition("?")[0])
+        with speaking(language):
+            rules = StaticRules(
+                place=self._addresses.place,
+                face=self._font(path) if FACE_PATH in page else "",
+                live=self._parts.live,
+                headers=self._parts.headers,
+            )
+            page = static_page(page, rules)
         self._media |= set(_MEDIA.findall(page))
-        self._shares |= {one for one in map(unescape, _CONTENT.findall(page)) if _SHARED in one}
+        self._shares |= {
+            one for one in map(unescape, _CONTENT.findall(page)) if f"{SHARED}/" in one
+        }
         is_file = address.endswith(".html")
         self._put(address if is_file else f"{link_of(address)}/index.html", page.encode())
         self._told(address)
 
     def _missing_pages(self) -> Iterator[tuple[str, CachedResponse]]:
-        """Yield what is shown where there is nothing, and where the site has its form."""
-        yield "/404.html", self._parts.own.missing()
+        """Yield what is shown where there is nothing, and where the site has its form.
+
+        Both are in the language that is spoken.
+        """
+        yield here("/404.html"), self._parts.own.missing()
         title = read_labels()["contact.tab.consultation"]
         values = {"lines": [catalogue("static")["static.form"]], "again": "", "again_text": ""}
         site = msgspec.json.decode(self._parts.published.present().site)
-        yield CONSULTATION, self._parts.forms.write("said.html", title, site, values)
+        yield here(CONSULTATION), self._parts.forms.write("said.html", title, site, values)
 
     def _font(self, path: str) -> str:
         """Return the address of the font for a page's headlines, which is cut in the end."""
@@ -170,8 +181,10 @@ class StaticSite:
     def _cards(self) -> None:
         for address in sorted(self._shares):
             asked = urlsplit(address)
-            page = unquote(asked.path).removeprefix("/share").rpartition("/")[0]
-            shared = self._parts.published.shared(page, asked.query)
+            language, path = split_address(unquote(asked.path))
+            page = path.removeprefix(SHARED).rpartition("/")[0]
+            with speaking(language):
+                shared = self._parts.published.shared(page, asked.query)
             if shared is None:
                 continue
             photo = self._parts.files.get(shared[0].photo)
@@ -188,3 +201,8 @@ class StaticSite:
             for coding, ending in ENDINGS.items():
                 if ending and (form := forms(coding)):
                     path.with_name(path.name + ending).write_bytes(form)
+
+
+def _is_copied(one: PublicAnswer) -> bool:
+    """Tell whether an answer is of use without the application; a search needs the site itself."""
+    return one.kind != "data" and split_address(one.address)[1] != "/search"

@@ -4,9 +4,12 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 
 from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import called_in
 from studio_core.records.changes import JournalEntry, Position
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.repeating_thread import RepeatingThread
@@ -15,11 +18,11 @@ from studio_http.pages.away import away_answers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.content import Snapshot
 from studio_http.published.snapshot import SHOWN, Published
-from studio_http.twin.answers import PublicAnswers
+from studio_http.twin.answers import every_answer
 from studio_http.twin.edition import Edition
 from studio_http.twin.folder import EVERYTHING, MEDIA, TwinFolder
 from studio_http.twin.pictures import place_pictures
-from studio_http.twin.withdrawing import record_pages, shows
+from studio_http.twin.withdrawing import Editions, pages_of, shows
 from studio_http.twin.writing import EditionWriter
 
 log = logging.getLogger("studio.twin")
@@ -56,7 +59,7 @@ class TwinWriter:
         self._pages, self._headers, self._files = pages, headers, files
         self._sleep = sleep
         self._is_due, self._is_tidy = True, False
-        self._outdated: Snapshot | None = None
+        self._outdated: Editions = {}
         self._ids: set[str] = set()
         self._stopping = threading.Event()
         self._rounds = RepeatingThread(
@@ -75,7 +78,7 @@ class TwinWriter:
 
     def starting(self) -> None:
         """Have nothing answered from files until this process has read what is published."""
-        self._outdated = self._published.snapshot
+        self._outdated = self._published.editions
         self._hold(0, anew=True)
 
     def heard(self, entry: JournalEntry) -> None:
@@ -85,7 +88,7 @@ class TwinWriter:
         """
         ids = entry.ids()
         if not SHOWN.isdisjoint(ids):
-            self._hold(entry.position, record_pages(ids))
+            self._hold(entry.position, pages_of(ids))
 
     def step(self) -> float:
         """Write an edition if one is due; return the seconds until there may be more to do."""
@@ -97,11 +100,12 @@ class TwinWriter:
             return FOLLOWING_SECONDS
 
     def _step(self) -> float:
-        folder, now = self.folder, self._published.snapshot
+        folder, editions = self.folder, self._published.editions
         if folder is None or not folder.lead():
             return FOLLOWING_SECONDS
-        if now is None or now is self._outdated:
+        if not editions or editions is self._outdated:
             return _START_SECONDS
+        now = editions[BASE]
         if now.own_texts.is_open and folder.lacks(now.position):
             self._again()
         if self._is_due:
@@ -110,7 +114,7 @@ class TwinWriter:
             if gone := self._gone(folder.shown_records()):
                 folder.hold(now.position, gone)
             self._sleep(_QUIET_SECONDS)
-            self._renew(folder, self._published.present())
+            self._renew(folder, self._published.editions)
             return CLEARING_SECONDS
         if not self._is_tidy:
             # Formats that were being made by then are ready now.
@@ -127,18 +131,18 @@ class TwinWriter:
         self._is_due = True
 
     def _gone(self, pages: Iterable[str]) -> list[str]:
-        """Return those of *pages* that are about a record which is not published."""
-        now = self._published.snapshot
-        return [page for page in pages if now and not shows(now, page)]
+        """Return those of *pages* that are about what is not published in their language."""
+        editions = self._published.editions
+        return [page for page in pages if editions and not shows(editions, page)]
 
     def _taken_back(self, folder: TwinFolder, pages: Iterable[str]) -> Collection[str]:
         """Return what is shown no more, when one of *pages* is not, or the site is closed."""
-        now = self._published.snapshot
-        if now and not now.own_texts.is_open:
+        editions = self._published.editions
+        if editions and not editions[BASE].own_texts.is_open:
             return (EVERYTHING,)
         gone = self._gone(pages)
         # All that is gone by now at once: each time every answer is read.
-        return self._gone({*gone, *folder.shown_records()}) if gone else ()
+        return self._gone({*gone, *folder.shown_records()}) if folder.has(gone) else gone
 
     def _hold(self, position: Position, pages: Iterable[str] = (), *, anew: bool = False) -> None:
         if self.folder is None:
@@ -151,12 +155,12 @@ class TwinWriter:
             log.warning("the twin cannot be held back: %s", error)
         self._rounds.wake()
 
-    def _renew(self, folder: TwinFolder, now: Snapshot) -> None:
-        """Write what *now* shows; nothing stays of a site that is not open."""
-        if now.own_texts.is_open:
+    def _renew(self, folder: TwinFolder, editions: Editions) -> None:
+        """Write what *editions* show; nothing stays of a site that is not open."""
+        if editions[BASE].own_texts.is_open:
             edition, place = folder.begin()
             try:
-                self._write(folder, now, edition, place)
+                self._write(folder, editions, edition, place)
             except OSError:
                 folder.drop(place)
                 raise
@@ -164,22 +168,24 @@ class TwinWriter:
             folder.clear()
             self._ids = set()
 
-    def _write(self, folder: TwinFolder, now: Snapshot, edition: Edition, place: Path) -> None:
+    def _write(self, folder: TwinFolder, editions: Editions, edition: Edition, place: Path) -> None:
         """Write an edition and have it served, unless the process ends meanwhile."""
         begun = time.monotonic()
         writer = EditionWriter(edition, self._studio.clock())
-        for one in PublicAnswers(self._pages, self._headers, now).every():
+        for one in every_answer(self._pages, self._headers, editions):
             if self._stopping.is_set():
                 return
             before = time.thread_time()
             writer.put(one)
             # As long as it worked it lets others work: requests come first.
             self._sleep(time.thread_time() - before)
-        writer.put_files({**self._files, **away_answers(now.site)})
+        writer.put_files(self._files)
+        for language, now in editions.items():
+            writer.put_files(called_in(language, partial(_away, now)))
         edition.finish()
         self._ids = writer.ids
         self._place(folder, self._ids)
-        folder.show(place, now.position)
+        folder.show(place, editions[BASE].position)
         folder.remove_older()
         took = time.monotonic() - begun
         log.info("%d files, %d new, in %.1f s", len(edition.tags), edition.written, took)
@@ -190,3 +196,7 @@ class TwinWriter:
             place_pictures(folder.root / MEDIA, self._studio.media, ids)
         except OSError as error:
             log.warning("the twin has not all pictures: %s", error)
+
+
+def _away(now: Snapshot) -> Mapping[str, CachedResponse]:
+    return away_answers(now.site)
