@@ -25,6 +25,7 @@ from studio_core.site.headlines import (
     headline_cut,
     syllables,
 )
+from studio_core.texts import catalogue
 from studio_http.app import StudioApp
 from studio_http.pages.headlines import FACE_PATH, WORN_STYLE
 from studio_http.pages.page_routes import LISTED
@@ -110,6 +111,17 @@ def test_a_face_has_the_letters_of_the_headlines_and_the_gallerys_those_of_names
     assert syllables(HANOK["title"]) | slogan <= project
     assert len(project) < 120
     assert set().union(*map(syllables, names)) <= gallery
+
+
+def test_the_face_of_the_contact_page_has_what_is_said_once_a_question_is_sent(
+    client: Client,
+) -> None:
+    said = catalogue("enquiry")
+
+    letters = letters_in(client.get(way(client, "/contact")).content)
+
+    wanted = syllables(said["enquiry.success.title"]) | syllables(said["enquiry.success.body"])
+    assert wanted <= letters
 
 
 def test_a_change_gives_a_page_another_face(studio: Studio, client: Client) -> None:

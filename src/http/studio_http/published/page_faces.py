@@ -26,6 +26,9 @@ _QUERIES = {"/contact": ("", "tab=qna")}
 """The queries of what is shown under one path."""
 
 
+_LATER = {"/contact": ("enquiry.success.title", "enquiry.success.body")}
+"""What the application shows under a path once something was done there."""
+
 _QUESTION = ".question"
 _WITHOUT_PAGE = (
     "not_found.title",
@@ -34,6 +37,7 @@ _WITHOUT_PAGE = (
     "consultation.failed.title",
     "receipt.title",
     "receipt.files.heading",
+    "receipt.withdrawn_title",
 )
 
 
@@ -76,7 +80,8 @@ class PageFaces:
             if route is not None and (page := self._published.page(path, query))
         ]
         if pages:
-            return [text for page in pages for text in headlines_of(page.body.decode())]
+            shown = [text for page in pages for text in headlines_of(page.body.decode())]
+            return [*shown, *(read_labels()[key] for key in _LATER.get(path, ()))]
         now = self._published.snapshot
         slogan = msgspec.json.decode(now.site).get("slogan", "") if now else ""
         return [*_other_headlines(), slogan]
