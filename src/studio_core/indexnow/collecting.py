@@ -8,6 +8,7 @@ one alone collects a change.
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from studio_core.indexnow.offered import in_languages
 from studio_core.indexnow.ports import MOST_ADDRESSES, Engine
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.touched import expanded, touched_addresses
@@ -77,7 +78,8 @@ def collect(store: Store, engines: Sequence[Engine], *, at: str) -> bool:
     if not entries:
         return True
     addresses = touched_addresses(entries, lambda *path: _document(store, *path))
-    requests = _requests(sorted(expanded(store, addresses)), engines, at)
+    every = in_languages(store, expanded(store, addresses), entries)
+    requests = _requests(sorted(every), engines, at)
     puts = [
         Put(ANNOUNCEMENTS, f"{reached}-{number}", one.document())
         for number, one in enumerate(requests)

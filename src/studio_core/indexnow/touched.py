@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
+from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, PathChange
 from studio_core.records.collections import (
@@ -126,11 +127,20 @@ def _by_path(held: Json, path: PathChange, field: Field) -> dict[str, Any]:
 
 
 def _fields(path: PathChange) -> set[str] | None:
-    """Return the fields that a change is about; None when its contents were forgotten."""
-    if path.field is not None:
+    """Return the fields that a change, also of their twins, is about; None for forgotten ones."""
+    if path.field is not None and path.field not in TWINNED:
         return {path.field}
-    before, after = (one if isinstance(one, Mapping) else {} for one in (path.before, path.after))
-    if not before and not after:
+    if not path.before and not path.after:
         return None
-    names = {*before, *after}
-    return {name for name in names if not same(before.get(name), after.get(name))}
+    names = _differing(path.before, path.after)
+    twins = [] if path.field else [name for name in names if name in TWINNED]
+    sides = [one if isinstance(one, Mapping) else {} for one in (path.before, path.after)]
+    for name in twins:
+        names = (names - {name}) | _differing(*(one.get(name) for one in sides))
+    return names
+
+
+def _differing(before: object, after: object) -> set[str]:
+    """Return the names under which two objects have something else; what is none has nothing."""
+    one, other = (side if isinstance(side, Mapping) else {} for side in (before, after))
+    return {name for name in {*one, *other} if not same(one.get(name), other.get(name))}
