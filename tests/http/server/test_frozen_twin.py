@@ -157,9 +157,11 @@ def test_without_the_site_every_public_address_is_answered(site: Site) -> None:
         assert (path, answer.status_code, answer.headers["studio-away"]) == (path, 200, "1")
         assert (path, again.status_code) == (path, 304)
     assert HANGUL.search(site.visitor.get("/about").text)
-    page = site.visitor.get(address_in(OTHER, HANOKS))
-    assert f'<html lang="{OTHER}"' in page.text
-    assert re.search(r'<meta name="studio-edition" content="20[^"]+">', page.text)
+    page, other = (site.visitor.get(address_in(code, HANOKS)) for code in (BASE, OTHER))
+    assert f'<html lang="{OTHER}"' in other.text
+    for one in (page, other):
+        assert re.search(r'<meta name="studio-edition" content="20[^"]+">', one.text)
+        assert '<meta http-equiv="Content-Security-Policy"' in one.text
     assert "sha256-" in page.text.partition("<style>")[0]
 
 
