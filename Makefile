@@ -14,7 +14,7 @@ venv := .venv
 bin := $(venv)/bin
 stamps := $(venv)/.stamps
 static := src/http/studio_http/static
-ui_sources := $(shell find src/studio_core/texts/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
+ui_sources := $(shell find src/studio_core/texts/*.json src/studio_core/languages/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
@@ -169,4 +169,4 @@ lock: ## resolve the Python packages anew and write the hashed locks
 	@$(bin)/python scripts/lock.py
 
 clean: ## remove what make built (never var/)
-	@rm -rf $(venv) ui/node_modules ui/.generated $(static) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(venv) ui/node_modules ui/generated $(static) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

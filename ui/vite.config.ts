@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 
 import { languageOfBuild, speaking } from "./scripts/languages.ts";
 import { leanRouter } from "./scripts/leanRouter.ts";
-import { BASE, manifestOf } from "./scripts/registry.mjs";
+import { BASE, lettersOf, manifestOf } from "./scripts/registry.mjs";
 import { shipped } from "./scripts/shipped.ts";
 
 const API = "http://127.0.0.1:8000";
@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
   define: {
     "import.meta.env.LANGUAGE": JSON.stringify(LANGUAGE),
     "import.meta.env.BASE_LANGUAGE": JSON.stringify(BASE),
+    "import.meta.env.LETTERS": JSON.stringify(lettersOf(LANGUAGE)),
   },
   // The server's own pages use the same classes: their names are the same in every build.
   css: {

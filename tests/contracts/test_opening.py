@@ -27,6 +27,7 @@ from studio_core.site.opening import (
 AT = "2026-11-25T00:00:00.000Z"
 BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
 LOST = "c" * 32
+OTHER = TWINNED[0]
 READY = Conditions(
     public_url="https://bom.studio", delivers=True, entrusts=False, keeps=LOST.__ne__
 )
@@ -120,10 +121,10 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
     (with_demo(SITE, "about", {"heading": "데모"}), "opening_demo_left", "about", "heading"),
     (with_demo(PORTFOLIO, "d1", {"title": "데모"}), "opening_demo_left", PORTFOLIO, "title"),
     (
-        with_demo(SITE, "about", {TWINNED[0]: {"heading": "Demo"}}),
+        with_demo(SITE, "about", {OTHER: {"heading": "Demo"}}),
         "opening_demo_left",
         "about",
-        f"{TWINNED[0]}.heading",
+        f"{OTHER}.heading",
     ),
     (with_demo_picture, "opening_demo_picture_left", SLIDES, "desktop"),
     (
@@ -137,6 +138,16 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
         "opening_picture_missing",
         QUESTIONS,
         "answer",
+    ),
+    (
+        with_lost_picture(
+            QUESTIONS,
+            "q1",
+            {"question": "어디에 있나요?", "answer": "길", OTHER: {"answer": QUESTION["answer"]}},
+        ),
+        "opening_picture_missing",
+        QUESTIONS,
+        f"{OTHER}.answer",
     ),
 ]
 

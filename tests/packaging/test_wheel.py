@@ -18,6 +18,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from studio_core.languages.registry import TWINNED
 from tests.browser.running_site import served_address
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,7 +102,8 @@ def test_the_wheel_contains_the_packages_and_nothing_else(wheel: Path) -> None:
 def test_the_wheel_holds_the_built_user_interface(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
 
-    assert "studio_http/static/index.html" in names
+    starts = [f"studio_http/static/index.{code}.html" for code in TWINNED]
+    assert {"studio_http/static/index.html", *starts} <= set(names)
     assert [name for name in names if name.startswith("studio_http/static/assets/")]
 
 

@@ -9,7 +9,8 @@ TEMPLATES = ROOT / "src" / "http" / "studio_http" / "pages" / "templates"
 OURS = ("linkOf(", "exportUrl(", "`mailto:$", "`tel:$")
 """What makes an address that cannot run: the rule itself, our own calls, and fixed schemes."""
 FILTERS = ("| link ", "| link or ", "| project_path ", "| article_path ")
-OWN = ("page.canonical ",)
+OWN = ("page.canonical ", "alternate.address ", "other.address ")
+"""Addresses of the site's own pages, in this language and in others."""
 
 
 def test_no_screen_puts_an_unchecked_address_into_a_link() -> None:

@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 const REGISTRY = join(import.meta.dirname, "../../src/studio_core/languages/languages.json");
 
-export const CODES = JSON.parse(readFileSync(REGISTRY, "utf8")).languages.map(({ code }) => code);
+const { languages } = JSON.parse(readFileSync(REGISTRY, "utf8"));
+
+export const CODES = languages.map(({ code }) => code);
 
 /** The language that the studio writes in; its build alone has the administration. */
 export const BASE = CODES[0];
@@ -15,6 +17,9 @@ export const TWINS = CODES.slice(1);
 export function namedIn(language, name) {
   return language === BASE ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
 }
+
+/** Return which letters *language* is written in: styles ask, since faces are for letters. */
+export const lettersOf = (language) => (languages.find(({ code }) => code === language)?.is_latin ? "latin" : "");
 
 /** Where the manifest of the build in *language* is, in the folder of all of them. */
 export const manifestOf = (language) => `.vite/${namedIn(language, "manifest.json")}`;

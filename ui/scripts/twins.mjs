@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { BASE, TWINS } from "./registry.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const FILE = here("../.generated/twins.ts");
+const FILE = here("../generated/twins.ts");
 const FOLDERS = ["../src/messages", "../../src/studio_core/texts", "../../src/http/studio_http/base/problems"].map(here);
 const TYPE = `type Key<Base, Name extends keyof Base> = Base[Name] extends string | { public: unknown } ? Name : never;
 type Text<Said> = Said extends string ? string : { title: string; detail: string };

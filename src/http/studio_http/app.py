@@ -105,9 +105,8 @@ class StudioApp:
         self._indexnow = IndexNowWorker(studio, open_search_engines())
         self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
         self._staging = open_upload_staging(studio.settings, studio.store)
-        self._access = AccessKeeper(studio, services)
+        self._access, self.visits = AccessKeeper(studio, services), VisitWriter(studio, shown)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
-        self.visits = VisitWriter(studio, self.published)
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}

@@ -3,6 +3,9 @@
 from collections.abc import Set as AbstractSet
 from urllib.parse import urlsplit
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
+
 ALLOWED_SCHEMES = frozenset({"http", "https", "irc", "ircs", "mailto", "xmpp"})
 
 SITE_SCHEMES = ALLOWED_SCHEMES | {"tel"}
@@ -61,6 +64,10 @@ def site_link(url: object) -> str:
     return allowed_link(url, SITE_SCHEMES)
 
 
+_ABROAD = "+82"
+"""Stands for the first zero of a Korean number when somebody calls it from abroad."""
+
+
 def telephone_link(phone: object) -> str:
     """Return the address that calls a Korean number, or one that begins with `+`; '' for none."""
     if not isinstance(phone, str):
@@ -70,4 +77,14 @@ def telephone_link(phone: object) -> str:
         return ""
     if phone.strip().startswith("+"):
         return f"tel:+{digits}"
-    return f"tel:+82{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"
+    return f"tel:{_ABROAD}{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"
+
+
+def shown_telephone(phone: object) -> object:
+    """Return a Korean number as its reader dials it: from abroad in other languages than the base.
+
+    Anything else stays as it is.
+    """
+    number = phone.strip() if isinstance(phone, str) else ""
+    is_of_korea = number.startswith("0") and not number.startswith("00")
+    return f"{_ABROAD} {number[1:]}" if is_of_korea and spoken() != BASE else phone

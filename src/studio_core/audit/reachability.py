@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from studio_core.audit.auditing import subjects
 from studio_core.audit.findings import Finding, Subject
+from studio_core.insights.twins import contents_of
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import drive_image_urls
 from studio_core.records.collections import PORTFOLIO
@@ -65,8 +66,8 @@ def _addresses(subject: Subject) -> Iterator[str]:
     elif type is not None:
         found = list(picture_addresses(type.fields, subject.document))
     else:
-        content, thumbnail = (subject.document.get(name) for name in ("content", "thumbnail"))
-        found = [url for url, _ in images_in(content)] if isinstance(content, str) else []
+        contents, thumbnail = contents_of(subject.document), subject.document.get("thumbnail")
+        found = [url for content in contents for url, _ in images_in(content)]
         found += [thumbnail.strip()] if isinstance(thumbnail, str) else []
     for url in found:
         shared = drive_image_urls(url)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from studio_core.addresses.links import shown_telephone
 from studio_core.dates import SEOUL
 from studio_core.enquiries.mail_pieces import LINK, lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.receipts import receipt_ends, short_number
@@ -61,7 +62,7 @@ def _filled_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[
         "receipt": short_number(enquiry.id),
         "name": enquiry.contact.name if enquiry.contact else "",
         "actor": actor,
-        "phone": str(company.get("phone") or ""),
+        "phone": str(shown_telephone(company.get("phone")) or ""),
         "hours": str(contact.get("weekdays") or ""),
     }
     gaps = {name: f"[{label}]" for name, label in shipped_mails()["gaps"].items()}
@@ -93,7 +94,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
         "date": day_label(day) if day else "",
         "next": contact.get("promise") or (filled(shipped["next"], hours=hours) if hours else ""),
         "hours": hours,
-        "phone": company.get("phone"),
+        "phone": shown_telephone(company.get("phone")),
         "email": company.get("email"),
     }
     known = {name: str(value) for name, value in values.items() if value}

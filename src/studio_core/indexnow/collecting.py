@@ -7,12 +7,14 @@ one alone collects a change.
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
-from studio_core.indexnow.offered import in_languages
 from studio_core.indexnow.ports import MOST_ADDRESSES, Engine
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.touched import expanded, touched_addresses
+from studio_core.indexnow.translated import touched_in
 from studio_core.indexnow.waiting import COLLECTED, Announcement
+from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put
 from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.outbox import OutboxContext, timestamp
@@ -77,9 +79,10 @@ def collect(store: Store, engines: Sequence[Engine], *, at: str) -> bool:
     entries = store.changes(reached, _ENTRIES)
     if not entries:
         return True
-    addresses = touched_addresses(entries, lambda *path: _document(store, *path))
-    every = in_languages(store, expanded(store, addresses), entries)
-    requests = _requests(sorted(every), engines, at)
+    held = partial(_document, store)
+    addresses = touched_addresses(entries, held)
+    addresses = addresses.union(*(touched_in(one, entries, held) for one in TWINNED))
+    requests = _requests(sorted(expanded(store, addresses)), engines, at)
     puts = [
         Put(ANNOUNCEMENTS, f"{reached}-{number}", one.document())
         for number, one in enumerate(requests)

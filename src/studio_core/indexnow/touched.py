@@ -8,7 +8,8 @@ from typing import Any
 from urllib.parse import quote
 
 from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
-from studio_core.languages.registry import TWINNED
+from studio_core.languages.registry import address_in, split_address
+from studio_core.publishing.languages import read_in
 from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, PathChange
 from studio_core.records.collections import (
@@ -19,7 +20,7 @@ from studio_core.records.collections import (
     SITE_CONTENT,
 )
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Json
+from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.site.content_types import Field, content_types, type_of
@@ -44,20 +45,41 @@ Present = Callable[[str, str], Document]
 def touched_addresses(entries: Iterable[JournalEntry], held: Present) -> frozenset[str]:
     """Return the paths of the pages on which visitors see what *entries* changed."""
     paths = (path for entry in entries for path in entry.paths)
-    return frozenset(address for path in paths for address in _touched(path, held))
+    return frozenset(address for path in paths for address in addresses_of(path, held))
 
 
 def expanded(store: Store, addresses: Iterable[str]) -> frozenset[str]:
-    """Return *addresses* with the pages of every record in place of those that stand for all."""
-    found = set(addresses)
+    """Return *addresses* with the pages of every record in place of those that stand for all.
+
+    In another language those of the records that are offered in it.
+    """
+    found: dict[str, set[str]] = {}
+    for language, path in map(split_address, addresses):
+        found.setdefault(language, set()).add(path)
+    return frozenset(
+        address_in(language, path)
+        for language, paths in found.items()
+        for path in _expanded(store, language, paths)
+    )
+
+
+def _expanded(store: Store, language: str, paths: set[str]) -> set[str]:
+    found = set(paths)
     for every, collection in ((PROJECTS, PORTFOLIO), (ARTICLES, INSIGHTS)):
         if every in found:
             page = _WORKS[collection][1]
-            found.update(page(id) for id, _ in every_record(store, collection))
+            found.update(page(id) for id, _ in _read(store, language, collection))
     if EACH_SERVICE in found:
-        services = (record.document for record in store.read(SERVICES).values())
+        services = (record.document for _, record in _read(store, language, SERVICES))
         found.update(quoted_path(path) for path in map(service_path, services) if path)
-    return frozenset(found - {PROJECTS, ARTICLES, EACH_SERVICE})
+    return found - {PROJECTS, ARTICLES, EACH_SERVICE}
+
+
+def _read(store: Store, language: str, collection: str) -> Iterator[tuple[str, Record]]:
+    """Yield the records of a collection that are offered in *language*, as they are read in it."""
+    for id, record in every_record(store, collection):
+        if (read := read_in(language, collection, id, record)) is not None:
+            yield id, read
 
 
 def every_page() -> frozenset[str]:
@@ -67,7 +89,8 @@ def every_page() -> frozenset[str]:
     return frozenset((*seen, *lists, PROJECTS, ARTICLES, EACH_SERVICE))
 
 
-def _touched(path: PathChange, held: Present) -> Iterator[str]:
+def addresses_of(path: PathChange, held: Present) -> Iterator[str]:
+    """Yield the paths of the pages on which visitors see one change."""
     if path.collection in _WORKS:
         overview, page = _WORKS[path.collection]
         yield overview
@@ -127,20 +150,11 @@ def _by_path(held: Json, path: PathChange, field: Field) -> dict[str, Any]:
 
 
 def _fields(path: PathChange) -> set[str] | None:
-    """Return the fields that a change, also of their twins, is about; None for forgotten ones."""
-    if path.field is not None and path.field not in TWINNED:
+    """Return the fields that a change is about; None when its contents were forgotten."""
+    if path.field is not None:
         return {path.field}
-    if not path.before and not path.after:
+    before, after = (one if isinstance(one, Mapping) else {} for one in (path.before, path.after))
+    if not before and not after:
         return None
-    names = _differing(path.before, path.after)
-    twins = [] if path.field else [name for name in names if name in TWINNED]
-    sides = [one if isinstance(one, Mapping) else {} for one in (path.before, path.after)]
-    for name in twins:
-        names = (names - {name}) | _differing(*(one.get(name) for one in sides))
-    return names
-
-
-def _differing(before: object, after: object) -> set[str]:
-    """Return the names under which two objects have something else; what is none has nothing."""
-    one, other = (side if isinstance(side, Mapping) else {} for side in (before, after))
-    return {name for name in {*one, *other} if not same(one.get(name), other.get(name))}
+    names = {*before, *after}
+    return {name for name in names if not same(before.get(name), after.get(name))}

@@ -1,7 +1,8 @@
 """In which language something to or from a visitor is: kept with it, and told to who works here."""
 
+from collections.abc import Mapping
+
 from studio_core.languages.registry import BASE, LANGUAGES
-from studio_core.records.record import Document
 
 LANGUAGE = "language"
 """The field with the code of the language."""
@@ -9,7 +10,7 @@ LANGUAGE = "language"
 _NAMES = {one.code: one.name for one in LANGUAGES}
 
 
-def language_of(document: Document) -> str:
+def language_of(document: Mapping[str, object]) -> str:
     """Return the code of the language in which a stored enquiry, or a mail about one, is.
 
     The base one for what is older than the others, and for a language that is there no longer.

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 from studio_core.addresses.links import web_link
-from studio_core.languages.registry import TWINNED
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.repairs import Repair
@@ -157,19 +156,6 @@ def read_alt(item: Mapping[str, object]) -> str | None:
 def has_long_alt(item: object) -> bool:
     """Tell whether an image has more alternative text than may be saved; it is read as none."""
     return isinstance(item, Mapping) and len(_text(item.get("alt"))) > MAX_ALT_LENGTH
-
-
-def has_told_twins(item: Mapping[str, Any]) -> bool:
-    """Tell whether what a picture says in other languages is its texts alone, none too long."""
-    longest = {"alt": MAX_ALT_LENGTH, "caption": MAX_CAPTION_LENGTH}
-    return all(
-        isinstance(twins, Mapping)
-        and all(
-            isinstance(one, str) and len(one) <= longest.get(name, -1)
-            for name, one in twins.items()
-        )
-        for twins in (item[language] for language in TWINNED if language in item)
-    )
 
 
 def cover_index(listed: ImageList, thumbnail_index: object) -> int:

@@ -11,10 +11,10 @@ from studio_core.pictures.image import (
     MAX_CAPTION_LENGTH,
     ROLES,
     has_long_alt,
-    has_told_twins,
     read_focus,
     read_image,
 )
+from studio_core.pictures.twins import has_told_twins
 from studio_core.portfolio.tags import MAX_TAGS, TAGS
 from studio_core.portfolio.twins import VIDEO_TEXTS
 from studio_core.records.record import Document

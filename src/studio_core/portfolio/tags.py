@@ -44,18 +44,23 @@ def read_tags(value: Any) -> tuple[str, ...]:
 def tags_named(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the tags that one of *texts* speaks of, in the order they are shown.
 
-    It does where it has one of the tag's words, which have no spaces, however it is spaced itself.
+    It does where it has one of the tag's words, which have no spaces: one in Hangul however the
+    text is spaced itself, one in Latin letters as a word of the text, or as its plural.
     """
-    words, said = catalogue("tag-words"), [_unspaced(text) for text in texts]
-    return tuple(
-        key
-        for key in TAGS
-        if any(word in text for word in words[f"tag.words.{key}"].split() for text in said)
-    )
+    words, said = catalogue("tag-words"), [folded(text) for text in texts]
+    unspaced = [text.replace(" ", "") for text in said]
+    alone = {word for text in said for word in _words(text)}
+
+    def is_said(word: str) -> bool:
+        if word.isascii():
+            return not alone.isdisjoint((word, f"{word}s"))
+        return any(word in text for text in unspaced)
+
+    return tuple(key for key in TAGS if any(map(is_said, words[f"tag.words.{key}"].split())))
 
 
-def _unspaced(text: str) -> str:
-    return folded(text).replace(" ", "")
+def _words(text: str) -> list[str]:
+    return "".join(letter if letter.isalnum() else " " for letter in text).split()
 
 
 def findable_text(facts: Iterable[str], tags: Iterable[str]) -> str:

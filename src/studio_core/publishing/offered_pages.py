@@ -22,11 +22,11 @@ def pages_by_language(records: Records, fixed: Sequence[str]) -> Mapping[str, tu
     *fixed* are those that every site has; each service has one besides. In another language a page
     is offered when all parts of the site on it are. Of a site in one language: nothing.
     """
-    codes = [one.code for one in LANGUAGES if _is_offered(one.code, records)]
+    codes = [one.code for one in LANGUAGES if is_offered(one.code, records)]
     return {code: _pages_in(code, records, fixed) for code in codes} if len(codes) > 1 else {}
 
 
-def _is_offered(language: str, records: Records) -> bool:
+def is_offered(language: str, records: Records) -> bool:
     """Tell whether somebody has said in *language* whose site it is."""
     if language == BASE:
         return True
@@ -40,14 +40,14 @@ def _is_offered(language: str, records: Records) -> bool:
 
 
 def _pages_in(language: str, records: Records, fixed: Sequence[str]) -> tuple[str, ...]:
-    unread = set(_unread(language, records.get(SITE, {})))
+    unread = set(unread_pages(language, records.get(SITE, {})))
     held = records.get(SERVICES, {}).items()
     services = (read_in(language, SERVICES, id, one) for id, one in held)
     paths = {service_path(one.document) for one in services if one is not None}
     return (*(path for path in fixed if path not in unread), *sorted(filter(None, paths)))
 
 
-def _unread(language: str, parts: Mapping[str, Record]) -> Iterator[str]:
+def unread_pages(language: str, parts: Mapping[str, Record]) -> Iterator[str]:
     """Yield the pages on which a part of the site stands that is not offered in *language*."""
     for id, record in parts.items():
         type = type_of(SITE, id)

@@ -43,14 +43,13 @@ def publication(
     *is_open* tells whether the site is: then nothing is emptied that an open one must have.
     A first publication makes the record, as of *made_at*: a late one as if it had been in time.
     """
-    made_at = made_at or at
-    stored = public.document if public else draft.base_document or {}
+    made_at, stored = made_at or at, public.document if public else draft.base_document or {}
     merge = Merged(dict(draft.document), ())
     if public is not None or draft.is_hidden:
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
     is_first = public is None and draft.base_document is None
-    held = spread(merge.document)
-    sent = {name: as_written(held.get(name)) for name in kind.rules.of(draft.id).editable}
+    held, editable = spread(merge.document), kind.rules.of(draft.id).editable
+    sent = {name: as_written(held.get(name)) for name in editable}
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:

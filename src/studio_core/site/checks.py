@@ -12,11 +12,11 @@ from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     has_long_alt,
-    has_told_twins,
     read_focus,
     read_image,
 )
 from studio_core.pictures.logos import logo_to_store
+from studio_core.pictures.twins import has_told_twins
 from studio_core.records.record import Json
 from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.site.content_types import Field

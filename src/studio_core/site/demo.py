@@ -101,7 +101,7 @@ def demo_pictures_left(store: Store) -> Iterator[tuple[str, str, str]]:
     pictures = set(map(str, stored_list(_noted(store).get("pictures"))))
     for collection in PUBLIC if pictures else ():
         for id, record in every_record(store, collection):
-            for name, value in record.document.items():
+            for name, value in spread(record.document).items():
                 if not pictures.isdisjoint(media_ids_in(value)):
                     yield collection, id, name
                     break

@@ -7,12 +7,13 @@ for keys, a whole number as another (see `records.reading`).
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.editing import STAMPS
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
-from studio_core.records.twins import present
+from studio_core.records.twins import present, twins_of
 from studio_core.site.content_types import PICTURE_KINDS, ContentType, Field
 from studio_core.site.former_policies import FORMER_POLICIES, former_policies
 from studio_core.site.rules import FORMER_PATHS, former_paths
@@ -42,13 +43,17 @@ def content_of(type: ContentType, document: Document) -> dict[str, Json]:
 
 
 def picture_addresses(fields: Sequence[Field], document: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the address of every picture in *fields* of a document, and in the texts there."""
+    """Yield the address of every picture in *fields* of a document, and in the texts there.
+
+    Those of texts in other languages are among them.
+    """
     for field in fields:
         value = document.get(field.name)
         if field.kind in PICTURE_KINDS and (image := read_image(value)):
             yield image.url
-        elif field.kind == "markdown" and isinstance(value, str):
-            yield from (url for url, _ in images_in(value))
+        elif field.kind == "markdown":
+            said = (value, *(twins_of(document, one).get(field.name) for one in TWINNED))
+            yield from (url for text in said if isinstance(text, str) for url, _ in images_in(text))
         elif field.kind == "list":
             for item in stored_list(value):
                 if isinstance(item, Mapping):

@@ -17,8 +17,9 @@ from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT, WORKS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.twins import spread
 from studio_core.records.walking import every_record
-from studio_core.site.content_types import content_types, lists, parts, type_of
+from studio_core.site.content_types import content_types, lists, parts, twin_fields, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
 from studio_core.site.policy import processors_of
 from studio_core.site.public_site import consultation_form
@@ -182,9 +183,9 @@ def _lost_pictures(store: Store, keeps: Callable[[str], bool]) -> Iterator[Gap]:
     ask = cache(keeps)
     for collection in SITE_CONTENT:
         for id, record in every_record(store, collection):
-            type = type_of(collection, id)
-            for field in type.fields if type else ():
-                if not all(map(ask, media_ids_in(record.document.get(field.name)))):
+            type, told = type_of(collection, id), spread(record.document)
+            for field in (*type.fields, *twin_fields(type)) if type else ():
+                if not all(map(ask, media_ids_in(told.get(field.name)))):
                     yield _at("opening_picture_missing", collection, id, field.name, field.label)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from studio_core.addresses.links import site_link, telephone_link, web_origin
+from studio_core.addresses.links import shown_telephone, site_link, telephone_link, web_origin
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -170,7 +170,7 @@ def _choices(contact: Section, business: Section) -> Section:
 
 
 def _footer(company: Section, contact: Section) -> Section:
-    facts = ("legalName", "representative", "registrationNumber", "address", "phone", "email")
+    facts = ("legalName", "representative", "registrationNumber", "address", "email")
     hours = {
         "weekdays": contact.get("weekdays"),
         "closed": contact.get("closed"),
@@ -181,6 +181,7 @@ def _footer(company: Section, contact: Section) -> Section:
     return _filled(
         {
             **_chosen(company, *facts, "copyright"),
+            "phone": shown_telephone(company.get("phone")),
             "phoneHref": called,
             "hours": _filled(hours),
         }

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from studio_core.languages.registry import BASE
+from studio_core.languages import registry
 from studio_core.languages.speaking import spoken
 
 
@@ -25,7 +25,7 @@ def catalogue(name: str) -> Mapping[str, str]:
 def _catalogue(name: str, language: str) -> Mapping[str, str]:
     said = files(__name__).joinpath(f"{name}.{language}.json")
     if not said.is_file():
-        said = files(__name__).joinpath(f"{name}.{BASE}.json")
+        said = files(__name__).joinpath(f"{name}.{registry.BASE}.json")
     texts: Mapping[str, str] = json.loads(said.read_text(encoding="utf-8"))
     return texts
 

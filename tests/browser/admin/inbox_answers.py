@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Request, Route
 
+from studio_core.languages.registry import BASE
+
 ADDRESS = re.compile(r".*/api/admin/enquiries([/?].*)?$")
 STAGES = ("new", "contacted", "visit", "quote", "contract", "closed", "spam")
 DELIVERED = {
@@ -76,6 +78,7 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
         "id": f"E-{number}",
         "number": f"AAAA-000{number}",
         "kind": "question",
+        "language": BASE,
         "receivedAt": at,
         "status": "new",
         "stage": "new",
@@ -96,7 +99,7 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
         "email": "sky@example.com",
         "message": "34평 아파트 전체 시공을 문의드립니다.",
         "emailConsent": True,
-        "privacyConsent": {"version": "2026-11-01", "at": at},
+        "privacyConsent": {"version": "2026-11-01", "at": at, "language": BASE},
         "spamScore": 0,
         "spamSigns": [],
         "readable": True,
@@ -144,7 +147,7 @@ class Inbox:
         if more == "mail-states":
             return {"items": [{"id": one["id"], "state": one["state"]} for one in self.mails]}
         if more == "reply-templates":
-            return {"items": TEMPLATES, "sends": self.sends}
+            return {"items": TEMPLATES, "sends": self.sends, "studio": "온"}
         if asked.method != "GET":
             self.asked.append((asked.method, rest, body))
         if more.startswith("replies"):

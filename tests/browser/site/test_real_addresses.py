@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from tests.browser.clock import OFFICE_HOURS
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
@@ -13,19 +14,29 @@ from tests.browser.waiting import wait_for_application, wait_for_paint
 
 EVENTS = "**/api/events"
 PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
+(OTHER, *_) = TWINNED
+_STEPS = {PROJECT: "공유하기 인쇄 pdf 사진 8장 모두", "/insight": "전체 12 트렌드 인테리어 뉴스"}
+_OTHER_STEPS = {
+    PROJECT: "share print or pdf see all pictures",
+    "/insight": "all 12 trends interior tips news",
+}
+PAGES = (
+    "/",
+    "/about",
+    "/business",
+    "/business/residential/total-living",
+    "/business/commercial/biz-consulting",
+    "/portfolio",
+    "/portfolio?category=commercial",
+    PROJECT,
+    "/insight",
+    "/contact",
+    ARTICLE,
+    "/privacy",
+)
 CONTROLS = {
-    "/": "10",
-    "/about": "",
-    "/business": "",
-    "/business/residential/total-living": "",
-    "/business/commercial/biz-consulting": "",
-    "/portfolio": "",
-    "/portfolio?category=commercial": "",
-    PROJECT: "공유하기 인쇄 pdf 사진 8장 모두",
-    "/insight": "전체 12 트렌드 인테리어 뉴스",
-    "/contact": "",
-    ARTICLE: "공유하기",
-    "/privacy": "",
+    BASE: {"/": "10", ARTICLE: "공유하기", **_STEPS},
+    OTHER: {"/": "10", ARTICLE: "share", **_OTHER_STEPS},
 }
 """The words of what only the application can work, which is out of sight without scripts."""
 
@@ -54,17 +65,19 @@ def words(page: Page) -> set[str]:
     return set(re.findall(r"[\w가-힣]{2,}", page.locator("main").last.inner_text().lower()))
 
 
-@pytest.mark.parametrize("path", CONTROLS)
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("language", CONTROLS)
 def test_a_page_says_what_the_application_says_without_scripts(
-    site: Site, page: Page, plain_page: Page, path: str
+    site: Site, page: Page, plain_page: Page, language: str, path: str
 ) -> None:
     page.add_init_script(WATCH)
     # After hours the application tells when somebody answers again, which a page cannot know.
     page.clock.set_fixed_time(OFFICE_HOURS)
 
-    answer = plain_page.goto(f"{site.address}{path}")
-    page.goto(f"{site.address}{path}")
-    page.wait_for_url(f"**/#{path}")
+    address = address_in(language, path)
+    answer = plain_page.goto(f"{site.address}{address}")
+    page.goto(f"{site.address}{address}")
+    page.wait_for_url(f"**/#{address}")
     wait_for_application(page)
 
     assert answer is not None
@@ -75,8 +88,9 @@ def test_a_page_says_what_the_application_says_without_scripts(
     plain_page.evaluate("document.querySelectorAll('main noscript').forEach((it) => it.remove())")
     page.evaluate("document.querySelectorAll('main .scripted').forEach((it) => it.remove())")
     plain, live = words(plain_page), words(page)
-    assert live - plain <= set(CONTROLS[path].split())
+    assert live - plain <= set(CONTROLS[language].get(path, "").split())
     assert plain <= live
+    assert language == BASE or not re.search("[가-힣]", " ".join(live))
     assert page.evaluate("window.emptied") == [], "the application began with an empty screen"
 
 

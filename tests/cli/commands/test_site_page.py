@@ -14,16 +14,19 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.demo.content import site_text
 from studio_core.audit.auditing import audit
+from studio_core.languages.registry import TWINNED
 from studio_core.records.collections import SITE
 from studio_core.site import content_types as registry
 from studio_core.site.content_types import content_types
 from studio_core.site.importing import export_documents
 from tests.older_texts import load_older_texts
+from tests.tree.test_layout import tracked
 
 Cli = Any
 PAGE = Path(__file__).parents[3] / "docs" / "site.md"
 TEXT = PAGE.read_text("utf-8")
 EXAMPLE, BY_COMMANDS, MOVING_IN = "A new field is one entry", "On the command line", "From an older"
+LANGUAGES = "In another language"
 _BLOCK = re.compile(r"```(?P<language>\w+)\n(?P<text>.*?)```", re.DOTALL)
 
 
@@ -68,7 +71,7 @@ def with_the_example(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterato
     content_types.cache_clear()
 
 
-@pytest.mark.parametrize("heading", [BY_COMMANDS, MOVING_IN])
+@pytest.mark.parametrize("heading", [BY_COMMANDS, MOVING_IN, LANGUAGES])
 def test_the_commands_of_the_page_answer_what_it_says(site: Cli, heading: str) -> None:
     Path("old.toml").write_text(site_text(), encoding="utf-8")
     commands = list(dialogue(heading))
@@ -77,6 +80,25 @@ def test_the_commands_of_the_page_answer_what_it_says(site: Cli, heading: str) -
 
     assert commands
     assert [one.out + one.err for one in answers] == [said for _, said in commands]
+
+
+def test_the_tree_of_the_page_is_a_project_in_two_languages(cli: Cli) -> None:
+    (tree,) = blocks(LANGUAGES, "json")
+    Path("tree.json").write_text(tree, encoding="utf-8")
+    cli("import", "tree.json", "--apply")
+
+    counted = cli("languages", "--json").json["languages"]
+    assert cli("export", "-", "-q").json == json.loads(tree)
+    assert [one["whole"] for one in counted if one["content"] == "portfolio"] == [1]
+
+
+def test_every_folder_that_the_page_names_has_texts_in_each_further_language() -> None:
+    folders = re.findall(r"`((?:src|ui)/[\w/]+)/`", section(LANGUAGES))
+
+    assert len(folders) == 5
+    for code in TWINNED:
+        there = {str(Path(one).parent) for one in tracked() if one.endswith(f".{code}.json")}
+        assert {one for one in there if not one.startswith("tests/")} == set(folders)
 
 
 def test_one_entry_is_all_that_a_new_field_takes(with_the_example: None, site: Cli) -> None:

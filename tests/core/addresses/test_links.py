@@ -7,7 +7,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.addresses.links import ALLOWED_SCHEMES, allowed_link, site_link, web_origin
+from studio_core.addresses.links import (
+    ALLOWED_SCHEMES,
+    allowed_link,
+    shown_telephone,
+    site_link,
+    web_origin,
+)
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(
@@ -122,3 +130,23 @@ def test_an_origin_stands_in_a_policy_as_one_source(url: str) -> None:
 
     assert not origin or set(origin) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_.*:/")
     assert web_origin(origin) == origin
+
+
+@pytest.mark.parametrize(
+    ("phone", "abroad"),
+    [
+        ("02-123-4567", "+82 2-123-4567"),
+        (" 010 1234 5678", "+82 10 1234 5678"),
+        ("+1 (415) 555-0100", "+1 (415) 555-0100"),
+        ("001-82-2", "001-82-2"),
+        ("1588-0000", "1588-0000"),
+        ("", ""),
+        (None, None),
+    ],
+)
+def test_in_another_language_a_number_is_shown_as_it_is_dialled_from_abroad(
+    phone: object, abroad: object
+) -> None:
+    with speaking(TWINNED[0]):
+        assert shown_telephone(phone) == abroad
+    assert shown_telephone(phone) == phone

@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import pytest
+
 from studio_core.audit.reachability import pictures_shown, unreachable_pictures
+from studio_core.languages.registry import TWINNED
 from tests.core.audit.stored import store_of
 
 HERE, AWAY, BOTH = (f"https://pictures.example/{name}.jpg" for name in ("here", "away", "both"))
@@ -31,6 +34,18 @@ def test_web_addresses_are_returned_with_the_records_that_show_them() -> None:
         BOTH: [("portfolio", "p1"), ("insights", "i1")],
         HERE: [("insights", "i1")],
     }
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_pictures_of_texts_in_other_languages_are_among_them(language: str) -> None:
+    store = store_of(
+        {
+            "insights": {"i1": {"content": "글", language: {"content": f"![]({HERE})"}}},
+            "questions": {"q1": {"answer": "답", language: {"answer": f"![]({AWAY})"}}},
+        }
+    )
+
+    assert pictures_shown(store) == {HERE: [("insights", "i1")], AWAY: [("questions", "q1")]}
 
 
 def test_for_a_shared_drive_page_the_address_of_its_picture_is_requested() -> None:

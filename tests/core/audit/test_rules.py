@@ -8,11 +8,13 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.audit.auditing import RULES, audit
 from studio_core.audit.findings import Problem, Subject
 from studio_core.audit.order_rules import InvalidOrders
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import cover_index, read_images
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 
+OTHER = TWINNED[0]
 PICTURE = {"id": "a", "url": "https://a.kr/1.jpg", "width": 4, "height": 3, "alt": "거실"}
 PROJECT: dict[str, Any] = {
     "type": "residential",
@@ -104,6 +106,7 @@ def test_a_record_without_faults_breaks_no_rule(rule: Any, collection: str) -> N
         ("link-filtered", {"content": "[a]\n\n[a]: data:text/html;base64,PHN="}, "data:text/html"),
         ("link-filtered", {"content": "<vbscript:run>"}, "vbscript:run"),
         ("link-filtered", {"content": "![사진](mailto:a@b.kr)"}, "mailto:"),
+        ("link-filtered", {OTHER: {"content": "[bad](vbscript:run)"}}, "vbscript:run"),
         ("link-filtered", {"url": "javascript:void(0)"}, "url is no allowed"),
     ],
 )

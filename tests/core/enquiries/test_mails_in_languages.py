@@ -82,7 +82,7 @@ def test_a_receipt_is_in_the_language_of_the_enquiry_and_leads_to_it(
     assert (mail.language, mail.sender) == (language, "Bomnal")
     assert link in mail.text.splitlines()
     assert "We call within a day." in mail.text
-    assert "02-123-4567 · weekdays 9 to 6" in mail.text
+    assert "+82 2-123-4567 · weekdays 9 to 6" in mail.text
     assert [piece.href for piece in mail.pieces if piece.type == "button"] == [link]
     assert f'<html lang="{language}">' in html_of(mail)
 

@@ -4,7 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.reading_time import CHARACTERS_A_MINUTE, reading_minutes
+from studio_core.insights.reading_time import reading_minutes
+from studio_core.languages.registry import LANGUAGES, Language
+from studio_core.languages.speaking import speaking
+
+CHARACTERS_A_MINUTE = LANGUAGES[0].characters_a_minute
 
 
 @pytest.mark.parametrize(
@@ -19,6 +23,13 @@ from studio_core.insights.reading_time import CHARACTERS_A_MINUTE, reading_minut
 )
 def test_a_begun_minute_counts_and_one_is_the_least(characters: int, minutes: int) -> None:
     assert reading_minutes("집" * characters) == minutes
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.code)
+def test_each_language_is_read_at_its_own_pace(language: Language) -> None:
+    with speaking(language.code):
+        assert reading_minutes("a" * language.characters_a_minute) == 1
+        assert reading_minutes("a" * (language.characters_a_minute + 1)) == 2
 
 
 def test_pictures_marks_and_spaces_take_no_time() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
@@ -172,6 +173,27 @@ def test_every_record_refers_to_the_copies_and_keeps_its_texts() -> None:
     assert article["content"].startswith("글 ![마당](/media/")
     assert document(store, SETTINGS, "site")["home"]["slides"][0]["image"].startswith("/media/")
     assert document(store, PORTFOLIO, "p2") == TREE["portfolio"]["p2"]
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_texts_in_other_languages_refer_to_the_copies_too(language: str) -> None:
+    shown = {"url": ELSEWHERE + "c.jpg", "alt": "마당", language: {"alt": "The courtyard"}}
+    text = f"A yard ![]({ELSEWHERE}d.jpg)"
+    store = filled(
+        {
+            "portfolio": {"p1": {"images": [shown], language: {"title": "A hanok"}}},
+            "insights": {"i1": {"content": "글", language: {"title": "A", "content": text}}},
+        }
+    )
+
+    done = synced(store, Elsewhere(), Gallery())
+
+    assert [one.addresses for one in done] == [(ELSEWHERE + "c.jpg",), (ELSEWHERE + "d.jpg",)]
+    project, article = document(store, PORTFOLIO, "p1"), document(store, INSIGHTS, "i1")
+    assert project["images"][0]["url"].startswith("/media/")
+    assert project["images"][0][language] == {"alt": "The courtyard"}
+    assert article[language]["content"].startswith("A yard ![](/media/")
+    assert (project[language], article[language]["title"]) == ({"title": "A hanok"}, "A")
 
 
 def test_the_colour_of_a_copy_is_stored_when_it_is_known() -> None:

@@ -11,6 +11,7 @@ from studio_core.audit.auditing import audit
 from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.stages import Stage
+from studio_core.languages.registry import TWINNED
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.usage import (
     PictureUse,
@@ -86,6 +87,14 @@ def test_pictures_that_a_setting_of_the_site_shows_are_needed() -> None:
     assert missing == {}
     assert NOBODYS not in unused
     assert SHOWN in unused
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_pictures_that_a_text_in_another_language_alone_shows_are_needed(language: str) -> None:
+    twins = {language: {"content": f"![](/media/{NOBODYS}.jpg)"}}
+    store = store_of({"insights": {"i1": {"content": "글", **twins}}})
+
+    assert NOBODYS not in unused_pictures(store, Library(), TEXTS, LATER)
 
 
 def test_records_that_can_no_longer_be_restored_need_no_pictures() -> None:

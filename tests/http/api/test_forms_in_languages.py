@@ -9,9 +9,11 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, TWINNED, address_in
+from studio_core.records.collections import SITE
 from tests.http.api.test_enclosures import PDF, PIECE
 from tests.http.api.test_forms import ANSWERS, NO_FILE, QUESTION, file, inbox
 from tests.http.pages.page_reader import PageReader
+from tests.http.studio_in_memory import eventually, put
 
 Client = TestClient[Any]
 Fields = dict[str, Any]
@@ -238,3 +240,23 @@ def test_a_file_that_is_refused_piece_by_piece_is_refused_in_the_language(
     assert place.startswith(f"/{language}/api/enclosures/")
     assert (refused.status_code, refused.json()["code"]) == (400, "enclosure_type_refused")
     assert not HANGUL.search(refused.text)
+
+
+def test_who_cannot_read_the_policy_is_not_led_to_it_and_consents_to_the_one_that_applies(
+    admin: Client, studio: Studio, language: str
+) -> None:
+    policy = studio.store.get(SITE, "privacy")
+    assert policy is not None
+    untold = {name: one for name, one in policy.document.items() if name != language}
+    put(studio, SITE, "privacy", untold)
+    gone = address_in(language, "/privacy")
+    assert eventually(lambda: admin.get(gone).status_code == 404)
+
+    form = PageReader(admin.get(address_in(language, "/consultation")).text)
+    assert sent_answer(admin, language, SENT).status_code == 202
+    (kept,) = inbox(admin)
+    consent = admin.get(f"/api/admin/enquiries/{kept['id']}/consent").json()
+
+    assert [one for one in ways_on(form) if one.endswith("/privacy")] == []
+    assert (kept["language"], kept["privacyConsent"]["language"]) == (language, BASE)
+    assert HANGUL.search(consent["policy"]["intro"])

@@ -121,5 +121,5 @@ def test_only_the_face_that_is_shown_is_fetched_early() -> None:
 
     assert branded(page, {}, assets) == page
     assert branded(page, {"brand": {"face": "jost"}}, assets) == (
-        page.replace('ko"', 'ko" data-face="jost"').replace("newsreader", "jost")
+        page.replace("<html", '<html data-face="jost"').replace("newsreader", "jost")
     )

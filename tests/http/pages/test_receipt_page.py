@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
+from studio_core.languages.registry import TWINNED, address_in
 from studio_http.pages.page_routes import route_of
 
 
@@ -23,3 +25,15 @@ def test_a_receipt_is_a_screen_of_the_application_which_is_not_counted() -> None
     assert route is not None
     assert route.kind == "application"
     assert route_of("/receipt") is None
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_a_link_of_a_mail_leads_on_when_the_site_is_not_there_in_its_language(
+    client: TestClient[Any], language: str
+) -> None:
+    receipt = "/receipt/7F3K-29QD-0000.0a1b"
+
+    answer = client.get(address_in(language, receipt), follow_redirects=False)
+
+    assert (answer.status_code, answer.headers["location"]) == (302, receipt)
+    assert client.get(address_in(language, "/about")).status_code == 404

@@ -4,6 +4,7 @@ import useSWR from "swr";
 
 import { addressIn, LANGUAGE, LANGUAGES } from "@shared/language";
 import type { Language } from "@shared/language";
+import { linkOf } from "@shared/link";
 import { placeBelow } from "@shared/placeBelow";
 import { pathOf, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
@@ -34,7 +35,7 @@ export function LanguageSwitch({ className = "", linkClass = styles.switch }: La
           <a
             key={code}
             className={linkClass}
-            href={addressIn(code, isMissing ? "/" : pathname + search)}
+            href={linkOf(addressIn(code, isMissing ? "/" : pathname + search))}
             hrefLang={code}
             lang={code}
             title={isMissing ? t("lang.page_missing", { language: name }) : undefined}

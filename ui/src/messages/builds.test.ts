@@ -3,8 +3,9 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { LANGUAGES } from "@shared/language";
+import { LANGUAGES, LATIN } from "@shared/language";
 import { languageOfBuild, speaking } from "../../scripts/languages";
+import { lettersOf, manifestOf } from "../../scripts/registry.mjs";
 
 const [BASE = "", TWIN = ""] = LANGUAGES.map(({ code }) => code);
 const catalogue = (name: string, code = BASE) => join(import.meta.dirname, `${name}.${code}.json`);
@@ -30,4 +31,14 @@ test("what only the administration says in the base language is no part of such 
 test("a build is in the base language unless another one of the registry is named", () => {
   expect([languageOfBuild(""), languageOfBuild(TWIN)]).toEqual([BASE, TWIN]);
   expect(() => languageOfBuild("xx")).toThrow("xx is none of the languages");
+});
+
+test("each build has a manifest of its own", () => {
+  expect(new Set(LANGUAGES.map(({ code }) => manifestOf(code))).size).toBe(LANGUAGES.length);
+  expect(manifestOf(BASE)).toBe(".vite/manifest.json");
+});
+
+test("styles are told which language is in Latin letters", () => {
+  expect(LANGUAGES.filter(({ code }) => lettersOf(code) === "latin").map(({ code }) => code)).toContain(LATIN);
+  expect(lettersOf(BASE)).toBe("");
 });

@@ -10,7 +10,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { LANGUAGES } from "@shared/language";
 
 const [BASE, TWIN] = LANGUAGES.map(({ code }) => code);
-const SCRIPT = join(import.meta.dirname, "../../scripts/twins.mjs");
+const UI = join(import.meta.dirname, "../..");
+const SCRIPT = join(UI, "scripts/twins.mjs");
 const TEXTS = { "nav.about": "소개", "nav.contact": "문의" };
 const PROBLEM = { title: "오류", detail: "잘못되었습니다." };
 
@@ -51,4 +52,13 @@ test("of problems, what visitors are told has to be there in every language", ()
   expect(compiled(base, { asked: { title: "Error", detail: "Wrong." } })).toEqual([]);
   expect(compiled(base, { asked: { title: "Error" } }).join()).toContain("detail");
   expect(compiled(base, {}).join()).toContain("asked");
+});
+
+test("what is checked of the catalogues here is among what the compiler looks at", () => {
+  execFileSync(process.execPath, [SCRIPT]);
+  const { config } = ts.readConfigFile(join(UI, "tsconfig.json"), ts.sys.readFile) as { config: object };
+
+  const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, UI);
+
+  expect(fileNames).toContain(join(UI, "generated/twins.ts"));
 });

@@ -7,7 +7,7 @@ from studio_core.site.colors import is_color
 from studio_core.site.public_brand import FACES, FIRST_FACE
 from studio_http.pages.assets import Assets
 
-_ROOT = '<html lang="ko"'
+_ROOT = "<html"
 _FONT = "src/assets/fonts/{face}-display.woff2"
 
 

@@ -12,6 +12,14 @@ from studio_http.pages.page_routes import ONE_FOR_ALL, route_of
 
 
 @dataclass(frozen=True, slots=True)
+class Alternate:
+    """The whole address of a page in the language called *name*, as `hreflang` has it."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class OtherLanguage:
     """A language by its code and its own name, and the address that leads there from a page.
 

@@ -26,7 +26,7 @@ from studio_http.pages.content import (
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
-from studio_http.pages.local_links import OtherLanguage, other_languages
+from studio_http.pages.local_links import Alternate, OtherLanguage, other_languages
 from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_cards import card_of, common_card, site_card
 from studio_http.pages.page_routes import FEEDS, LISTED, Feed, PageRoute, share_path
@@ -70,13 +70,11 @@ class PageData:
         return self.base + here(self.route.address)
 
     @property
-    def alternates(self) -> list[tuple[str, str]]:
+    def alternates(self) -> list[Alternate]:
         """The page's addresses by the languages it is there in, and that for all others."""
-        address = self.base + self.route.address
-        found = [
-            (name, self.base + address_in(name, self.route.address)) for name in self.languages
-        ]
-        return [*found, ("x-default", address)] if found else []
+        path = self.route.address
+        found = [Alternate(name, self.base + address_in(name, path)) for name in self.languages]
+        return [*found, Alternate("x-default", self.base + path)] if found else []
 
     @property
     def others(self) -> list[OtherLanguage]:

@@ -3,13 +3,14 @@
 import asyncio
 
 from studio_core.addresses.paths import quoted_path
+from studio_core.languages.registry import BASE, split_address
 from studio_core.languages.speaking import here
 from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.missing import ApplicationPages
-from studio_http.pages.page_routes import route_of
+from studio_http.pages.page_routes import RECEIPT, route_of
 from studio_http.published.form_pages import FormPages
 
 _NOT_PAGES = (
@@ -51,7 +52,8 @@ class PageFallback:
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
         if answer is None:
             answer = await asyncio.to_thread(self._forms.page, scope["path"], query)
-        answer = answer or self._moved(scope) or self._without_page(scope["path"])
+        answer = answer or self._moved(scope) or self._receipt(scope["path"])
+        answer = answer or self._without_page(scope["path"])
         await answer(scope, receive, send)
 
     def _moved(self, scope: Scope) -> CachedResponse | None:
@@ -61,8 +63,21 @@ class PageFallback:
         if to is None:
             return None
         query = b"?" + scope["query_string"] if scope["query_string"] else b""
-        headers = (*self._headers, (b"location", here(quoted_path(to)).encode() + query))
-        return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
+        return self._leading_to(here(quoted_path(to)).encode() + query, 301)
+
+    def _receipt(self, path: str) -> CachedResponse | None:
+        """Return an answer that sends to a receipt in the base language; None for what is none.
+
+        Links in mails have to lead on when the site is not there any more in their language.
+        """
+        language, receipt = split_address(path)
+        if language == BASE or not receipt.startswith(RECEIPT):
+            return None
+        return self._leading_to(quoted_path(receipt).encode(), 302)
+
+    def _leading_to(self, address: bytes, status: int) -> CachedResponse:
+        headers = (*self._headers, (b"location", address))
+        return CachedResponse(b"", media_type=HTML, status=status, headers=headers, compress=False)
 
     def _without_page(self, path: str) -> CachedResponse:
         """Return the application's own page where it has a screen, else that there is nothing."""

@@ -54,6 +54,20 @@ def test_a_twin_is_saved_published_and_taken_away_as_a_field_of_its_own(
     assert OTHER not in emptied
 
 
+@pytest.mark.parametrize("state", ["draft", "public"])
+def test_a_new_record_may_come_with_twins(admin: Client, state: str) -> None:
+    question = {"question": "언제 시작하나요?", "answer": "봄입니다.", twin("question"): "When?"}
+    article = {"title": "볕", "content": "듭니다.", twin("title"): "Light", twin("content"): None}
+
+    made = [
+        admin.post(f"/api/admin/{collection}", json={**fields, "state": state})
+        for collection, fields in (("questions", question), ("insights", article))
+    ]
+
+    assert [one.status_code for one in made] == [201, 201], [one.text for one in made]
+    assert [one.json()[OTHER] for one in made] == [{"question": "When?"}, {"title": "Light"}]
+
+
 def test_twins_of_one_record_are_saved_beside_each_other(admin: Client) -> None:
     saved(admin, PROJECT, {twin("title"): "House"})
     draft = saved(admin, PROJECT, {twin("address"): "Seoul"})

@@ -2,6 +2,7 @@
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import type { KeptLanguage } from "@shared/admin/languages/useLanguageTab";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { ContentFields } from "./fields/ContentFields";
 import { inPlaceOf } from "./fields/itemKeys";
@@ -14,11 +15,13 @@ interface ContentFormProps {
   prefix: string;
   /** The field that the address asks for. */
   asked?: string;
+  /** In which language the forms of a list begin. */
+  kept?: KeptLanguage;
 }
 
-export function ContentForm({ editing, prefix, asked = "" }: ContentFormProps) {
+export function ContentForm({ editing, prefix, asked = "", kept }: ContentFormProps) {
   const { fields, values, faults, change } = editing;
-  const tab = useLanguageTab(faults, editing.timesLed, asked);
+  const tab = useLanguageTab(faults, editing.timesLed, asked, kept);
   const demo = useDemoFields(editing);
 
   function translate(name: string, value: unknown) {

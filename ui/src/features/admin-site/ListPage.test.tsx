@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { serveCalls } from "../../testing/calls";
@@ -129,4 +130,37 @@ test("a list that cannot be had says so, with a way to try again", async () => {
   open(RECORDS, { "GET /api/admin/services": 503 });
 
   expect(await screen.findByRole("button", { name: "다시 시도" })).toBeTruthy();
+});
+
+const TRANSLATED = { ...SERVICES, fields: SERVICES.fields.map((one) => (one.name === "title" ? { ...one, twinLimit: 60 } : one)) };
+
+function recordOf(id: string, title: string) {
+  return {
+    [`GET /api/admin/services/${id}`]: service(id, title),
+    [`GET /api/admin/services/${id}/publishing`]: { state: "public", changes: [], gaps: [], collisions: [] },
+  };
+}
+
+const english = () => screen.findByRole("tab", { name: /English/ });
+
+test("whoever goes through a list in another language stays in it", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  serveCalls({
+    "GET /api/session": { user: null, csrfToken: "x" },
+    "GET /api/admin/content-types": { items: [TRANSLATED] },
+    "GET /api/admin/services": { items: RECORDS, total: RECORDS.length, etags: {} },
+    ...recordOf("s1", "Total Living"),
+    ...recordOf("s2", "Relite Living"),
+  });
+  show(
+    <Routes>
+      <Route path="/admin/site/services/:id?" element={<ListPage list="services" />} />
+    </Routes>,
+    "/admin/site/services",
+  );
+  await userEvent.click(await english());
+  await userEvent.click(screen.getByRole("link", { name: "Relite Living" }));
+
+  await screen.findByRole("heading", { name: "Relite Living" });
+  expect((await english()).getAttribute("aria-selected")).toBe("true");
 });

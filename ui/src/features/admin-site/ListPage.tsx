@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
+import { BASE } from "@shared/admin/languages/twins";
 import { PageHead } from "@shared/admin/PageHead";
 import { shortTime } from "@shared/admin/times";
 import { LoadFailed } from "@shared/LoadFailed";
@@ -36,6 +37,7 @@ export function ListPage({ list }: { list: SiteList }) {
   const records = useContentList(list, type);
   const adding = useAdding(list, type, (made) => void navigate(`${formPath(list, made)}?field=${type?.title ?? ""}`));
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [language, keep] = useState(BASE.code);
   const { rows } = records;
   const opened = id || (isWide ? (rows[0]?.id ?? "") : "");
   const problem = registry.problem ?? records.problem;
@@ -65,7 +67,7 @@ export function ListPage({ list }: { list: SiteList }) {
         <div className={styles.panes} data-opened={id !== ""}>
           {id ? <ListSteps type={type} rows={groups.flatMap((group) => group.rows)} id={id} /> : null}
           <ListPane type={type} groups={groups} opened={opened} records={records} adding={adding} />
-          {opened ? <RecordPane key={opened} type={type} rows={rows} id={opened} foot={foot} /> : null}
+          {opened ? <RecordPane key={opened} type={type} rows={rows} id={opened} foot={foot} kept={{ language, keep }} /> : null}
         </div>
       </main>
       <div ref={setFoot} className={styles.foot} />

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 
 import type { ContentType } from "@shared/admin/contentTypes";
 import { controlId } from "@shared/admin/languages/fields";
+import type { KeptLanguage } from "@shared/admin/languages/useLanguageTab";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
@@ -22,7 +23,6 @@ import { RecordActs } from "./RecordActs";
 import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useContentEditing } from "./useContentEditing";
-import type { ContentEditing } from "./useContentEditing";
 
 /** The part of the address that asks for a field to be filled. */
 const FIELD = "field";
@@ -33,9 +33,11 @@ interface RecordPaneProps {
   id: string;
   /** Where the bar goes: it is as wide as the window. */
   foot: HTMLElement | null;
+  /** In which language the forms of the list begin. */
+  kept: KeptLanguage;
 }
 
-export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
+export function RecordPane({ type, rows, id, foot, kept }: RecordPaneProps) {
   const list = type.name as SiteList;
   const editing = useContentEditing(list, id);
   const { status, problem } = editing;
@@ -53,19 +55,22 @@ export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
       {status === "loading" ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
       {status === "missing" ? <Missing list={list} /> : null}
-      {status === "ready" ? <Form editing={editing} prefix={prefix} asked={asked} /> : null}
+      {status === "ready" ? <Form editing={editing} prefix={prefix} asked={asked} kept={kept} /> : null}
       {status === "ready" && foot ? createPortal(<EditingBar editing={editing} called={title} />, foot) : null}
     </section>
   );
 }
 
-function Form({ editing, prefix, asked }: { editing: ContentEditing; prefix: string; asked: string }) {
+type FormProps = Required<Parameters<typeof ContentForm>[0]>;
+
+function Form(props: FormProps) {
+  const { editing } = props;
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
-      <ContentForm editing={editing} prefix={prefix} asked={asked} />
+      <ContentForm {...props} />
       <div className={styles.foot}>
         <ScheduleButton editing={editing} />
         {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} /> : null}

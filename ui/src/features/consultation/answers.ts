@@ -1,5 +1,6 @@
 /** What a visitor answers in a consultation, and what of it is sent. */
-import type { Choice, Scope, Start } from "./choices";
+import { picked } from "./choices";
+import type { Choice, Choices, Scope, Start } from "./choices";
 import { startFor } from "./months";
 
 export interface Answers {
@@ -61,6 +62,24 @@ const OF_SPACE = { spaceType: null, otherType: "", condition: null, scope: [], b
 /** Return what changes with another kind of space. */
 export function withSpace(space: string): Partial<Answers> {
   return { space, ...OF_SPACE };
+}
+
+/** Return *answers* with what was chosen in the words of *choices*, which may be another language's. */
+export function reworded(answers: Answers, { spaces, contactBy }: Choices): Answers {
+  const space = spaces.find(({ key }) => key === answers.space);
+  const { spaceType, condition, scope, budget } = answers;
+  return {
+    ...answers,
+    spaceType: spaceType && again(spaceType, space?.types),
+    condition: condition && again(condition, space?.conditions),
+    scope: scope.map((one) => again(one, space?.scopes)),
+    budget: budget && again(budget, space?.budgets),
+    contactBy: answers.contactBy && again(answers.contactBy, contactBy),
+  };
+}
+
+function again(one: Choice, all: readonly Choice[] = []): Choice {
+  return picked(all.find(({ key }) => key === one.key) ?? one);
 }
 
 /** Return *scope* with *choice* put in or taken out; what stands alone sends the others away. */

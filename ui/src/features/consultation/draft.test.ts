@@ -2,7 +2,9 @@ import { expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
 import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consultationDraft";
-import { newDraft, readDraft } from "./draft";
+import { LANGUAGE, LANGUAGES } from "@shared/language";
+import { inOwnWords, newDraft, readDraft } from "./draft";
+import { CHOICES } from "./testing";
 
 const NOON = Date.UTC(2026, 10, 22, 3);
 const DAY_MS = 86_400_000;
@@ -48,4 +50,49 @@ test("a device that keeps nothing says so", () => {
   expect(keepDraft(newDraft(NOON), NOON, 30).isKept).toBe(true);
   forgetDraft();
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+const elsewhere = (label: string, key: string) => ({ key, label: `${label} in another language` });
+const OTHER = LANGUAGES.find(({ code }) => code !== LANGUAGE)!.code;
+const IN_OTHER_WORDS = {
+  ...newDraft(NOON),
+  language: OTHER,
+  answers: {
+    ...newDraft(NOON).answers,
+    space: "residential",
+    spaceType: elsewhere("flat", "apartment"),
+    condition: elsewhere("lived in", "living"),
+    scope: [elsewhere("bath", "bath"), elsewhere("gone", "no longer offered")],
+    budget: elsewhere("budget", "home_50m_80m"),
+    contactBy: elsewhere("telephone", "phone"),
+    district: "서초동",
+  },
+};
+
+test("what was chosen in another language is told in this one", () => {
+  const answers = inOwnWords(IN_OTHER_WORDS, CHOICES)?.answers;
+
+  expect(answers).toMatchObject({
+    spaceType: { key: "apartment", label: "아파트" },
+    condition: { key: "living", label: "살고 있어요" },
+    scope: [{ key: "bath", label: "욕실" }, elsewhere("gone", "no longer offered")],
+    budget: { key: "home_50m_80m", label: "5천만–8천만 원" },
+    contactBy: { key: "phone", label: "전화" },
+    district: "서초동",
+  });
+});
+
+test("what was written in this language, or sent already, stays as it is", () => {
+  const own = { ...IN_OTHER_WORDS, language: LANGUAGE };
+  const sent = { ...IN_OTHER_WORDS, elapsedMs: 1 };
+
+  expect(inOwnWords(own, CHOICES)).toBe(own);
+  expect(inOwnWords(sent, CHOICES)).toBe(sent);
+  expect(inOwnWords(null, CHOICES)).toBeNull();
+});
+
+test("a draft is kept with the language of its words", () => {
+  keepDraft(newDraft(NOON), NOON, 30);
+
+  expect(readDraft(NOON).draft?.language).toBe(LANGUAGE);
 });

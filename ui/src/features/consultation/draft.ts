@@ -1,8 +1,9 @@
 /** The draft of a consultation as its steps write it. */
 import * as kept from "@shared/enquiries/consultationDraft";
 import { randomId } from "@shared/randomId";
-import { EMPTY } from "./answers";
+import { EMPTY, reworded } from "./answers";
 import type { Answers } from "./answers";
+import type { Choices } from "./choices";
 
 export type Draft = kept.Draft<Answers>;
 
@@ -26,6 +27,16 @@ export function newDraft(now: number): Draft {
 export function readDraft(now: number): kept.Opened<Answers> {
   const { draft, isExpired } = kept.readDraft<Answers>(now);
   return { draft: draft && { ...draft, answers: { ...EMPTY, ...draft.answers } }, isExpired };
+}
+
+/**
+ * Return *draft* with its choices in the words of *choices*, when it was written in another language.
+ *
+ * What was sent before stays as it is: sent again it has to be the very same.
+ */
+export function inOwnWords(draft: Draft | null, choices: Choices): Draft | null {
+  if (!draft || kept.isInOwnWords(draft) || draft.elapsedMs > 0) return draft;
+  return { ...draft, answers: reworded(draft.answers, choices) };
 }
 
 /** Return the key of the draft that this device has; null for none. */

@@ -6,7 +6,7 @@ import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consult
 import { showToast } from "@shared/toasts";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
-import { newDraft, readDraft, storedKey } from "./draft";
+import { inOwnWords, newDraft, readDraft, storedKey } from "./draft";
 import type { Draft } from "./draft";
 import type { FieldFaults } from "./faults";
 import { titleOf } from "./summary";
@@ -31,7 +31,7 @@ interface Forgetting {
 
 export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   const [opened, setOpened] = useState(() => readDraft(Date.now()));
-  const [draft, setDraft] = useState(() => opened.draft ?? newDraft(Date.now()));
+  const [draft, setDraft] = useState(() => inOwnWords(opened.draft, choices) ?? newDraft(Date.now()));
   const [faults, setFaults] = useState<FieldFaults>({});
   const [kept, note] = useKeptNote();
   const latest = useRef(draft);
@@ -63,7 +63,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   useOtherTab((other) => {
     const { savedAt, idempotencyKey } = latest.current;
     const isOver = !other || (savedAt > 0 && other.idempotencyKey !== idempotencyKey);
-    show(other ?? newDraft(Date.now()));
+    show(inOwnWords(other, choices) ?? newDraft(Date.now()));
     setFaults({});
     if (isOver) {
       setOpened(NOTHING);

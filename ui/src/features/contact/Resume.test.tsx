@@ -2,8 +2,10 @@ import { fireEvent, screen } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { KEY } from "@shared/enquiries/begun";
 import { keepDraft, readDraft } from "@shared/enquiries/consultationDraft";
 import { draftFiles } from "@shared/enquiries/consultationDraftFiles";
+import { LANGUAGE, LANGUAGES } from "@shared/language";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { Resume } from "./Resume";
@@ -53,4 +55,15 @@ test("after the question it may stay", async () => {
   expect(screen.getByRole("link", { name: "이어서 쓰기" })).toBeTruthy();
   expect(isKept()).toBe(true);
   expect(await draftFiles().all()).toEqual([FILE]);
+});
+
+test("of one in the words of another language only the step is told", () => {
+  const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as object;
+  const other = LANGUAGES.find(({ code }) => code !== LANGUAGE)?.code;
+  localStorage.setItem(KEY, JSON.stringify({ ...kept, language: other, summary: "Flat 34 PY" }));
+
+  show(<Resume />);
+
+  expect(screen.getByText("3단계까지")).toBeTruthy();
+  expect(screen.queryByText(/Flat/)).toBeNull();
 });

@@ -1,7 +1,8 @@
 /** A consultation that was begun on this device: to go on with, or to begin anew. */
 import { useState } from "react";
 
-import { forgetDraft, readDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, isInOwnWords, readDraft } from "@shared/enquiries/consultationDraft";
+import type { Draft } from "@shared/enquiries/consultationDraft";
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -46,7 +47,7 @@ export function Resume() {
       <span>
         {t(isAsked ? "contact.resume.confirm" : "contact.resume.title")}{" "}
         {isAsked ? null : (
-          <span className="meta">{t("contact.resume.detail", { summary: draft.summary, step: draft.reached })}</span>
+          <span className="meta">{detailOf(draft)}</span>
         )}
       </span>
       <span className={styles.acts}>
@@ -66,6 +67,12 @@ export function Resume() {
       </span>
     </div>
   );
+}
+
+/** Return what it is recognised by; words of another language are not shown. */
+function detailOf(draft: Draft): string {
+  const { summary, reached: step } = draft;
+  return isInOwnWords(draft) ? t("contact.resume.detail", { summary, step }) : t("contact.resume.step", { step });
 }
 
 /** What knows of the files that were chosen with it; it comes when it is needed. */

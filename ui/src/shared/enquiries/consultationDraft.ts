@@ -1,4 +1,5 @@
 /** A consultation that is not sent yet, kept on this device for some weeks, in one place. */
+import { LANGUAGE, LANGUAGES } from "../language";
 import { KEY } from "./begun";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -18,6 +19,8 @@ export interface Draft<Answers = unknown> {
   reached: number;
   /** By what its writer recognises it: "a flat, 34 pyeong". */
   summary: string;
+  /** In which language its choices and the summary are worded; older drafts are in the base one. */
+  language?: string;
   /** Under which it is sent, however often: it never counts twice. */
   idempotencyKey: string;
   /** How long the form had been open when it was first sent; sent again it has to be the very same. */
@@ -48,9 +51,14 @@ export function forgetExpired(now: number): void {
   if (readDraft(now).isExpired) forgetDraft();
 }
 
+/** Say whether the words of *draft* are in the language of this build. */
+export function isInOwnWords({ language = LANGUAGES[0]?.code }: Pick<Draft, "language">): boolean {
+  return language === LANGUAGE;
+}
+
 /** Keep *draft* for *days* from *now*; return it as it is kept, and whether the device took it. */
 export function keepDraft<Answers>(draft: Draft<Answers>, now: number, days: number) {
-  const dated = { ...draft, savedAt: now, until: now + days * DAY_MS };
+  const dated = { ...draft, language: LANGUAGE, savedAt: now, until: now + days * DAY_MS };
   try {
     localStorage.setItem(KEY, JSON.stringify(dated));
     return { draft: dated, isKept: true };

@@ -1,6 +1,7 @@
 /** What is being written, kept on the server: found again on any device, and by nobody else. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { withFormKeys, withKeptKeys } from "../admin/languages/twinKeys";
 import { getJson } from "../api";
 import type { Schema } from "../contract";
 import { randomId } from "../randomId";
@@ -26,7 +27,7 @@ export async function readAutosave<T>(collection: Collection, id: string): Promi
   if (!found) return null;
   // What was written here is kept here, sooner: another tab may be at it.
   if (found.device !== "" && found.device === deviceId()) return null;
-  return { document: found.document as T, savedAt: found.savedAt };
+  return { document: withFormKeys(found.document as T), savedAt: found.savedAt };
 }
 
 /** Forget what this person was writing, also what is still on its way there. */
@@ -68,7 +69,7 @@ export function useAutosave(collection: Collection, id: string, document: unknow
     timer.current = undefined;
     if (document === null) return;
     kept.current = url;
-    const body = { document, device: deviceId() };
+    const body = { document: withKeptKeys(document), device: deviceId() };
     await sendUnasked("PUT", url, { body }).then(
       () => setFailed(false),
       () => setFailed(true),

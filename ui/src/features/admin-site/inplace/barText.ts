@@ -1,6 +1,7 @@
 /** What the bar below a page says: how much of it visitors do not see, and whether all of that is kept. */
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
+import { fieldAt } from "@shared/admin/languages/twins";
 import { shortTime } from "@shared/admin/times";
 import type { BarState } from "@shared/publishing/barState";
 import { few } from "../labels";
@@ -8,7 +9,7 @@ import { namesOf } from "../overview";
 import type { Part } from "../overview";
 import { namesOfChanges } from "./changes";
 import type { RecordChanges } from "./changes";
-import { isSameRecord, labelOf, rootOf } from "./regions";
+import { isSameRecord, labelOf } from "./regions";
 import { t } from "./text";
 import type { Kept } from "./work";
 
@@ -53,7 +54,7 @@ function detailOf(names: readonly string[], changes: readonly RecordChanges[], l
 function namesOfTyped(changes: readonly RecordChanges[], kept: readonly Kept[], types: readonly ContentType[]): readonly string[] {
   return kept.flatMap(({ record, edited }) => {
     const type = contentTypeOf(types, record.collection, record.id);
-    const known = changes.find((one) => isSameRecord(one.record, record))?.paths.map(rootOf) ?? [];
+    const known = changes.find((one) => isSameRecord(one.record, record))?.paths.map(fieldAt) ?? [];
     return type ? edited.filter((name) => !known.includes(name)).map((name) => labelOf(type, name)) : [];
   });
 }

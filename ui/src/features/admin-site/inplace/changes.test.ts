@@ -25,6 +25,19 @@ test("what differs is told by its path, down to the item of a list", () => {
   expect(changedPaths(FIELDS, {}, { heading: null })).toEqual([]);
 });
 
+test("what differs in another language alone is told, and named with the language", () => {
+  const fields = FIELDS.map((one) => ({ ...one, twinLimit: one.kind === "list" ? 0 : 99, item: one.item.map((inner) => ({ ...inner, twinLimit: 99 })) }));
+  const type = { ...ABOUT, fields };
+  const before = { heading: "하나", story: [{ text: "둘" }] };
+  const now = { ...before, en: { heading: "One" }, story: [{ text: "둘", en: { text: "Two" } }] };
+
+  const paths = changedPaths(fields, before, now);
+
+  expect(paths).toEqual(["en.heading", "story.0.en.text"]);
+  const { detail } = barText({ ...FACTS, types: [type], changes: [{ ...CHANGES[0], record: RECORD, savedAt: null, isNew: false, paths }] });
+  expect(detail).toBe("머리말 (English), 이야기 1문단 (English)");
+});
+
 test("the bar names what visitors do not see, and since when it is saved", () => {
   const { text, detail, look } = barText({ ...FACTS, changes: CHANGES });
 

@@ -3,6 +3,8 @@ import useSWR from "swr";
 
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { withTwins } from "@shared/admin/languages/registry";
+import { spread } from "@shared/admin/languages/twins";
 import { sameValue } from "@shared/admin/saveRecord";
 import { getJson } from "@shared/api";
 import { Problem } from "@shared/problem";
@@ -86,12 +88,13 @@ async function readChanges(record: RecordRef, types: readonly ContentType[]): Pr
   }
 }
 
-/** Return the paths of the fields in which *now* differs from *before*; of an item that came or went its own. */
+/** Return the paths of the fields, and of their twins, in which *now* differs from *before*; of an item that came or went its own. */
 export function changedPaths(fields: readonly ContentField[], before: Values, now: Values): string[] {
-  return fields.flatMap(({ name, kind, item }) => {
-    if (sameValue(before[name], now[name])) return [];
+  const [was, is] = [spread(before), spread(now)];
+  return withTwins(fields).flatMap(({ name, kind, item }) => {
+    if (sameValue(was[name], is[name])) return [];
     if (kind !== "list") return [name];
-    const [old, fresh] = [itemsOf(before[name]), itemsOf(now[name])];
+    const [old, fresh] = [itemsOf(was[name]), itemsOf(is[name])];
     return Array.from({ length: Math.max(old.length, fresh.length) }, (_, place) => {
       const [one, other] = [old[place], fresh[place]];
       if (!one || !other) return [`${name}.${place}`];

@@ -30,7 +30,7 @@ export function InLanguages(props: InLanguagesProps) {
           label={t("admin.language.tabs")}
           tabs={[{ key: BASE.code, label: BASE.name }, ...TWINNED.map(({ code, name }) => ({ key: code, label: tabText(name, left(code)) }))]}
           selected={tab.language}
-          onSelect={tab.setLanguage}
+          onSelect={tab.choose}
           panel={panel}
         />
       </div>

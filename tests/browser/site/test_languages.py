@@ -1,0 +1,113 @@
+"""The site in another language in a browser: accessible, whole, and chosen by its visitor alone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from studio_core.languages.registry import BASE, LANGUAGES, TWINNED, address_in
+from tests.browser.accessibility import expect_accessible
+from tests.browser.conftest import end
+from tests.browser.running_site import Site
+from tests.browser.site.test_real_addresses import PAGES
+from tests.browser.waiting import wait_for_application
+
+(OTHER, *_) = TWINNED
+NAMES = {one.code: one.name for one in LANGUAGES}
+HANGUL = re.compile("[가-힣]")
+STEPS = tuple(f"/consultation/{step}" for step in (1, 5))
+MISSING = "/portfolio/none"
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def abroad(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser of somebody who prefers another language than the studio's."""
+    context = chromium.new_context(locale=OTHER)
+    yield context
+    end(context)
+
+
+def opened(page: Page, site: Site, path: str, language: str = OTHER) -> None:
+    page.goto(site.address + address_in(language, path))
+    if path.startswith("/search"):
+        expect(page.get_by_role("option").first).to_be_visible()
+    else:
+        wait_for_application(page)
+
+
+def shown(page: Page) -> str:
+    """Return what a page shows, without the names of other languages."""
+    names = "document.querySelectorAll('a[hreflang]').forEach((one) => one.remove())"
+    page.evaluate(names)
+    return page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("path", [*PAGES, *STEPS, "/contact?tab=qna", "/search?q=sun", MISSING])
+def test_a_page_in_another_language_is_whole_and_accessible(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for screen in (page, phone_page):
+        opened(screen, site, path)
+
+        expect(screen.locator("html")).to_have_attribute("lang", OTHER)
+        expect_accessible(screen)
+        assert screen.evaluate(WIDER) <= 0
+        assert not HANGUL.search(shown(screen))
+
+
+def test_the_switch_leads_to_the_same_page_and_back(site: Site, page: Page) -> None:
+    opened(page, site, "/about", BASE)
+    bar = page.get_by_role("banner")
+
+    bar.get_by_role("link", name=NAMES[OTHER]).click()
+    page.wait_for_url(f"**/#{address_in(OTHER, '/about')}")
+    wait_for_application(page)
+    expect(page.locator("html")).to_have_attribute("lang", OTHER)
+
+    bar.get_by_role("link", name=NAMES[BASE]).click()
+    page.wait_for_url("**/#/about")
+    expect(page.locator("html")).to_have_attribute("lang", BASE)
+
+
+def test_the_switch_follows_where_somebody_went(site: Site, page: Page) -> None:
+    opened(page, site, "/")
+    page.get_by_role("link", name="See this project").first.click()
+    page.wait_for_url(f"**/#{address_in(OTHER, '/portfolio/')}*")
+    path = page.url.partition("#")[2].partition("?")[0].removeprefix(f"/{OTHER}")
+
+    link = page.get_by_role("banner").get_by_role("link", name=NAMES[BASE])
+    expect(link).to_have_attribute("href", path)
+
+
+def test_what_a_browser_prefers_redirects_nobody(site: Site, abroad: BrowserContext) -> None:
+    page = abroad.new_page()
+
+    for path in ("/", "/about"):
+        opened(page, site, path, BASE)
+        expect(page.locator("html")).to_have_attribute("lang", BASE)
+        assert page.evaluate("Object.keys(localStorage).filter((key) => /lang/i.test(key))") == []
+
+
+def test_the_choice_is_remembered_on_the_device(site: Site, page: Page) -> None:
+    opened(page, site, "/about", BASE)
+    page.get_by_role("banner").get_by_role("link", name=NAMES[OTHER]).click()
+    page.wait_for_url(f"**/#{address_in(OTHER, '/about')}")
+    page.close()
+
+    again = page.context.new_page()
+    again.goto(f"{site.address}/")
+
+    again.wait_for_url(f"**{address_in(OTHER, '/')}**")
+    expect(again.locator("html")).to_have_attribute("lang", OTHER)
+
+
+def test_an_address_that_is_shared_is_read_in_its_own_language(site: Site, page: Page) -> None:
+    opened(page, site, "/about")
+    page.get_by_role("banner").get_by_role("link", name=NAMES[BASE]).click()
+    page.wait_for_url("**/#/about")
+
+    opened(page, site, "/contact")
+
+    expect(page.locator("html")).to_have_attribute("lang", OTHER)

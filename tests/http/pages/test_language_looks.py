@@ -1,0 +1,51 @@
+"""How a page in another language looks: its sizes, its faces and the brand of the site."""
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE, LANGUAGES, TWINNED, address_in
+from studio_core.records.collections import PORTFOLIO, SITE
+from tests.http.pages.page_reader import PageReader
+from tests.http.pages.test_languages import PROJECT_TWINS
+from tests.http.studio_in_memory import HANOK, eventually, put
+from tests.own_texts import load_own_texts
+
+MEASURE = {
+    BASE: "34PY34평",
+    TWINNED[0]: "34PY · 112 m²34 pyeong, about 112 square metres",
+}
+Client = TestClient[Any]
+in_each_language = pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+
+
+@pytest.fixture(autouse=True)
+def twins(studio: Studio) -> None:
+    """A site in two languages with a project in both."""
+    load_own_texts(studio.store)
+    put(studio, PORTFOLIO, "p1", HANOK | {TWINNED[0]: PROJECT_TWINS})
+
+
+@in_each_language
+def test_a_size_is_told_in_square_metres_where_nobody_measures_in_pyeong(
+    client: Client, language: str
+) -> None:
+    page = PageReader(client.get(address_in(language, "/portfolio/p1")).text)
+
+    told = [one.text for one in page.all("p") if one.attributes.get("class") == "measure num"]
+    assert told == [MEASURE[language]]
+
+
+@in_each_language
+def test_a_page_has_the_brand_of_the_site_and_the_korean_face_where_headlines_are_korean(
+    studio: Studio, client: Client, language: str
+) -> None:
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+    put(studio, SITE, "brand", dict(brand.document) | {"headlineFace": "jost"})
+
+    address = address_in(language, "/about")
+    assert eventually(lambda: '<html data-face="jost"' in client.get(address).text)
+    assert ("/fonts/headlines.woff2" in client.get(address).text) == (language == BASE)
