@@ -1,5 +1,6 @@
 """What nginx answers by itself, in our words, our look and with our headers: deploy/errors.
 
+In another language than the base one it lies in a folder that is called as that is.
 `python -m scripts.proxy_errors` writes the files; a test holds that they are what this says.
 """
 
@@ -10,6 +11,8 @@ from string import Template
 
 import msgspec
 
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import here, speaking, spoken
 from studio_core.texts import catalogue
 from studio_http.base.problems.problem import Problem, encode
 from studio_http.base.security_headers import allowing, security_headers
@@ -35,8 +38,10 @@ AWAY = {"503": False, "503-sent": True}
 """What is answered in place of the site, and whether something had been sent to it."""
 
 KINDS = {"json": "/api", "admin.json": "/api/admin"}
+"""By what they end with, the addresses whose problems are told; who works here has one language."""
+
 PAGE = Template("""<!doctype html>
-<html lang="ko">
+<html lang="$language">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#f7f6f2">
@@ -46,7 +51,7 @@ PAGE = Template("""<!doctype html>
 <main>
 <h1>$title</h1>
 <p>$detail</p>
-<a href="/">$home</a>
+<a href="$start">$home</a>
 </main>
 </html>
 """)
@@ -59,27 +64,38 @@ def proxy_errors() -> Iterator[tuple[str, str]]:
     """Yield every file of the folder: its name and its text."""
     for name, problem in PROBLEMS.items():
         for kind, path in KINDS.items():
-            yield f"{name}.{kind}", encode(problem, path).decode() + "\n"
-        if name in AWAY:
-            # For want of the site's own words: its twin has a page with them.
-            yield f"{name}.html", away_page({}, was_sent=AWAY[name])
-            continue
-        words = msgspec.json.decode(encode(problem, "/"))
-        yield (
-            f"{name}.html",
-            PAGE.substitute(
-                title=escape(words["title"]),
-                detail=escape(words["detail"]),
-                home=escape(catalogue("missing")[HOME]),
-                style=STYLE,
-            ),
-        )
+            yield f"{name}.{kind}", _problem(problem, path)
+        yield f"{name}.html", _page(name, problem)
+        for code in TWINNED:
+            with speaking(code):
+                told, page = _problem(problem, KINDS["json"]), _page(name, problem)
+            yield from ((f"{code}/{name}.json", told), (f"{code}/{name}.html", page))
     headers = dict(security_headers(https=True, pictures=()))
     ours = allowing(tuple(headers.items()), style=STYLE, scripts=(SCRIPT,))
     yield "headers.conf", _lines("The headers of every answer of the site.", ours)
     twins = {**headers, b"content-security-policy": TWINS_POLICY}
     told = "The headers of what is served from files: pages say themselves what they may load."
     yield "twin.conf", _lines(told, twins.items())
+
+
+def _problem(problem: Problem, path: str) -> str:
+    return encode(problem, path).decode() + "\n"
+
+
+def _page(name: str, problem: Problem) -> str:
+    """Return the page that tells of a problem, in the language that is spoken."""
+    if name in AWAY:
+        # For want of the site's own words: its twin has a page with them.
+        return away_page({}, was_sent=AWAY[name])
+    words = msgspec.json.decode(encode(problem, "/"))
+    return PAGE.substitute(
+        language=spoken(),
+        title=escape(words["title"]),
+        detail=escape(words["detail"]),
+        start=here("/"),
+        home=escape(catalogue("missing")[HOME]),
+        style=STYLE,
+    )
 
 
 def _lines(told: str, headers: Iterable[tuple[bytes, bytes]]) -> str:
@@ -93,8 +109,8 @@ def _lines(told: str, headers: Iterable[tuple[bytes, bytes]]) -> str:
 
 def main() -> None:
     """Write the files."""
-    FOLDER.mkdir(exist_ok=True)
     for name, text in proxy_errors():
+        (FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
         (FOLDER / name).write_text(text, "utf-8")
 
 

@@ -3,15 +3,22 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from scripts.proxy_errors import FOLDER, RETRY_SECONDS, proxy_errors
 from studio_adapters.bootstrap import load_settings
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_http.live.endpoint import MAX_STREAMS_PER_ADDRESS
 from studio_http.middleware.request_guard import FIELDS_BYTES, FORM_BYTES
+from studio_http.pages.page_routes import LISTED
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 SETTINGS = ROOT / "src" / "adapters" / "studio_adapters" / "settings.py"
+CODE = "/[a-z][a-z](?:-[A-Za-z]+)?"
+"""What the proxies take for the code of a language, at the beginning of an address."""
+
 PIN = re.compile(r"^([\w.-]+==[^ ;\\]+)", re.MULTILINE)
 
 
@@ -41,12 +48,27 @@ def test_the_proxies_let_every_body_through_that_the_site_takes() -> None:
 
 def test_caddy_masks_the_links_that_let_somebody_in() -> None:
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
-    form = re.search(r'request>uri regexp "([^"]+)" "/\$1/-"', text)
+    form = re.search(r'request>uri regexp "([^"]+)" "\$1/-"', text)
 
     assert form
     for path in ("p", "api/invitations", "api/resets", "api/emails"):
-        assert re.sub(form[1], r"/\1/-", f"/{path}/token/x?y=z") == f"/{path}/-/x?y=z"
-    assert re.sub(form[1], r"/\1/-", "/portfolio/p1") == "/portfolio/p1"
+        for language in (BASE, *TWINNED):
+            address = address_in(language, f"/{path}")
+            assert re.sub(form[1], r"\1/-", f"{address}/token/x?y=z") == f"{address}/-/x?y=z"
+    assert re.sub(form[1], r"\1/-", "/portfolio/p1") == "/portfolio/p1"
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_a_proxy_knows_the_code_of_each_language_and_takes_no_page_for_one(name: str) -> None:
+    text = (DEPLOY / name).read_text("utf-8")
+
+    assert text.count(CODE) == text.count("[a-z][a-z]") > 0
+    for one in TWINNED:
+        assert re.fullmatch(CODE, f"/{one}")
+        assert f'"{one}"' not in text
+        assert f"/{one}/" not in text
+    beginnings = {f"/{path.split('/')[1]}" for path in (*LISTED, "/p/x", "/api/x")}
+    assert not [path for path in beginnings if re.fullmatch(CODE, path)]
 
 
 def test_the_service_lets_the_drawing_of_a_logo_limit_itself() -> None:
@@ -60,7 +82,8 @@ def test_the_service_lets_the_drawing_of_a_logo_limit_itself() -> None:
 
 
 def test_what_nginx_answers_by_itself_is_current() -> None:
-    written = {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()}
+    files = filter(Path.is_file, FOLDER.rglob("*"))
+    written = {str(path.relative_to(FOLDER)): path.read_text("utf-8") for path in files}
 
     assert written == dict(proxy_errors()), "run python -m scripts.proxy_errors"
 
@@ -69,7 +92,7 @@ def test_every_answer_that_nginx_names_is_there() -> None:
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     statuses = set(re.findall(r"/studio-errors/(\d+)(?:\$studio_sent)?\.\$studio_kind", text))
     busy = set(re.findall(r"^ +\S+ +(429[a-z-]*);", text, re.MULTILINE))
-    told = {name.partition(".")[0] for name, _ in proxy_errors()}
+    told = {name.rpartition("/")[2].partition(".")[0] for name, _ in proxy_errors()}
     seconds = dict(re.findall(r"^ +(429|503) +(\d+);", text, re.MULTILINE))
 
     assert statuses | busy | {"503-sent", "headers", "twin"} == told

@@ -14,6 +14,9 @@ CODE = ("src/", "ui/", "scripts/", "deploy/", "Makefile")
 """Where code lies; tests and measurements may name languages, as browsers do."""
 
 NOT_CODE = (".json", ".md", ".txt", ".toml", ".svg", ".css.map")
+WRITTEN = "deploy/errors/"
+"""Pages that are written from the catalogues, in every language."""
+
 TESTS = re.compile(r"(?:\.test\.tsx?|/testing\.tsx?|/tests?/.*|\.d\.ts)$")
 COMMENTS = {
     "c": re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL),
@@ -29,7 +32,8 @@ WORD = re.compile(rf"(?<![\w$-])(?:{'|'.join(TWINNED)})(?!-CA\b)(?![\w$])")
 
 
 def is_code(path: str) -> bool:
-    return path.startswith(CODE) and not path.endswith(NOT_CODE) and not TESTS.search(path)
+    is_other = path.endswith(NOT_CODE) or path.startswith(WRITTEN) or TESTS.search(path)
+    return path.startswith(CODE) and not is_other
 
 
 def documented(tree: ast.AST) -> Iterator[ast.AST]:

@@ -14,10 +14,14 @@ from studio_core.indexnow.ports import (
 from studio_core.indexnow.standing import indexnow_standing
 from studio_core.indexnow.switch import key_file, read_switch
 from studio_core.indexnow.waiting import waiting_announcements
-from studio_core.records.changes import Delete, Put
+from studio_core.languages.registry import TWINNED, address_in
+from studio_core.records.changes import Delete, Put, SetField
+from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.outbox import timestamp
+from studio_core.records.record import Json
 from tests.core.indexnow.announcing import BASE, KEY, ONE, TWO, Server
 
+(OTHER, *_) = TWINNED
 PROJECT = ["/portfolio", "/portfolio/p1"]
 
 
@@ -307,3 +311,51 @@ def test_the_standing_of_a_closed_site_says_so(server: Server) -> None:
     server.open(is_open=False)
 
     assert indexnow_standing(server.store, BASE).blocked == "site_closed"
+
+
+def test_a_page_is_told_in_every_language_in_which_it_is_offered(server: Server) -> None:
+    brand: dict[str, Json] = {"ko": "스튜디오", OTHER: {"ko": "Studio"}}
+    own: dict[str, Json] = {"title": "집", "address": "서울"}
+    twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
+    about = Put(SITE, "about", {"heading": "먼저 묻습니다"})
+    server.commit(Put(SITE, "brand", brand), Put(PORTFOLIO, "p2", own), about)
+    server.later()
+    server.engines.taken.clear()
+
+    server.commit(
+        Put(PORTFOLIO, "p1", {**own, OTHER: twins}), SetField(PORTFOLIO, "p2", "order", 1)
+    )
+    server.later()
+    server.commit(SetField(PORTFOLIO, "p1", OTHER, None))
+    server.later()
+    server.commit(SetField(SITE, "about", OTHER, {"heading": "We ask first"}))
+    server.later()
+
+    both, taken_back, told = server.engines.told
+    in_other = [address_in(OTHER, path) for path in PROJECT]
+    assert both == taken_back == sorted([*PROJECT, *in_other])
+    assert told == [address_in(OTHER, "/about")]
+
+
+def test_what_is_offered_in_one_language_is_told_in_that_alone(server: Server) -> None:
+    own: dict[str, Json] = {"title": "집", "address": "서울"}
+    twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
+    server.commit(Put(PORTFOLIO, "p1", {**own, OTHER: twins}))
+    server.later()
+
+    assert server.engines.told == [PROJECT]
+
+
+def test_a_record_that_goes_is_told_in_every_language(server: Server) -> None:
+    twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
+    project: dict[str, Json] = {"title": "집", "address": "서울", OTHER: twins}
+    brand: dict[str, Json] = {"ko": "스튜디오", OTHER: {"ko": "Studio"}}
+    server.commit(Put(SITE, "brand", brand), Put(PORTFOLIO, "p1", project))
+    server.later()
+    server.engines.taken.clear()
+
+    server.commit(Delete(PORTFOLIO, "p1"))
+    server.later()
+
+    (told,) = server.engines.told
+    assert told == sorted([*PROJECT, *(address_in(OTHER, path) for path in PROJECT)])

@@ -9,27 +9,38 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from subprocess import Popen
+from typing import Any
 
 import httpx
 import pytest
 from PIL import Image
 
 from studio_adapters.bootstrap import load_settings, open_store
+from studio_core.languages.registry import BASE, address_in
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
 from studio_http.published.own_writes import PENDING
 from tests.certificates import Authority
 from tests.http.behind_caddy import caddy
 from tests.http.behind_nginx import nginx
 from tests.http.own_process import administrator, make_store, serving
+from tests.http.pages.test_languages import ARTICLE_TWINS, HANGUL, OTHER, PROJECT_TWINS
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, EMAIL, HANOK, eventually
 
 pytestmark = pytest.mark.slow
 
 HANOKS, ARTICLES = "/portfolio/hanok", "/insight/small"
-PAGES = ["/", "/about", "/portfolio", "/portfolio?category=commercial", HANOKS, ARTICLES]
-CALLS = ["/api/site", "/api/portfolio", "/api/portfolio/hanok", "/api/insights?limit=60"]
-FILES = ["/robots.txt", "/sitemap.xml", "/portfolio/feed.xml", "/favicon.svg"]
+
+
+def in_all(*addresses: str) -> list[str]:
+    """Return *addresses* in each language."""
+    return [address_in(language, one) for language in (BASE, OTHER) for one in addresses]
+
+
+PAGES = in_all("/", "/about", "/portfolio", "/portfolio?category=commercial", HANOKS, ARTICLES)
+CALLS = in_all("/api/site", "/api/portfolio", "/api/portfolio/hanok", "/api/insights?limit=60")
+FILES = ["/robots.txt", "/favicon.svg", *in_all("/sitemap.xml", "/portfolio/feed.xml")]
+BRAND: Any = {"ko": "스튜디오 봄", OTHER: {"ko": "Studio Bom"}}
 CONNECTIONS = {"br": "br, gzip", "gzip": "gzip", "": "identity"}
 PATIENCE_SECONDS = 60
 CHANGES = 5
@@ -65,7 +76,10 @@ def site_behind_caddy(tmp_path: Path) -> Iterator[Site]:
 
 @contextmanager
 def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> Iterator[Site]:
-    """Give a site with a few pages behind *proxy*, once they lie in files."""
+    """Give a site with a few pages behind *proxy*, once they lie in files.
+
+    It is there in two languages, but for one project.
+    """
     authority = Authority(folder)
     trusting = ssl.create_default_context(cafile=authority.root)
     environment = {
@@ -74,8 +88,10 @@ def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> I
     }
     told = make_store(folder, environment)
     store = open_store(told["STUDIO_STORE"], load_settings(environment=told))
-    puts = (Put(PORTFOLIO, "hanok", HANOK), Put(PORTFOLIO, "cafe", CAFE))
-    changes = (*puts, Put(INSIGHTS, "small", ARTICLE))
+    hanok: Any = HANOK | {OTHER: PROJECT_TWINS}
+    small: Any = ARTICLE | {OTHER: ARTICLE_TWINS}
+    puts = (Put(PORTFOLIO, "hanok", hanok), Put(PORTFOLIO, "cafe", CAFE))
+    changes = (*puts, Put(INSIGHTS, "small", small), Put(SITE, "brand", BRAND))
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
     store.close()
     with (
@@ -134,13 +150,18 @@ def test_without_the_site_every_public_address_is_answered(site: Site) -> None:
     site.process.wait()
     (site.folder / "twin" / "fresh").unlink(missing_ok=True)
 
-    for path in (*PAGES, *CALLS, *FILES, f"{HANOKS}?utm_source=x", "/residential/hanok", "/about/"):
+    others = in_all(f"{HANOKS}?utm_source=x", "/residential/hanok", "/about/")
+    for path in (*PAGES, *CALLS, *FILES, *others):
         answer = site.visitor.get(path)
         again = site.visitor.get(path, headers={"If-None-Match": answer.headers["etag"]})
         assert (path, answer.status_code, answer.headers["studio-away"]) == (path, 200, "1")
         assert (path, again.status_code) == (path, 304)
-    page = site.visitor.get(HANOKS)
-    assert re.search(r'<meta name="studio-edition" content="20[^"]+">', page.text)
+    assert HANGUL.search(site.visitor.get("/about").text)
+    page, other = (site.visitor.get(address_in(code, HANOKS)) for code in (BASE, OTHER))
+    assert f'<html lang="{OTHER}"' in other.text
+    for one in (page, other):
+        assert re.search(r'<meta name="studio-edition" content="20[^"]+">', one.text)
+        assert '<meta http-equiv="Content-Security-Policy"' in one.text
     assert "sha256-" in page.text.partition("<style>")[0]
 
 

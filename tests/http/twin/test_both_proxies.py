@@ -1,13 +1,16 @@
 """Both documented proxies give the same answers from the twin: of addresses that the site has."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
+from studio_core.languages.registry import BASE, address_in
 from tests.http.behind_caddy import caddy
 from tests.http.behind_nginx import nginx
+from tests.http.pages.test_languages import HANGUL, OTHER
 from tests.http.server.test_frozen_twin import HANOKS, Site, behind
 
 pytestmark = pytest.mark.slow
@@ -31,7 +34,17 @@ SHOWN = (
     "/about?/../portfolio",
     "/?utm_source=x",
     "/search",
+    address_in(OTHER, ""),
+    *(address_in(OTHER, path) for path in ("/", "/?utm_source=x", "/about/", "/search")),
+    *(address_in(OTHER, path) for path in (f"{HANOKS}/photo/3", "/residential/hanok")),
+    *(address_in(OTHER, path) for path in (f"{HANOKS}/commercial", "/commercial/hanok/")),
+    address_in(OTHER, "/contact?tab=qna&utm_source=x"),
+    address_in(OTHER, "/api/insights?limit=60"),
 )
+MISSING = ("/nonsense", "/portfolio/cafe", "/insight/none/", "/@away", "/robots.txt")
+OTHERS_UNKNOWN = tuple(address_in(OTHER, path) for path in MISSING)
+"""One of them is there in the base language alone."""
+
 UNKNOWN = ("/nonsense", "/portfolio/none", "/insight/none/", "/edition.json", *FILES[:3], *NONE[:4])
 OF_THE_SITE = (
     "/search?q=x",
@@ -41,6 +54,9 @@ OF_THE_SITE = (
     "/consultation/1",
     "/p/x",
     "/assets/none.js",
+)
+OTHERS_INSIDE = tuple(
+    address_in(OTHER, path) for path in ("/search?q=x", "/consultation/1", "/p/x", "/preview/x")
 )
 CALLS = ("/api/portfolio/none", "/api/site.json", "/api/events", "/healthz")
 
@@ -73,6 +89,47 @@ def test_each_address_has_the_answer_that_is_true(site: Site) -> None:
         assert (one.url.path, one.status_code) == (one.url.path, 503)
         assert (one.headers["retry-after"], one.headers["cache-control"]) == ("10", "no-store")
     assert all("잠시 자리를 비웠어요" in one.text for one in inside.values())
+    assert '<html lang="ko"' in site.visitor.get("/xx/about").text
     for one in (*calls.values(), written):
         assert one.headers["content-type"].startswith("application/problem+json")
         assert one.json()["code"] == "store_unavailable"
+
+
+def test_what_is_not_there_is_told_in_the_language_of_its_address(site: Site) -> None:
+    site.process.kill()
+    site.process.wait()
+
+    unknown = {path: site.visitor.get(path) for path in OTHERS_UNKNOWN}
+    inside = {path: site.visitor.get(path) for path in OTHERS_INSIDE}
+    form = site.visitor.post(address_in(OTHER, "/contact"), data={"name": "Kim"})
+    calls = [
+        site.visitor.get(address_in(OTHER, path)) for path in ("/api/portfolio/none", "/api/x")
+    ]
+    calls.append(site.visitor.post(address_in(OTHER, "/api/enquiries"), json={"name": "Kim"}))
+
+    statuses = {path: one.status_code for path, one in unknown.items()}
+    assert statuses == dict.fromkeys(OTHERS_UNKNOWN, 404)
+    for one in (*unknown.values(), *inside.values(), form):
+        assert one.text.startswith(f'<!doctype html>\n<html lang="{OTHER}">')
+        assert not HANGUL.search(one.text)
+    for one in (*inside.values(), form, *calls):
+        assert (one.url.path, one.status_code, one.headers["retry-after"]) == (
+            one.url.path,
+            503,
+            "10",
+        )
+    assert all("Studio Bom" in one.text for one in (*inside.values(), form))
+    assert {one.headers["content-type"] for one in calls} == {"application/problem+json"}
+    assert not any(HANGUL.search(one.text) for one in calls)
+
+
+def test_without_a_twin_everybodys_page_is_in_the_language_of_the_address(site: Site) -> None:
+    site.process.kill()
+    site.process.wait()
+    shutil.rmtree(site.folder / "twin")
+
+    page, own = (site.visitor.get(address_in(code, "/about")) for code in (OTHER, BASE))
+
+    assert [page.status_code, own.status_code] == [503, 503]
+    assert not HANGUL.search(page.text)
+    assert "잠시 자리를 비웠어요" in own.text

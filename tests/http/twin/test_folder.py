@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from studio_core.languages.registry import TWINNED, address_in
 from studio_http.twin.edition import Edition, packed
 from studio_http.twin.file_names import Kind, file_name
 from studio_http.twin.folder import ForeignFolderError, TwinFolder
 
+(OTHER, *_) = TWINNED
 LONG = b"<p>" + b"x" * 1000
 
 
@@ -186,6 +188,9 @@ def test_folders_that_a_copy_made_of_the_links_give_way(tmp_path: Path) -> None:
     [
         ("/", "page", "index.html"),
         ("/portfolio", "page", "portfolio.html"),
+        (address_in(OTHER, "/"), "page", f"{OTHER}/index.html"),
+        (address_in(OTHER, "/portfolio/a"), "page", f"{OTHER}/portfolio/a.html"),
+        (address_in(OTHER, "/api/site"), "data", f"{OTHER}/api/site.json"),
         ("/portfolio?category=commercial", "page", "portfolio@category=commercial.html"),
         ("/portfolio/%ED%95%9C", "page", "portfolio/한.html"),
         ("/api/portfolio/a", "data", "api/portfolio/a.json"),

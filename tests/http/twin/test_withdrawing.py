@@ -20,11 +20,8 @@ OWN = {
     "api/portfolio.json": b'{"items":[{"id":"hanok"},{"id":"cafe"}]}',
     "api/portfolio/cafe.json": b'{"id":"cafe"}',
 }
-HOME = f"{OTHER}.html"
 TWINS = {
-    HOME if name == "index.html" else f"{OTHER}/{name}": body.replace(
-        b"/po", b"/%b/po" % OTHER.encode()
-    )
+    f"{OTHER}/{name}": body.replace(b"/po", b"/%b/po" % OTHER.encode())
     for name, body in OWN.items()
 }
 PAGES = OWN | TWINS

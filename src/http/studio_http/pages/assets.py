@@ -46,7 +46,8 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
 
 _START = "index.html"
 _NOT_BUILT = (
-    '<!doctype html><html lang="{language}"><head><title>Studio</title></head>'
+    '<!doctype html><html lang="{language}"><head><meta charset="utf-8" />'
+    "<title>Studio</title></head>"
     '<body><div id="root"></div></body></html>'
 )
 

@@ -16,10 +16,12 @@ QUERY_MARK = "@"
 def file_name(address: str, kind: Kind) -> str | None:
     """Return the file of *address*, as deploy/nginx.conf and deploy/Caddyfile look for it.
 
-    None for an address that no file can have the name of.
+    The home page of a language is the index of its folder. None for an address that no file can
+    have the name of.
     """
     path, _, query = address.partition("?")
-    name = unquote(path).strip("/") or "index"
+    name = unquote(path).removeprefix("/")
+    name += "index" if not name or name.endswith("/") else ""
     name += f"{QUERY_MARK}{query}" if query else ""
     parts = name.split("/")
     is_plain = all(part not in ("", ".", "..") and "\0" not in part for part in parts)

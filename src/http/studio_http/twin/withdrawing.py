@@ -16,7 +16,7 @@ from studio_http.twin.file_names import file_name
 Editions = Mapping[str, Snapshot]
 """What is published, by language."""
 
-_HOME, _PAGE_ENDING = "/", ".html"
+_HOME, _INDEX, _PAGE_ENDING = "/", "/index", ".html"
 _TEXTS = (".html", ".json", ".xml")
 _FOLDERS = {PORTFOLIO: "/portfolio", INSIGHTS: "/insight"}
 """Where the pages of records are, by collection."""
@@ -66,9 +66,9 @@ def pages_in(edition: Path) -> list[str]:
     names = (name for name in tags_of(edition) if name.endswith(_PAGE_ENDING))
     parts = (split_address(f"/{name.removesuffix(_PAGE_ENDING)}") for name in names)
     return [
-        address_in(language, path)
+        address_in(language, _HOME if path == _INDEX else path)
         for language, path in parts
-        if path.rpartition("/")[0] in _FOLDERS.values() or (language != BASE and path == _HOME)
+        if path.rpartition("/")[0] in _FOLDERS.values() or (language != BASE and path == _INDEX)
     ]
 
 
@@ -106,11 +106,9 @@ def _needles(page: str) -> tuple[bytes, ...]:
 
 
 def _texts(site: Path, language: str) -> Iterator[Path]:
-    """Yield the answers in *language*; what is gone in the base one is gone in all of them."""
-    folder, home = site if language == BASE else site / language, site / f"{language}{_PAGE_ENDING}"
-    yield from (path for path in folder.rglob("*") if path.suffix in _TEXTS)
-    if home.is_file():
-        yield home
+    """Yield the answers in *language*; those in the base one are all, for they have its ids."""
+    folder = site if language == BASE else site / language
+    return (path for path in folder.rglob("*") if path.suffix in _TEXTS)
 
 
 def _names(path: Path, needles: list[bytes]) -> bool:
