@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.journal import newest_first
@@ -78,7 +79,7 @@ OF_RECORD = {
         "/share/insight/{id}/" + "0" * 32 + ".jpg",
     ],
 }
-_SHARE = re.compile(r"/share/[^\"'\s<>]+\.jpg")
+_SHARE = re.compile(r"(?:/[a-z]{2})?/share/[^\"'\s<>]+\.jpg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +130,9 @@ class PublicSurfaces:
             for path in paths
             for id in ids[collection]
         ]
-        for path in pages:
-            yield from self._read(path)
+        for language in (BASE, *TWINNED):
+            for path in pages:
+                yield from self._read(address_in(language, path))
         yield from self._shared()
         yield Answer("the events", "".join(self._heard))
         yield Answer("the export", json.dumps(export_tree(self._store), ensure_ascii=False))
@@ -157,7 +159,8 @@ class PublicSurfaces:
             path = path.replace("{position}", "1").replace("{token}", "p1.secret")
             for id in ids[collection] if "{id}" in path else [""]:
                 if method == "GET":
-                    yield from self._read(path.replace("{id}", id))
+                    for language in (BASE, *TWINNED):
+                        yield from self._read(address_in(language, path.replace("{id}", id)))
                 else:
                     answer = self._client.request(method, path.replace("{id}", id), json={})
                     yield _answer(f"{method} {path}", answer)

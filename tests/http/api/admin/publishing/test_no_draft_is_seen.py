@@ -17,20 +17,22 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.publishing.draft import find_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.states import standing
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
-from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Json
+from studio_core.records.twins import gathered, twin_names
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from studio_http.app import StudioApp
 from studio_http.published.kinds import KINDS
 from tests.http.conftest import served
 from tests.http.public_surfaces import Answer, Cards, PublicSurfaces
-from tests.http.studio_in_memory import EMAIL, PASSWORD, eventually
+from tests.http.studio_in_memory import EMAIL, PASSWORD, eventually, put
 from tests.undo_knowingly import undo_knowingly
 
 pytestmark = [pytest.mark.every_store, pytest.mark.slow]
@@ -54,8 +56,17 @@ def words_in(text: str) -> set[int]:
 def project_of(number: int) -> dict[str, Any]:
     """Return a project with a word in every field."""
     said, month = word(number), f"{FIRST_YEAR + number}-07"
-    picture = {"url": f"https://a.example/{said}.jpg", "id": said, "name": said, "alt": said}
+    twins = {language: {"alt": said} for language in TWINNED}
+    picture: dict[str, Any] = {
+        "url": f"https://a.example/{said}.jpg",
+        "id": said,
+        "name": said,
+        "alt": said,
+    }
+    picture |= twins
+    texts = ("title", "address", "style", "styleDescription", "contents")
     return {
+        **{name: said for text in texts for name in twin_names(text)},
         "type": "residential",
         "title": f"집 {said}",
         "address": f"서울 {said}",
@@ -72,6 +83,7 @@ def article_of(number: int) -> dict[str, Any]:
     """Return an article with a word in every field."""
     said = word(number)
     return {
+        **{name: said for text in ("title", "content") for name in twin_names(text)},
         "title": f"글 {said}",
         "content": f"# {said}\n\n[{said}](https://a.example/{said})\n\n![{said}](https://a.example/{said}.jpg)",
         "category": "tip",
@@ -165,7 +177,7 @@ class Lives:
     def import_over(self, collection: str, id: str) -> None:
         """Import a public record with the id of a draft, past the draft."""
         fields, number = self.fields(collection)
-        plan = plan_import({collection: {id: fields}})
+        plan = plan_import({collection: {id: gathered(fields)}})
         apply_import(self.studio.store, plan, by=OPERATOR, at=self.clock[0].isoformat())
         self.public[id] = {number}
         self.first[id] = number
@@ -173,7 +185,8 @@ class Lives:
     def autosave(self, collection: str, id: str) -> None:
         """Keep what is being written."""
         fields, number = self.fields(collection)
-        sent = {"document": fields, "device": word(number)}
+        document = {name.replace(".", ":"): text for name, text in fields.items()}
+        sent = {"document": document, "device": word(number)}
         self.call("PUT", collection, id, "autosave", json=sent)
 
     def published(self, id: str) -> None:
@@ -254,6 +267,7 @@ class Lives:
 @contextmanager
 def living(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lives]:
     """Serve *studio* by a clock that is set by hand, with somebody signed in."""
+    put(studio, SITE, "brand", {"ko": "집", **{one: {"ko": "Home"} for one in TWINNED}})
     cards, clock = Cards(), [datetime(2026, 5, 1, 9, tzinfo=UTC)]
     monkeypatch.setattr("studio_http.app.open_share_artist", lambda *_: cards)
     app = StudioApp(replace(studio, clock=lambda: clock[0]))
@@ -283,22 +297,14 @@ def test_the_search_finds_what_is_public(lives: Lives) -> None:
         told[PORTFOLIO] |= {answer.address} if lives.public[project] <= words else set()
         told[INSIGHTS] |= {answer.address} if lives.public[article] <= words else set()
 
-    assert told[PORTFOLIO] >= {
-        "/api/portfolio",
-        f"/api/portfolio/{project}",
-        "/portfolio",
-        f"/portfolio/{project}",
-        "/sitemap.xml",
-        "the export",
-    }
-    assert told[INSIGHTS] >= {
-        "/api/insights",
-        f"/api/insights/{article}",
-        "/insight",
-        f"/insight/{article}",
-        "/insight/feed.xml",
-        "the export",
-    }
+    of_project = ("/api/portfolio", f"/api/portfolio/{project}", "/portfolio", "/sitemap.xml")
+    of_article = ("/api/insights", f"/api/insights/{article}", "/insight", "/insight/feed.xml")
+    for language in (BASE, *TWINNED):
+        for path in (*of_project, f"/portfolio/{project}"):
+            assert address_in(language, path) in told[PORTFOLIO]
+        for path in (*of_article, f"/insight/{article}"):
+            assert address_in(language, path) in told[INSIGHTS]
+    assert all("the export" in found for found in told.values())
     assert all(any(it.endswith("(drawn)") for it in found) for found in told.values())
     assert {project, article} <= set(re.findall(r'"(-[^"]+)"', lives.surfaces.events_since(1).text))
 
