@@ -9,10 +9,12 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, LANGUAGES, LOCALES, TWINNED, address_in
+from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.site.opening import set_open
 from studio_core.site.rules import service_path
 from tests.http.pages.page_reader import PageReader
-from tests.http.studio_in_memory import ARTICLE, BASE_URL, CAFE, HANOK, eventually, put
+from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
 from tests.own_texts import load_own_texts
 
 (OTHER, *_) = TWINNED
@@ -148,6 +150,43 @@ def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
         BASE: "34PY34평",
         OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
     }
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_list_that_is_narrowed_down_is_there_in_one_language(client: Client) -> None:
+    page = read(client, "/portfolio?style=Modern%20hanok")
+
+    assert not [one for one in page.all("link") if "hreflang" in one.attributes]
+    switches = [one.attributes for one in page.all("a") if "hreflang" in one.attributes]
+    assert {one["href"] for one in switches} == {"/portfolio"}
+    assert not any("title" in one for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_site_that_is_not_open_has_its_switch_and_tells_no_search_engine(
+    studio: Studio, client: Client
+) -> None:
+    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    assert eventually(lambda: client.get("/robots.txt").text.endswith("Disallow: /\n"))
+    page = read(client, "/about", BASE)
+
+    assert not [one for one in page.all("link") if "hreflang" in one.attributes]
+    switches = [one.attributes for one in page.all("a") if "hreflang" in one.attributes]
+    assert {one["href"] for one in switches} == {address_in(OTHER, "/about")}
+
+
+@pytest.mark.usefixtures("twins")
+def test_links_in_articles_stay_within_the_language(studio: Studio, client: Client) -> None:
+    text = "[us](/about#top), [all](/portfolio?category=commercial), [out](https://a.example/about)"
+    put(studio, INSIGHTS, "i1", ARTICLE | {OTHER: ARTICLE_TWINS | {"content": text}})
+
+    def links() -> list[str | None]:
+        html = client.get(address_in(OTHER, "/api/insights/i1")).json()["html"]
+        return [one.attributes["href"] for one in PageReader(html).all("a")]
+
+    within = ("/about#top", "/portfolio?category=commercial")
+    wanted = [*(address_in(OTHER, path) for path in within), "https://a.example/about"]
+    assert eventually(lambda: links() == wanted)
 
 
 @pytest.mark.usefixtures("twins")

@@ -34,6 +34,12 @@ test("leads to the same page in the other language, and says which it is", async
   expect(screen.getByRole("group", { name: shell["lang.switch"] }).contains(found)).toBe(true);
 });
 
+test("from a list that is narrowed down it leads to the whole list: words are said in one language", async () => {
+  showAt("/portfolio?category=commercial&style=Natural%20modern&filter=30py&page=2&find=oak");
+
+  expect((await link()).getAttribute("href")).toBe(addressIn(other.code, "/portfolio?category=commercial"));
+});
+
 test("leads home from a page that is missing there, and says so", async () => {
   showAt("/privacy");
 

@@ -14,6 +14,9 @@ import styles from "./LanguageSwitch.module.css";
 
 const RECORD = /^\/(?:(portfolio|insight)|residential|commercial)\/(?:(?:residential|commercial)\/)?([^/]+)/;
 
+/** Which list, which tab, and what is looked for. */
+const IN_ALL = ["category", "tab", "q"] as const;
+
 interface LanguageSwitchProps {
   className?: string | undefined;
   /** How each of its links looks. */
@@ -35,7 +38,7 @@ export function LanguageSwitch({ className = "", linkClass = styles.switch }: La
           <a
             key={code}
             className={linkClass}
-            href={linkOf(addressIn(code, isMissing ? "/" : pathname + search))}
+            href={linkOf(addressIn(code, isMissing ? "/" : pathname + toldInAll(search)))}
             hrefLang={code}
             lang={code}
             title={isMissing ? t("lang.page_missing", { language: name }) : undefined}
@@ -47,6 +50,13 @@ export function LanguageSwitch({ className = "", linkClass = styles.switch }: La
       })}
     </span>
   );
+}
+
+/** Return what of a page's query every language has: not what a list is narrowed down by, which is said in one. */
+function toldInAll(search: string): string {
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams(IN_ALL.flatMap((name) => asked.getAll(name).map((value) => [name, value])));
+  return kept.size > 0 ? `?${kept}` : "";
 }
 
 /** Return the languages besides this one in which the site is there. */

@@ -51,10 +51,14 @@ def other_languages(
 
 def local_link(url: object) -> str:
     """Return what may stand as a link for *url*; a page of the site in the spoken language."""
-    link = site_link(url)
-    path, mark, rest = link.partition("?")
+    return localized(site_link(url))
+
+
+def localized(link: str) -> str:
+    """Return a *link* that is allowed; a page of the site in the spoken language."""
+    path, _, rest = link.partition("#")[0].partition("?")
     is_page = path.startswith("/") and not path.startswith(ONE_FOR_ALL)
-    return here(link) if is_page and route_of(path, rest if mark else "") else link
+    return here(link) if is_page and route_of(path, rest) else link
 
 
 def local_project(id: str) -> str:

@@ -71,15 +71,20 @@ class PageData:
 
     @property
     def alternates(self) -> list[Alternate]:
-        """The page's addresses by the languages it is there in, and that for all others."""
+        """The page's addresses by the languages it is there in, and that for all others.
+
+        A list that is narrowed down has none: what it is narrowed down by is said in one language.
+        """
         path = self.route.address
+        if not self.is_open or path != self.route.path or self.route.search:
+            return []
         found = [Alternate(name, self.base + address_in(name, path)) for name in self.languages]
         return [*found, Alternate("x-default", self.base + path)] if found else []
 
     @property
     def others(self) -> list[OtherLanguage]:
         """The other languages in which the site is there, with where they lead."""
-        return other_languages(self.site, self.languages, self.route.address)
+        return other_languages(self.site, self.languages, self.route.path)
 
     @property
     def locales(self) -> list[tuple[str, str]]:

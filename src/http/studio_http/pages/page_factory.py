@@ -82,7 +82,7 @@ class PageFactory:
             return None
         # What somebody searched for is nothing that search engines should keep.
         is_open = content.is_open and not route.search
-        languages = content.languages(route) if is_open else ()
+        languages = content.languages(route)
         page_data = replace(page_data, is_open=is_open, languages=languages)
         return self.written(page_data, at=at)
 

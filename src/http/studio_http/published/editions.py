@@ -38,9 +38,9 @@ def editions_of(
 def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str]:
     """Return the languages in which a page is there if they are several, else none.
 
-    What somebody searches or narrows a list down to is looked for in one language.
+    Of a list that is narrowed down, or of a page of it, that is said of the list as a whole.
     """
-    if len(editions) <= 1 or route.search or route.number > 1 or "&" in route.address:
+    if len(editions) <= 1:
         return []
     found = [language for language, now in editions.items() if now.has(route)]
     return found if len(found) > 1 else []

@@ -9,6 +9,7 @@ from studio_core.addresses.links import allowed_link
 from studio_core.insights.contents import LISTED_LEVELS, Heading
 from studio_core.pictures.presentation import picture_fallbacks
 from studio_core.pictures.urls import drive_image_urls
+from studio_http.pages.local_links import localized
 from studio_http.published.markdown.steps import Steps, TooManyStepsError
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _link_open(
 ) -> str:
     token = tokens[index]
     env["steps"].take(_steps_of_attributes(token))
-    address = allowed_link(str(token.attrGet("href") or ""))
+    address = localized(allowed_link(str(token.attrGet("href") or "")))
     token.attrSet("href", address)
     if address.startswith(_PICTURE_SCHEMES):
         token.attrSet("rel", "noopener noreferrer")
