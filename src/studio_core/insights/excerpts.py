@@ -3,6 +3,9 @@
 import re
 from html import unescape
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
+
 PUBLIC_EXCERPT_LENGTH = 120
 
 # The quantifiers are possessive and stop at the next delimiter of their kind, so that the time of
@@ -46,9 +49,16 @@ def plain_text(markdown: object) -> str:
 
 
 def public_excerpt(markdown: object) -> str:
-    """Return the plain text, cut after 120 characters with '…' when it is longer."""
+    """Return the plain text, cut after 120 characters with '…' when it is longer.
+
+    In other languages than the base one no word is cut.
+    """
     text = plain_text(markdown)
-    return text if len(text) <= PUBLIC_EXCERPT_LENGTH else text[:PUBLIC_EXCERPT_LENGTH] + "…"
+    if len(text) <= PUBLIC_EXCERPT_LENGTH:
+        return text
+    cut = text[:PUBLIC_EXCERPT_LENGTH]
+    is_whole = spoken() == BASE or text[PUBLIC_EXCERPT_LENGTH] == " "
+    return f"{cut if is_whole else cut.rpartition(' ')[0] or cut}…"
 
 
 def _without_emphasis(text: str) -> str:

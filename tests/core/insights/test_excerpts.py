@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.insights.excerpts import plain_text, public_excerpt
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
@@ -54,6 +56,14 @@ def test_markdown_becomes_words_on_one_line(markdown: str, words: str) -> None:
 def test_the_public_excerpt_is_cut_at_120_characters_with_an_ellipsis() -> None:
     assert public_excerpt("가" * 120) == "가" * 120
     assert public_excerpt("**" + "가" * 121 + "**") == "가" * 120 + "…"
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_in_another_language_no_word_of_the_excerpt_is_cut(language: str) -> None:
+    with speaking(language):
+        assert public_excerpt("word " * 40) == ("word " * 24).strip() + "…"
+        assert public_excerpt("a" + " word" * 40) == "a" + " word" * 23 + "…"
+        assert public_excerpt("x" * 121) == "x" * 120 + "…"
 
 
 def test_the_articles_of_a_real_export_become_plain_text() -> None:
