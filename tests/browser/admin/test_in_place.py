@@ -144,7 +144,7 @@ def test_a_line_break_stands_only_where_a_text_has_lines(admin: Administrator) -
 
     expect(bar_of(page)).to_contain_text("변경 2곳")
     story = admin.read(f"{ABOUT}/draft")["story"]
-    assert story[0] == {"text": "첫째 줄\n둘째 줄"}
+    assert story[0]["text"] == "첫째 줄\n둘째 줄"
 
 
 def test_a_reload_keeps_what_was_being_typed(admin: Administrator) -> None:
