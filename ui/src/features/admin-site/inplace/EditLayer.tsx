@@ -14,6 +14,8 @@ interface EditLayerProps extends PictureActs {
   /** The key of the text that is being edited. */
   active: string | undefined;
   isChanged: (region: Region) => boolean;
+  /** Say whether it is still to be said in the language of the page. */
+  isLeft: (region: Region) => boolean;
   /** Return what has to be seen of a picture. */
   pointIn: (region: PictureRegion) => Point;
   /** Return who else is editing it, if anybody. */
@@ -23,9 +25,9 @@ interface EditLayerProps extends PictureActs {
   onSlot: (slot: HTMLElement | null) => void;
 }
 
-export function EditLayer({ regions, boxes, active, isChanged, pointIn, holderOf, onEdit, onSlot, ...acts }: EditLayerProps) {
+export function EditLayer({ regions, boxes, active, isChanged, isLeft, pointIn, holderOf, onEdit, onSlot, ...acts }: EditLayerProps) {
   return regions.map((region) => {
-    const { key, label } = region;
+    const { key } = region;
     const style = boxes.get(key);
     if (key === active) return <div key={key} ref={onSlot} />;
     if (!style) return null;
@@ -33,8 +35,8 @@ export function EditLayer({ regions, boxes, active, isChanged, pointIn, holderOf
     if (holder) return <Held key={key} style={style} isPicture={region.image !== undefined} holder={holder} />;
     if (region.image) {
       const isAbove = isFootTaken(style, regions, boxes);
-      const [hasChanged, point] = [isChanged(region), pointIn(region)];
-      return <PictureTools key={key} region={region} style={style} isChanged={hasChanged} point={point} isAbove={isAbove} {...acts} />;
+      const standing = { isChanged: isChanged(region), isLeft: isLeft(region), point: pointIn(region), label: labelOf(region, isLeft) };
+      return <PictureTools key={key} region={region} style={style} {...standing} isAbove={isAbove} {...acts} />;
     }
     return (
       <button
@@ -44,11 +46,17 @@ export function EditLayer({ regions, boxes, active, isChanged, pointIn, holderOf
         style={style}
         data-key={key}
         data-changed={isChanged(region)}
-        aria-label={t("admin.inplace.region", { field: label })}
+        data-untranslated={isLeft(region)}
+        aria-label={t("admin.inplace.region", { field: labelOf(region, isLeft) })}
         onClick={() => onEdit(region)}
       />
     );
   });
+}
+
+/** Return what *region* is called, and that it is still to be translated. */
+function labelOf(region: Region, isLeft: EditLayerProps["isLeft"]): string {
+  return isLeft(region) ? t("admin.inplace.untranslated", { field: region.label }) : region.label;
 }
 
 function Held({ style, isPicture, holder }: { style: Box; isPicture: boolean; holder: Holder }) {

@@ -21,6 +21,8 @@ interface InPlaceBarProps {
   /** What the page is called, and where visitors see it. */
   page: string;
   path: string;
+  /** In which it is edited. */
+  language: string;
   /** The parts of the site that have texts in the page. */
   parts: readonly Part[];
   /** Undefined until they are known. */
@@ -41,11 +43,11 @@ interface InPlaceBarProps {
 }
 
 export function InPlaceBar(props: InPlaceBarProps) {
-  const { page, path, parts, changes, isUnknown, isBehind, kept, types, onFlush, onPreview, onDone } = props;
+  const { page, path, language, parts, changes, isUnknown, isBehind, kept, types, onFlush, onPreview, onDone } = props;
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const noteFocus = useFocusOnward();
   const waiting = [...publishable(parts), ...lockedIn(parts)];
-  const { text, detail, look } = barText({ page, changes, isUnknown, kept, locked: lockedIn(parts), types });
+  const { text, detail, look } = barText({ page, language, changes, isUnknown, kept, locked: lockedIn(parts), types });
   const isUnsaved = kept.some(({ edited }) => edited.length > 0);
   const hasFailed = kept.some(({ failure, isOnline }) => failure || !isOnline);
   const count = changedNames({ changes, kept, types }).length;

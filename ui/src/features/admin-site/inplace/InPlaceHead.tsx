@@ -16,11 +16,14 @@ interface InPlaceHeadProps {
   others: readonly string[];
   isNarrow: boolean;
   onNarrow: (isNarrow: boolean) => void;
+  /** In which language it is edited, and what chooses another. */
+  language: string;
+  languages: ReactNode;
   /** What opens and closes what is beside the page. */
   rest: ReactNode;
 }
 
-export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, rest }: InPlaceHeadProps) {
+export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, language, languages, rest }: InPlaceHeadProps) {
   const [first = ""] = others;
   return (
     <header className={`${styles.bar} on-dark`}>
@@ -30,7 +33,8 @@ export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, 
           <span>{t("admin.nav.site")}</span>
         </SiteLink>
         <h1>{page}</h1>
-        <PageSelect address={address} pages={pages} />
+        <PageSelect address={address} pages={pages} language={language} />
+        {languages}
         {rest}
         <div className={styles.end}>
           {first ? (

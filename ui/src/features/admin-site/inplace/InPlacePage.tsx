@@ -1,12 +1,15 @@
 /** A page of the site, edited where it stands: the real page between two bars. */
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
+import { TWINNED } from "@shared/admin/languages/twins";
 import { Waiting } from "@shared/admin/Waiting";
+import { addressIn } from "@shared/language";
 import { LoadFailed } from "@shared/LoadFailed";
 import { usePresence } from "@shared/publishing/usePresence";
+import { tabId } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EVERYWHERE } from "../overview";
 import type { Part } from "../overview";
@@ -15,17 +18,21 @@ import { usePageChanges } from "./changes";
 import { InPlaceBar } from "./InPlaceBar";
 import { InPlaceHead } from "./InPlaceHead";
 import styles from "./InPlacePage.module.css";
+import { LanguageTabs } from "./LanguageTabs";
 import { namesHere, useOthers } from "./others";
 import { PageEditing } from "./PageEditing";
-import { HOME, pageAt, slidePath, usePages, withSlide } from "./pages";
+import { editingPath, HOME, pageAt, slidePath, usePages, withSlide } from "./pages";
+import type { EditedPage } from "./pages";
 import { PageStage } from "./PageStage";
 import { isSameRecord } from "./regions";
-import type { RecordRef } from "./regions";
+import type { RecordRef, Region } from "./regions";
 import { recordsOfPage } from "./rest";
 import { RestPanel } from "./RestPanel";
 import { RestToggle } from "./RestToggle";
 import { SlidePager } from "./SlidePager";
+import { valuesIn } from "./stage";
 import { t } from "./text";
+import { isLeftIn } from "./untranslated";
 import { useInPlace } from "./useInPlace";
 import { useKeyboardInset } from "./useKeyboardInset";
 import { usePageActs } from "./usePageActs";
@@ -33,11 +40,11 @@ import { useRest } from "./useRest";
 
 export function InPlacePage() {
   const { pathname, search } = useLocation();
-  const { address, slide } = pageAt(pathname, search);
+  const edited = pageAt(pathname, search);
   const { types, problem: noTypes, retry: askTypes } = useContentTypes();
   const { items, problem: noParts, retry: askParts } = useOverview();
   const problem = noTypes ?? noParts;
-  if (types && items) return <Page key={address} address={address} slide={slide} types={types} items={items} />;
+  if (types && items) return <Page key={edited.address} {...edited} types={types} items={items} />;
   if (!problem) return <Waiting>{t("admin.inplace.loading")}</Waiting>;
   return (
     <LoadFailed
@@ -52,32 +59,44 @@ export function InPlacePage() {
 
 const NO_RECORDS: readonly RecordRef[] = [];
 
-interface PageProps {
-  address: string;
-  /** Of the slides of the page the one that is asked for. */
-  slide: string;
+interface PageProps extends EditedPage {
   types: readonly ContentType[];
   items: readonly Part[];
 }
 
-function Page({ address, slide, types, items }: PageProps) {
+function Page({ address, slide, language, types, items }: PageProps) {
   const navigate = useNavigate();
   const [records, setRecords] = useState(NO_RECORDS);
   const [isNarrow, setNarrow] = useState(false);
+  const panel = useId();
+  const [left, setLeft] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const inPlace = useInPlace(records);
   const { stage, work, kept, saves } = inPlace;
+  const [shownIn, setShownIn] = useState(language);
+  // Also by Back: what was typed stays with its record.
+  if (shownIn !== language) {
+    setShownIn(language);
+    inPlace.leave();
+  }
+  const isLeft = (region: Region) => stage !== null && isLeftIn(valuesIn(stage, region.record), kept, region);
   const parts = items.filter(({ part, isList }) => records.some(({ collection, id }) => part === (isList ? collection : id)));
   const isBehind = useRefreshAfter(saves);
   const { changes, isUnknown } = usePageChanges(records, parts, types, isBehind);
-  const rest = useRest(stage, types, address, slide);
-  const acts = usePageActs(inPlace, records, address);
+  const rest = useRest(stage, types, { address, slide, language });
+  const acts = usePageActs(inPlace, records, { address, language });
   const others = useOthers();
   const pages = usePages(types);
   const page = pages.find(({ path }) => path === address)?.title ?? stage?.page.title ?? "";
   const inset = useKeyboardInset();
   useDocumentTitle(page && t("admin.inplace.title", { part: page }), t("admin.title_template"));
   usePresenceHere(records, inPlace.opened);
+
+  /** Show another slide, or the page in another language. */
+  function turn(path: string, how: { replace: boolean }) {
+    inPlace.leave();
+    void navigate(path, how);
+  }
 
   return (
     <div className={styles.page} style={inset > 0 ? { height: `calc(100dvh - ${inset}px)` } : undefined}>
@@ -88,11 +107,21 @@ function Page({ address, slide, types, items }: PageProps) {
         others={namesHere(others, records)}
         isNarrow={isNarrow}
         onNarrow={setNarrow}
+        language={language}
+        languages={
+          <LanguageTabs
+            language={language}
+            panel={panel}
+            onChoose={(next) => turn(editingPath(withSlide(address, slide), next), { replace: false })}
+            onLeft={setLeft}
+          />
+        }
         rest={<RestToggle {...rest} />}
       />
       <main className={styles.middle} data-beside={rest.isOpen}>
         <PageStage
-          src={`/preview/page?${new URLSearchParams({ path: withSlide(address, slide) })}`}
+          src={addressIn(language, `/preview/page?${new URLSearchParams({ path: withSlide(address, slide) })}`)}
+          panel={TWINNED.length > 0 ? { id: panel, role: "tabpanel", "aria-labelledby": tabId(panel, language) } : undefined}
           version={versionOf(items)}
           isHeld={work !== null}
           isNarrow={isNarrow}
@@ -100,26 +129,32 @@ function Page({ address, slide, types, items }: PageProps) {
           types={types}
           onShown={(next) => {
             inPlace.setStage(next);
-            setRecords(recordsOfPage({ address, regions: next.regions, records: next.records, slide }, types));
+            setRecords(recordsOfPage({ address, regions: next.drawn, records: next.records, slide, language }, types));
           }}
         />
         {rest.isOpen ? (
-          <RestPanel id={rest.id} rest={rest.rest} isEmptyPage={rest.isEmptyPage} isAsked={rest.isAsked} onClose={rest.close} />
+          <RestPanel id={rest.id} rest={rest.rest} isEmptyPage={rest.isEmptyPage} isAsked={rest.isAsked} language={language} onClose={rest.close} />
         ) : null}
         {stage ? null : <Waiting>{t("admin.inplace.loading")}</Waiting>}
         {stage?.regions.length === 0 && rest.rest.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
       </main>
       <div>
         {stage ? (
-          <PageEditing inPlace={inPlace} stage={stage} changes={changes} others={others} foot={foot}>
+          <PageEditing
+            inPlace={inPlace}
+            stage={stage}
+            changes={changes}
+            others={others}
+            foot={foot}
+            left={left}
+            isLeft={isLeft}
+            onSlide={(next) => turn(slidePath(next, language), { replace: true })}
+          >
             {address === HOME ? (
               <SlidePager
                 slides={rest.slides}
                 shown={rest.slide}
-                onTurn={(next) => {
-                  inPlace.leave();
-                  void navigate(slidePath(next), { replace: true });
-                }}
+                onTurn={(next) => turn(slidePath(next, language), { replace: true })}
               />
             ) : null}
           </PageEditing>
@@ -127,7 +162,9 @@ function Page({ address, slide, types, items }: PageProps) {
         <div ref={setFoot} />
         <InPlaceBar
           page={page}
-          path={address}
+          // In doubt the page that is there: from it visitors choose the language.
+          path={stage?.regions.some(isLeft) ? address : addressIn(language, address)}
+          language={language}
           parts={parts}
           changes={stage ? changes : undefined}
           isUnknown={isUnknown}

@@ -11,6 +11,7 @@ import { useBoxes } from "./boxes";
 import type { RecordChanges } from "./changes";
 import { EditLayer } from "./EditLayer";
 import styles from "./InPlacePage.module.css";
+import { LeftToTranslate } from "./LeftToTranslate";
 import { holderOf } from "./others";
 import type { Other } from "./others";
 import { RecordKeeper } from "./RecordKeeper";
@@ -32,11 +33,16 @@ interface PageEditingProps {
   others: readonly Other[];
   /** Where the bar of a text stands on a phone. */
   foot: HTMLElement | null;
+  /** Where it stands how much is left to be said. */
+  left: HTMLElement | null;
+  /** Say whether it is still to be said in the language of the page. */
+  isLeft: (region: Region) => boolean;
+  onSlide: (slide: string) => void;
   /** What else lies above the page, behind all of its texts and pictures. */
   children?: ReactNode;
 }
 
-export function PageEditing({ inPlace, stage, changes, others, foot, children }: PageEditingProps) {
+export function PageEditing({ inPlace, stage, changes, others, foot, left, isLeft, onSlide, children }: PageEditingProps) {
   const { work, opened, chosen, editings } = inPlace;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const boxes = useBoxes(stage);
@@ -60,6 +66,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot, children }:
             boxes={boxes}
             active={active}
             isChanged={isChanged}
+            isLeft={isLeft}
             pointIn={(region) => pointIn(stage, region)}
             holderOf={(region) => holderOf(others, region)}
             onEdit={inPlace.edit}
@@ -74,6 +81,20 @@ export function PageEditing({ inPlace, stage, changes, others, foot, children }:
         </>,
         stage.layer,
       )}
+      {left
+        ? createPortal(
+            <LeftToTranslate
+              regions={stage.regions}
+              boxes={boxes}
+              work={work}
+              isLeft={isLeft}
+              isHeld={(region) => holderOf(others, region) !== null}
+              onGo={(region) => (region.image ? inPlace.openPicture(region, "alt") : inPlace.edit(region))}
+              onTurn={onSlide}
+            />,
+            left,
+          )
+        : null}
       <input
         ref={files}
         className={styles.file}
@@ -92,6 +113,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot, children }:
         <RecordKeeper
           key={nameOfRecord(record)}
           record={record}
+          regions={stage.regions.filter((one) => isSameRecord(one.record, record))}
           work={work && isSameRecord(work.region.record, record) ? work : null}
           chosen={chosen.filter(({ region }) => isSameRecord(region.record, record))}
           slot={slot}

@@ -12,13 +12,15 @@ import { t } from "./text";
 interface PageSelectProps {
   address: string;
   pages: readonly SitePage[];
+  /** In which language the other one is edited, too. */
+  language: string;
 }
 
-export function PageSelect({ address, pages }: PageSelectProps) {
+export function PageSelect({ address, pages, language }: PageSelectProps) {
   const navigate = useNavigate();
   const waiting = useUploading();
   const [asked, ask] = useState("");
-  const go = (path: string) => void navigate(editingPath(path));
+  const go = (path: string) => void navigate(editingPath(path, language));
   // All pictures have arrived meanwhile.
   if (asked && waiting === 0) ask("");
 

@@ -14,7 +14,7 @@ function fill({ page, layer }: Stage) {
 function Editing({ version }: { version: string }) {
   return (
     <>
-      <PageStage src="about:blank" {...{ version }} isHeld={false} isNarrow={false} label="쪽" types={[]} onShown={fill} />
+      <PageStage src="about:blank" {...{ version }} isHeld={false} isNarrow={false} panel={undefined} label="쪽" types={[]} onShown={fill} />
       <button type="button">되돌리기</button>
     </>
   );

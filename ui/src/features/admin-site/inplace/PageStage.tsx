@@ -12,12 +12,14 @@ interface PageStageProps extends Drawing {
   /** Whether what is drawn stays: somebody types in it. */
   isHeld: boolean;
   isNarrow: boolean;
+  /** Where the languages are tabs: what makes it their panel. */
+  panel: { id: string; role: "tabpanel"; "aria-labelledby": string } | undefined;
   label: string;
   types: readonly ContentType[];
   onShown: (stage: Stage) => void;
 }
 
-export function PageStage({ src, version, isHeld, isNarrow, label, types, onShown }: PageStageProps) {
+export function PageStage({ src, version, isHeld, isNarrow, panel, label, types, onShown }: PageStageProps) {
   const focused = useRef<{ frame: HTMLIFrameElement; key: string }>(null);
   const { shown, isDrawing, frames } = useFrames({ src, version }, isHeld, (page, frame, before) => {
     const key = before && before === document.activeElement ? keyIn(before.contentDocument) : "";
@@ -38,7 +40,7 @@ export function PageStage({ src, version, isHeld, isNarrow, label, types, onShow
   }, [shown]);
 
   return (
-    <div className={styles.stage} data-narrow={isNarrow} aria-busy={isDrawing}>
+    <div {...panel} className={styles.stage} data-narrow={isNarrow} aria-busy={isDrawing}>
       {frames.map(({ key, ...frame }) => (
         // Its sandbox is the one of its own policy.
         // oxlint-disable-next-line react/iframe-missing-sandbox

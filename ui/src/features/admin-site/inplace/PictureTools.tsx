@@ -14,38 +14,57 @@ export interface PictureActs {
 interface PictureToolsProps extends PictureActs {
   region: PictureRegion;
   style: CSSProperties;
+  /** What it is called. */
+  label: string;
   isChanged: boolean;
+  /** Whether its text is still to be said in the language of the page. */
+  isLeft: boolean;
   /** What has to be seen of it. */
   point: Point;
   /** Whether its foot is taken by a text. */
   isAbove: boolean;
 }
 
-export function PictureTools({ region, style, isChanged, point, isAbove, onReplace, onOpen }: PictureToolsProps) {
-  const nameOf = (act: string) => t("admin.inplace.picture.of", { field: region.label, act });
+export function PictureTools({ region, style, label, isChanged, isLeft, point, isAbove, onReplace, onOpen }: PictureToolsProps) {
+  const nameOf = (act: string) => t("admin.inplace.picture.of", { field: label, act });
   const [replace, alt, focus] = [t("admin.site.slides.replace"), t("admin.field.alt"), t("admin.focal.point")];
+  // In another language it is the same picture: its text alone is another.
+  const isWhole = region.translation === null;
   return (
-    <div className="ed ed--pic" style={style} role="group" aria-label={region.label} data-changed={isChanged}>
-      <span
-        className="ed__point"
-        style={{ "--x": point.x, "--y": point.y } as CSSProperties}
-        role="img"
-        aria-label={t("admin.focal.point_value", { ...point })}
-      />
+    <div
+      className="ed ed--pic"
+      style={style}
+      role="group"
+      aria-label={label}
+      data-changed={isChanged}
+      data-untranslated={isLeft}
+    >
+      {isWhole ? (
+        <span
+          className="ed__point"
+          style={{ "--x": point.x, "--y": point.y } as CSSProperties}
+          role="img"
+          aria-label={t("admin.focal.point_value", { ...point })}
+        />
+      ) : null}
       <div className="pictools" data-at={isAbove ? "top" : "foot"}>
-        <button type="button" data-key={region.key} aria-label={nameOf(replace)} onClick={() => onReplace(region)}>
-          {replace}
-        </button>
+        {isWhole ? (
+          <button type="button" data-key={region.key} aria-label={nameOf(replace)} onClick={() => onReplace(region)}>
+            {replace}
+          </button>
+        ) : null}
         <button type="button" data-key={`${region.key} alt`} aria-label={nameOf(alt)} onClick={() => onOpen(region, "alt")}>
           {alt}
         </button>
-        <button type="button" data-key={`${region.key} focus`} aria-label={nameOf(focus)} onClick={() => onOpen(region, "focus")}>
-          <Icon>
-            <circle cx="10" cy="10" r="6" />
-            <path d="M10 1v5M10 14v5M1 10h5M14 10h5" />
-          </Icon>
-          {focus}
-        </button>
+        {isWhole ? (
+          <button type="button" data-key={`${region.key} focus`} aria-label={nameOf(focus)} onClick={() => onOpen(region, "focus")}>
+            <Icon>
+              <circle cx="10" cy="10" r="6" />
+              <path d="M10 1v5M10 14v5M1 10h5M14 10h5" />
+            </Icon>
+            {focus}
+          </button>
+        ) : null}
       </div>
     </div>
   );

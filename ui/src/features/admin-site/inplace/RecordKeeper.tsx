@@ -2,23 +2,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { FocalDialog } from "@shared/admin/focal/FocalDialog";
 import { showToast } from "@shared/toasts";
 import { EditingQuestions } from "../EditingBar";
-import { describableOf, describedAs, pictureOf } from "../fields/values";
 import { useContentEditing } from "../useContentEditing";
 import type { ContentEditing } from "../useContentEditing";
 import { lookOf } from "./boxes";
 import type { Box } from "./boxes";
-import { pathNow } from "./items";
-import { missed } from "./missed";
+import { PictureDialog } from "./PictureDialog";
 import { PictureUpload } from "./PictureUpload";
-import { putValue } from "./putValue";
-import { valueAt } from "./regions";
-import type { PictureRegion, RecordRef, TextRegion } from "./regions";
+import type { RecordRef, Region, TextRegion } from "./regions";
 import { t } from "./text";
 import { TextEditor } from "./TextEditor";
 import { TextFoot } from "./TextFoot";
+import { isTranslated } from "./untranslated";
 import { useTextEditing } from "./useTextEditing";
 import { useTyping } from "./useTyping";
 import { isSaving, nameOfRecord } from "./work";
@@ -26,6 +22,8 @@ import type { Chosen, Editings, Kept, Work } from "./work";
 
 export interface KeeperProps {
   record: RecordRef;
+  /** What of it stands in the page. */
+  regions: readonly Region[];
   /** What is open of it, if anything. */
   work: Work | null;
   /** The files that were chosen for its pictures. */
@@ -55,7 +53,7 @@ export function RecordKeeper(props: KeeperProps) {
         <Typing key={work.region.key} {...props} editing={editing} region={work.region} onTyped={typing.note} />
       ) : null}
       {isReady && work && work.act !== "text" ? (
-        <Focal editing={editing} region={work.region} isOfText={work.act === "alt"} onClosed={onClosed} />
+        <PictureDialog editing={editing} region={work.region} isOfText={work.act === "alt"} onClosed={onClosed} />
       ) : null}
       {chosen.map((one) => (
         <PictureUpload key={one.region.path} chosen={one} editing={editing} />
@@ -103,9 +101,10 @@ function useCloseWhenMissing({ status, problem, retry }: ContentEditing, work: W
 }
 
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
-function useReportState(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
+function useReportState(editing: ContentEditing, { record, regions, editings, onKept }: KeeperProps) {
   const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
-  const kept: Kept = { record, edited, waiting, isOnline, failure, isSaving: isSaving(editing), etag: base?.etag ?? "" };
+  const translated = regions.filter((region) => isTranslated(region, editing.values)).map(({ key }) => key);
+  const kept: Kept = { record, edited, translated, waiting, isOnline, failure, isSaving: isSaving(editing), etag: base?.etag ?? "" };
   const state = JSON.stringify(kept);
   const tell = useEffectEvent(() => onKept(kept));
   const resume = useEffectEvent(() => editing.save());
@@ -139,38 +138,5 @@ function Typing({ editing, region, slot, box, foot, onTyped, onClosed }: TypingP
       {createPortal(<TextEditor region={region} text={typed} look={place} isBare={foot !== null} />, slot)}
       {foot ? createPortal(<TextFoot label={region.label} text={typed} />, foot) : null}
     </>
-  );
-}
-
-interface FocalProps {
-  editing: ContentEditing;
-  region: PictureRegion;
-  isOfText: boolean;
-  onClosed: () => void;
-}
-
-function Focal({ editing, region: { path: opened, label }, isOfText, onClosed }: FocalProps) {
-  const [before] = useState(editing.values);
-  const path = pathNow(opened, before, editing.values);
-  const picture = path === null ? null : pictureOf(valueAt(editing.values, path));
-  const leave = useEffectEvent(() => {
-    missed(label);
-    onClosed();
-  });
-  useEffect(() => {
-    if (!picture) leave();
-  }, [picture]);
-  if (!picture || path === null) return null;
-  return (
-    <FocalDialog
-      label={label}
-      pictures={[describableOf(picture)]}
-      startsAtText={isOfText}
-      onApply={([said]) => {
-        if (said) putValue(editing, path, describedAs(picture, said));
-        onClosed();
-      }}
-      onClose={onClosed}
-    />
   );
 }

@@ -1,11 +1,16 @@
 /** Beside a page what of it has no place to be edited at: what is empty, and what is changed in its forms. */
 import { useEffect, useId, useRef } from "react";
 
+import { BASE } from "@shared/admin/languages/twins";
 import { Cross } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import type { FormLink, Rest } from "./rest";
 import styles from "./RestPanel.module.css";
 import { t } from "./text";
+
+const NAMES = { base: BASE.name };
+const OF_BASE = { emptyPage: "admin.inplace.rest.empty_page", empty: "admin.inplace.rest.empty", help: "admin.inplace.rest.forms_help" } as const;
+const OF_OTHERS = { emptyPage: "admin.inplace.rest.nothing_said", empty: "admin.inplace.rest.left", help: "admin.inplace.language" } as const;
 
 interface RestPanelProps {
   id: string;
@@ -14,12 +19,15 @@ interface RestPanelProps {
   isEmptyPage: boolean;
   /** Whether somebody asked for it, and is led there. */
   isAsked: boolean;
+  /** In which the page is edited. */
+  language: string;
   onClose: () => void;
 }
 
-export function RestPanel({ id, rest, isEmptyPage, isAsked, onClose }: RestPanelProps) {
+export function RestPanel({ id, rest, isEmptyPage, isAsked, language, onClose }: RestPanelProps) {
   const title = useId();
   const panel = useRef<HTMLElement>(null);
+  const said = language === BASE.code ? OF_BASE : OF_OTHERS;
   const gaps = rest.filter(({ empty }) => empty.length > 0);
   useEffect(() => {
     if (isAsked) panel.current?.focus();
@@ -44,10 +52,10 @@ export function RestPanel({ id, rest, isEmptyPage, isAsked, onClose }: RestPanel
           <Cross />
         </button>
       </div>
-      {isEmptyPage ? <p>{t("admin.inplace.rest.empty_page")}</p> : null}
+      {isEmptyPage ? <p>{t(said.emptyPage, NAMES)}</p> : null}
       {gaps.length > 0 ? (
         <>
-          <h3>{t("admin.inplace.rest.empty")}</h3>
+          <h3>{t(said.empty)}</h3>
           {gaps.map(({ name, label, empty }) => (
             <div key={name} className={styles.part}>
               <h4>{label}</h4>
@@ -57,7 +65,7 @@ export function RestPanel({ id, rest, isEmptyPage, isAsked, onClose }: RestPanel
         </>
       ) : null}
       <h3>{t("admin.inplace.rest.forms")}</h3>
-      <p className="meta">{t("admin.inplace.rest.forms_help")}</p>
+      <p className="meta">{t(said.help, NAMES)}</p>
       {rest.map(({ name, label, to, others }) => (
         <div key={name} className={styles.part}>
           <h4>

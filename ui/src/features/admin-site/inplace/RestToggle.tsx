@@ -3,7 +3,7 @@ import styles from "./RestToggle.module.css";
 import { t } from "./text";
 import type { RestOfPage } from "./useRest";
 
-export function RestToggle({ rest, id, isOpen, setToggle, turn }: RestOfPage) {
+export function RestToggle({ rest, id, isBase, isOpen, setToggle, turn }: RestOfPage) {
   const count = rest.reduce((sum, { empty }) => sum + empty.length, 0);
   return (
     <button
@@ -15,7 +15,7 @@ export function RestToggle({ rest, id, isOpen, setToggle, turn }: RestOfPage) {
       aria-controls={isOpen ? id : undefined}
       onClick={turn}
     >
-      {count > 0 ? t("admin.inplace.rest.open_empty", { count }) : t("admin.inplace.rest.open")}
+      {count > 0 ? t(isBase ? "admin.inplace.rest.open_empty" : "admin.inplace.rest.open_left", { count }) : t("admin.inplace.rest.open")}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 
 import { isLong } from "./regions";
 import type { TextRegion } from "./regions";
+import { SourceText } from "./SourceText";
 import { t } from "./text";
 import type { TextEditing } from "./useTextEditing";
 
@@ -17,7 +18,7 @@ interface TextEditorProps {
 
 export function TextEditor({ region, text, look, isBare }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const fault = useId();
+  const [fault, source] = [useId(), useId()];
   const { left, top, width, minHeight, ...font } = look;
 
   useEffect(() => {
@@ -43,7 +44,8 @@ export function TextEditor({ region, text, look, isBare }: TextEditorProps) {
         style={{ ...font, minHeight }}
         aria-label={region.label}
         aria-invalid={text.fault !== ""}
-        aria-describedby={text.fault ? fault : undefined}
+        aria-describedby={[text.fault ? fault : "", !isBare && text.source ? source : ""].filter(Boolean).join(" ") || undefined}
+        lang={region.translation?.language}
         enterKeyHint={isLong(region.field) ? "enter" : "done"}
         value={text.value}
         onChange={(event) => text.change(event.target.value)}
@@ -52,6 +54,7 @@ export function TextEditor({ region, text, look, isBare }: TextEditorProps) {
       />
       {isBare ? null : (
         <div className="ed__below">
+          <SourceText id={source} text={text.source} />
           {text.fault ? (
             <span id={fault} className="ed__fault" role="status">
               {text.fault}

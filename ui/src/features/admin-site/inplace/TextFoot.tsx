@@ -3,11 +3,12 @@ import { useId } from "react";
 
 import bar from "@shared/publishing/PublishBar.module.css";
 import styles from "./InPlacePage.module.css";
+import { SourceText } from "./SourceText";
 import { t } from "./text";
 import type { TextEditing } from "./useTextEditing";
 
 export function TextFoot({ label, text }: { label: string; text: TextEditing }) {
-  const name = useId();
+  const [name, source] = [useId(), useId()];
   return (
     <div className={`${bar.bar} ${styles.foot}`} role="region" aria-label={t("admin.inplace.editing")}>
       <div className={`wrap ${bar.line}`}>
@@ -15,6 +16,7 @@ export function TextFoot({ label, text }: { label: string; text: TextEditing }) 
           <b id={name}>
             {label} <span className={`meta num ${styles.counter}`} data-over={text.isOver}>{text.counter}</span>
           </b>
+          <SourceText id={source} text={text.source} className={`meta ${styles.source}`} />
           {text.fault ? (
             <span className={`meta ${styles.fault}`} role="status">
               {text.fault}

@@ -1,7 +1,7 @@
 /** What the bar below a page says: how much of it visitors do not see, and whether all of that is kept. */
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
-import { fieldAt } from "@shared/admin/languages/twins";
+import { BASE, fieldAt } from "@shared/admin/languages/twins";
 import { shortTime } from "@shared/admin/times";
 import type { BarState } from "@shared/publishing/barState";
 import { few } from "../labels";
@@ -15,6 +15,8 @@ import type { Kept } from "./work";
 
 interface Facts {
   page: string;
+  /** In which the page is edited. */
+  language: string;
   /** Undefined until they are known. */
   changes: readonly RecordChanges[] | undefined;
   /** Whether they could not be had. */
@@ -25,7 +27,7 @@ interface Facts {
   types: readonly ContentType[];
 }
 
-export function barText({ page, changes, isUnknown = false, kept, locked, types }: Facts): BarState {
+export function barText({ page, language, changes, isUnknown = false, kept, locked, types }: Facts): BarState {
   if (kept.some(({ isOnline }) => !isOnline)) {
     return { text: t("admin.publish.offline"), detail: t("admin.publish.offline_detail"), look: "warn" };
   }
@@ -34,8 +36,13 @@ export function barText({ page, changes, isUnknown = false, kept, locked, types 
   if (isUnknown) return { text: t("admin.inplace.unknown"), detail: t("admin.inplace.unknown_detail"), look: "warn" };
   if (!changes) return { text: "", detail: "", look: "quiet" };
   const names = changedNames({ changes, kept, types });
-  if (names.length === 0) return { text: t("admin.publish.all_public"), detail: t("admin.inplace.keys"), look: "quiet" };
+  if (names.length === 0) return { text: t("admin.publish.all_public"), detail: helpIn(language), look: "quiet" };
   return { text: t("admin.inplace.changes", { page, count: names.length }), detail: detailOf(names, changes, locked), look: "plain" };
+}
+
+/** Return how the page is edited, and in another language what is not. */
+function helpIn(language: string): string {
+  return language === BASE.code ? t("admin.inplace.keys") : t("admin.inplace.language", { base: BASE.name });
 }
 
 /** Return the names of all that visitors do not see, in a draft or in none yet. */

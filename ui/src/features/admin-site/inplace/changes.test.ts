@@ -11,8 +11,8 @@ const FIELDS = [
 ];
 const ABOUT = { ...SERVICES, name: "about", collection: "site", label: "소개", isList: false, fields: FIELDS };
 const RECORD = { collection: "site", id: "about" } as const;
-const KEPT = { record: RECORD, edited: [], waiting: 0, isOnline: true, failure: "", isSaving: false, etag: "1" };
-const FACTS = { page: "소개", changes: [], kept: [KEPT], locked: [], types: [ABOUT] };
+const KEPT = { record: RECORD, edited: [], waiting: 0, isOnline: true, failure: "", isSaving: false, translated: [], etag: "1" };
+const FACTS = { page: "소개", language: "ko", changes: [], kept: [KEPT], locked: [], types: [ABOUT] };
 const CHANGES = [{ record: RECORD, paths: ["heading", "story.0.text"], savedAt: "2026-11-25T00:14:00Z", isNew: false }];
 
 test("what differs is told by its path, down to the item of a list", () => {
@@ -64,4 +64,10 @@ test("nothing is said until it is known, and where all is public how to begin", 
   expect(barText({ ...FACTS, changes: undefined }).text).toBe("");
   expect(barText({ ...FACTS, changes: undefined, isUnknown: true })).toMatchObject({ text: /확인하지 못했습니다/, look: "warn" });
   expect(barText(FACTS)).toMatchObject({ text: "모든 내용이 공개되어 있습니다", look: "quiet" });
+});
+
+test("in another language the bar says what is done in the base one", () => {
+  const { detail } = barText({ ...FACTS, language: "en" });
+
+  expect(detail).toBe("글만 옮깁니다. 항목을 더하고 옮기고 지우는 일과 사진을 바꾸는 일은 한국어에서 합니다.");
 });

@@ -1,4 +1,5 @@
 /** The items of lists, found again after others moved them, changed them or took them away. */
+import { splitTwin } from "@shared/admin/languages/twins";
 import { sameValue } from "@shared/admin/saveRecord";
 import { keyOf } from "../fields/itemKeys";
 import { itemsOf } from "../fields/values";
@@ -11,7 +12,7 @@ import type { Values } from "../fields/values";
  */
 export function pathNow(path: string, before: Values, now: Values): string | null {
   const [name = "", place, ...rest] = path.split(".");
-  if (place === undefined) return path;
+  if (place === undefined || splitTwin(path)) return path;
   const found = placeNow(itemsOf(before[name]), Number(place), itemsOf(now[name]));
   return found < 0 ? null : [name, found, ...rest].join(".");
 }

@@ -1,10 +1,11 @@
 /** Who else is at work on the texts of the site: in which records, and in which of their texts. */
 import useSWR from "swr";
 
+import { fieldAt as rootOf } from "@shared/admin/languages/twins";
 import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import type { RecordRef, Region } from "./regions";
-import { isSameRecord, rootOf } from "./regions";
+import { isSameRecord } from "./regions";
 
 const PRESENCE = "/api/admin/site/presence";
 /** So soon somebody else's text is seen to be his, and to be free again. */

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("what is left of a page stands with the way to each field; Escape closes it", () => {
   const onClose = vi.fn<() => void>();
-  show(<RestPanel id="rest" rest={REST} isEmptyPage isAsked onClose={onClose} />);
+  show(<RestPanel id="rest" rest={REST} isEmptyPage isAsked language="ko" onClose={onClose} />);
 
   const panel = screen.getByRole("region", { name: "이 화면의 다른 칸" });
   expect(document.activeElement).toBe(panel);

@@ -12,12 +12,12 @@ test.each([
   ["/admin/site/page/contact", "?tab=qna", "/contact?tab=qna"],
   ["/admin/site/page/business/residential/total/", "", "/business/residential/total"],
 ])("%s%s edits the page %s", (pathname, search, page) => {
-  expect(pageAt(pathname, search)).toEqual({ address: page, slide: "" });
+  expect(pageAt(pathname, search)).toEqual({ address: page, slide: "", language: "ko" });
 });
 
 test("the first page is edited with any of its slides", () => {
   expect(slidePath("s 2")).toBe("/admin/site/page/?slide=s+2");
-  expect(pageAt("/admin/site/page/", "?slide=s+2")).toEqual({ address: "/", slide: "s 2" });
+  expect(pageAt("/admin/site/page/", "?slide=s+2")).toEqual({ address: "/", slide: "s 2", language: "ko" });
   expect([withSlide("/", "s 2"), withSlide("/", "")]).toEqual(["/?slide=s+2", "/"]);
 });
 
@@ -40,4 +40,13 @@ test("who types in a list holds all of it, who only looks holds nothing", () => 
   expect(holderOf([{ ...other, field: "story.0.text", id: "company" }], region)).toBeNull();
   expect(holderOf([{ ...other, field: "heading" }], region)).toBeNull();
   expect(namesHere([other, other, { ...other, id: "brand", name: "박" }], [region.record])).toEqual(["이도윤"]);
+});
+
+test("the language in which a page is edited is in the address; one that nobody knows is the base one", () => {
+  expect(pageAt("/admin/site/page/contact", "?tab=qna&language=en")).toEqual({ address: "/contact?tab=qna", slide: "", language: "en" });
+  expect(pageAt("/admin/site/page/", "?slide=s1&language=en")).toEqual({ address: "/", slide: "s1", language: "en" });
+  expect(pageAt("/admin/site/page/about", "?language=xx")).toEqual({ address: "/about", slide: "", language: "ko" });
+  expect(editingPath("/contact?tab=qna", "en")).toBe("/admin/site/page/contact?tab=qna&language=en");
+  expect(slidePath("s1", "en")).toBe("/admin/site/page/?slide=s1&language=en");
+  expect(editingPath("/about", "ko")).toBe("/admin/site/page/about");
 });

@@ -4,6 +4,7 @@ import useSWR from "swr";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { textIn } from "@shared/admin/recordNames";
 import type { Problem } from "@shared/problem";
+import { BASE, twinned } from "@shared/admin/languages/twins";
 import { LISTS } from "@shared/publishing/addresses";
 import { listUrl } from "../records";
 import type { ListedRecords } from "../records";
@@ -25,14 +26,18 @@ export interface SitePage {
 /** The part of an address that names the slide with which the first page begins. */
 const SLIDE = "slide";
 
-/** Return where the page at *path* is edited. */
-export function editingPath(path: string): string {
-  return `${FOLDER}${path}`;
+/** The part of the address that names the language in which a page is edited, where that is not the base one. */
+const LANGUAGE = "language";
+
+/** Return where the page at *path* is edited in *language*. */
+export function editingPath(path: string, language = BASE.code): string {
+  if (language === BASE.code) return `${FOLDER}${path}`;
+  return `${FOLDER}${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [LANGUAGE]: language })}`;
 }
 
-/** Return where the first page is edited with its *slide*. */
-export function slidePath(slide: string): string {
-  return editingPath(withSlide(HOME, slide));
+/** Return where the first page is edited with its *slide* in *language*. */
+export function slidePath(slide: string, language = BASE.code): string {
+  return editingPath(withSlide(HOME, slide), language);
 }
 
 /** Return the address of a page as it begins with *slide*, where that is one. */
@@ -40,11 +45,24 @@ export function withSlide(address: string, slide: string): string {
   return slide ? `${address}?${new URLSearchParams({ [SLIDE]: slide })}` : address;
 }
 
-/** Return which page is edited at *pathname*: its address with its query, and the slide that is asked for. */
-export function pageAt(pathname: string, search: string): { address: string; slide: string } {
+/** The page that is edited. */
+export interface EditedPage {
+  /** Where visitors see it, with its query, in the base language. */
+  address: string;
+  /** Of its slides the one that is asked for. */
+  slide: string;
+  /** The language in which it is edited. */
+  language: string;
+}
+
+/** Return which page is edited at *pathname*. */
+export function pageAt(pathname: string, search: string): EditedPage {
   const path = pathname.slice(FOLDER.length).replace(/\/+$/, "") || HOME;
-  if (path !== HOME) return { address: path + search, slide: "" };
-  return { address: path, slide: new URLSearchParams(search).get(SLIDE) ?? "" };
+  const query = new URLSearchParams(search);
+  const language = (twinned(query.get(LANGUAGE) ?? "") ?? BASE).code;
+  query.delete(LANGUAGE);
+  if (path === HOME) return { address: path, slide: query.get(SLIDE) ?? "", language };
+  return { address: query.size > 0 ? `${path}?${query}` : path, slide: "", language };
 }
 
 /** Say whether each record of *type* has a page of its own. */

@@ -72,3 +72,35 @@ test("a field of a list's record is called with what that is", () => {
   expect(fieldAt(ABOUT.fields, "story.0.text")?.label).toBe("문단");
   expect(fieldAt(ABOUT.fields, "story.0.none")).toBeUndefined();
 });
+
+test("a twin is a region of the language, with its own limit and the way to what it says", () => {
+  const story = field("list", "이야기", { name: "story", item: [field("text", "문단", { name: "text", limit: 9, twinLimit: 18 })] });
+  const type = { ...ABOUT, fields: [field("line", "머리말", { name: "heading", twinLimit: 120 }), story, field("picture", "사진", { name: "picture" })] };
+  const page = new DOMParser().parseFromString(
+    `<h1>${mark("site/about/en.heading", "One")}</h1><p>${mark("site/about/story.1.en.text", "Two")}</p><img alt="${mark("site/about/picture", "")}">`,
+    "text/html",
+  );
+
+  const regions = regionsOf(takeMarks(page), [type], "en");
+
+  expect(regions.map(({ label, field: { limit } }) => [label, limit])).toEqual([
+    ["머리말 (English)", 120],
+    ["이야기 2문단 (English)", 18],
+    ["사진", 200],
+  ]);
+  expect(regions.map(({ translation }) => translation)).toEqual([
+    { language: "en", twin: "en.heading", source: "heading" },
+    { language: "en", twin: "story.1.en.text", source: "story.1.text" },
+    { language: "en", twin: "picture.en.alt", source: "picture.alt" },
+  ]);
+});
+
+test("a twin is read and set where it lies, and what is emptied is none", () => {
+  const values = { "en.heading": "One", story: [{ text: "둘" }, { text: "셋", en: { text: "Three" } }] };
+
+  expect(valueAt(values, "en.heading")).toBe("One");
+  expect(valueAt(values, "story.1.en.text")).toBe("Three");
+  expect(valueAt(values, "story.0.en.text")).toBeUndefined();
+  expect(withValueAt(values, "story.0.en.text", "Two").story[0]).toEqual({ text: "둘", en: { text: "Two" } });
+  expect(withValueAt(values, "story.1.en.text", "").story[1]).toEqual({ text: "셋" });
+});

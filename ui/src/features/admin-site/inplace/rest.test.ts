@@ -39,7 +39,7 @@ const QUESTIONS = typed("questions", "자주 묻는 질문", [field("line", "gro
   title: "question",
 });
 const TYPES = [BRAND, ABOUT];
-const BLANK: DrawnPage = { address: "/about", regions: [], records: [], slide: "" };
+const BLANK: DrawnPage = { address: "/about", regions: [], records: [], slide: "", language: "ko" };
 
 const drawn = (collection: string, id: string, values: object) => ({ collection, id, values }) as DrawnPage["records"][number];
 const shown = (collection: string, id: string, path: string) => ({ record: { collection, id }, path }) as DrawnPage["regions"][number];
@@ -105,4 +105,33 @@ test("a slide is told of while it is shown, a service on its own page", () => {
   expect(recordsOfPage(home, [slides, services]).map(({ id }) => id)).toEqual(["a", "b"]);
   expect(linksOf(restOf(own, [slides, services]).flatMap(({ empty }) => empty))).toEqual(["사진 /admin/site/services/c?field=picture"]);
   expect(restOf({ ...home, address: "/business" }, [slides, services])).toMatchObject([{ name: "services", empty: [], others: [] }]);
+});
+
+test("in another language what is left is what the page does not show of what can be said in it", () => {
+  const text = field("text", "text", "문단", { twinLimit: 99 });
+  const about = typed("about", "소개", [
+    field("line", "heading", "머리말", { twinLimit: 99 }),
+    field("line", "lead", "소개 글", { twinLimit: 99 }),
+    field("line", "note", "덧붙임", { twinLimit: 99 }),
+    field("picture", "picture", "사진"),
+    field("picture", "mobile", "휴대폰 사진"),
+    field("list", "story", "이야기", { item: [text] }),
+    field("color", "color", "색"),
+  ]);
+  const values = {
+    heading: "집", lead: "글", note: "말", "en.note": "A note", picture: { url: "/a.jpg", alt: "창" }, mobile: { url: "/b.jpg", alt: "문" },
+    story: [{ text: "하나" }, { text: "둘" }],
+  };
+  const regions = ["en.heading", "picture", "story.0.en.text"].map((path) => shown("site", "about", path));
+  const page = { ...BLANK, language: "en", records: [drawn("site", "about", values)], regions };
+
+  const [rest] = restOf(page, [about]);
+
+  expect(linksOf(rest?.empty ?? [])).toEqual([
+    "소개 글 (English) /admin/site/about?field=en-lead",
+    "휴대폰 사진 대체 텍스트 (English) /admin/site/about?field=mobile-en-alt",
+    "이야기 2문단 (English) /admin/site/about?field=story-1-en-text",
+  ]);
+  expect(linksOf(rest?.others ?? [])).toEqual(["덧붙임 (English) /admin/site/about?field=en-note"]);
+  expect(restOf({ ...BLANK, language: "en" }, [QUESTIONS])).toMatchObject([{ empty: [], others: [] }]);
 });

@@ -1,5 +1,8 @@
 /** What of a page cannot be reached where it stands: what is empty, and what is no text or picture of it. */
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { entriesOf } from "@shared/admin/languages/fields";
+import { twinFields } from "@shared/admin/languages/registry";
+import { BASE } from "@shared/admin/languages/twins";
 import { textIn } from "@shared/admin/recordNames";
 import { formPath, LISTS } from "@shared/publishing/addresses";
 import { isBlank, itemsOf } from "../fields/values";
@@ -7,7 +10,7 @@ import type { Values } from "../fields/values";
 import { labelAt } from "../labels";
 import { EVERYWHERE } from "../overview";
 import { isOwnPage, servicePath } from "./pages";
-import { labelOf } from "./regions";
+import { isSameRecord, labelOf } from "./regions";
 import type { RecordRef, Region } from "./regions";
 import type { DrawnRecord } from "./stage";
 import { t } from "./text";
@@ -34,6 +37,7 @@ export interface DrawnPage {
   records: readonly DrawnRecord[];
   /** Of the slides the one that is shown. */
   slide: string;
+  language: string;
 }
 
 /** What search engines are told stands on no page. */
@@ -88,9 +92,10 @@ function restOfType(type: ContentType, page: DrawnPage): Rest {
   const all = recordsOn(type, page);
   const shown = type.name === "slides" ? all.filter(({ id }) => id === page.slide) : all;
   const fields = type.fields.filter((field) => isFieldHere(field, type, page));
-  const left = shown.flatMap((record) => leftOf(record, fields, page.regions));
+  const isBase = page.language === BASE.code;
+  const left = shown.flatMap((record) => (isBase ? leftOf(record, fields, page.regions) : leftToSay(record, fields, page)));
   const to = formOf(type);
-  const isNone = type.isList && page.records.every((record) => !isOf(type, record));
+  const isNone = isBase && type.isList && page.records.every((record) => !isOf(type, record));
   const empty = left.filter(({ isEmpty }) => isEmpty);
   const others = left.filter(({ isEmpty }) => !isEmpty);
   const isSingle = shown.length === 1;
@@ -119,11 +124,21 @@ interface Left {
 }
 
 function leftOf(record: DrawnRecord, fields: readonly ContentField[], regions: DrawnPage["regions"]): readonly Left[] {
-  const own = regions.filter((one) => one.record.collection === record.collection && one.record.id === record.id);
+  const own = regions.filter((one) => isSameRecord(one.record, record));
   const taken = new Set(own.map(({ path }) => path));
   return walk(fields, record.values, "").flatMap(({ field, path, value }) => {
     if (taken.has(path)) return [];
     return [{ record, path, isEmpty: SHOWN.includes(field.kind) && isBlank(field, value) }];
+  });
+}
+
+/** Return what *record* says in the base language, and the page does not show in its own. */
+function leftToSay(record: DrawnRecord, fields: readonly ContentField[], { regions, language }: DrawnPage): readonly Left[] {
+  const own = regions.filter((one) => isSameRecord(one.record, record));
+  return entriesOf(twinFields(fields), record.values, language).flatMap(({ path, isMissing }) => {
+    // The text of a picture is edited where that stands.
+    const isShown = own.some((one) => path === one.path || path.startsWith(`${one.path}.`));
+    return isShown ? [] : [{ record, path, isEmpty: isMissing }];
   });
 }
 

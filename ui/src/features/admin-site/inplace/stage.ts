@@ -2,16 +2,19 @@
 import type { ContentType } from "@shared/admin/contentTypes";
 import { CENTRE, pointOf } from "@shared/admin/focal/focus";
 import type { Point } from "@shared/admin/focal/focus";
+import { BASE, spread, twinned } from "@shared/admin/languages/twins";
 import { takeMarks } from "./marks";
 import { isSameRecord, regionsOf, valueAt } from "./regions";
 import type { PictureRegion, RecordRef, Region } from "./regions";
 import { pictureOf } from "../fields/values";
 import type { Values } from "../fields/values";
+import { sourceOf } from "./untranslated";
 import layerStyle from "./layer.css?inline";
 import toolsStyle from "./pictureTools.css?inline";
 import pagerStyle from "./slidePager.css?inline";
+import untranslatedStyle from "./untranslated.css?inline";
 
-/** A record of the studio's own texts as a page was made of it. */
+/** A record of the studio's own texts as a page was made of it, with its twins as fields of their own. */
 export interface DrawnRecord extends RecordRef {
   values: Values;
 }
@@ -20,7 +23,12 @@ export interface Stage {
   page: Document;
   /** Lies above the page, as large as it; nothing of the page moves for what is in it. */
   layer: HTMLElement;
+  /** The language of its texts. */
+  language: string;
+  /** What of it can be edited in that language. */
   regions: readonly Region[];
+  /** Those, and what is edited in the base language alone. */
+  drawn: readonly Region[];
   /** Every record of the site's own texts, also what nothing of the page shows. */
   records: readonly DrawnRecord[];
 }
@@ -33,25 +41,33 @@ export function prepareStage(page: Document, types: readonly ContentType[]): Sta
   // The frame lets listeners work, as if scripts did: this is not seen.
   for (const unseen of page.querySelectorAll("noscript")) unseen.remove();
   const records = takeRecords(page);
-  const regions = regionsOf(takeMarks(page), types);
+  const { code: language } = twinned(page.documentElement.lang) ?? BASE;
+  const drawn = regionsOf(takeMarks(page), types, language);
+  const regions = drawn.filter((one) => language === BASE.code || sourceOf(one, valuesIn({ records }, one.record)) !== "");
   quieten(page);
   adoptStyle(page);
   const layer = page.createElement("div");
   layer.className = "edit-layer";
   page.body.append(layer);
-  return { page, layer, regions, records };
+  return { page, layer, language, regions, drawn, records };
+}
+
+/** Return what *record* has as the page was drawn. */
+export function valuesIn({ records }: Pick<Stage, "records">, record: RecordRef): Values | undefined {
+  return records.find((one) => isSameRecord(one, record))?.values;
 }
 
 /** Return what has to be seen of a picture: of what a page leaves of it, it stands at the same parts. */
-export function pointIn({ records }: Pick<Stage, "records">, { record, path }: Pick<PictureRegion, "record" | "path">): Point {
-  const picture = pictureOf(valueAt(records.find((one) => isSameRecord(one, record))?.values, path));
+export function pointIn(stage: Pick<Stage, "records">, { record, path }: Pick<PictureRegion, "record" | "path">): Point {
+  const picture = pictureOf(valueAt(valuesIn(stage, record), path));
   return picture ? pointOf(picture) : CENTRE;
 }
 
 function takeRecords(page: Document): readonly DrawnRecord[] {
   const data = page.getElementById("records");
   data?.remove();
-  return JSON.parse(data?.textContent || "[]") as DrawnRecord[];
+  const records = JSON.parse(data?.textContent || "[]") as DrawnRecord[];
+  return records.map((record) => ({ ...record, values: spread(record.values) }));
 }
 
 /** Take from *page* what leads away, takes the focus, or stands still while the page is scrolled. */
@@ -74,6 +90,6 @@ function adoptStyle(page: Document): void {
   const view = page.defaultView as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;
   if (!view || !("adoptedStyleSheets" in page)) return;
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(layerStyle + toolsStyle + pagerStyle);
+  sheet.replaceSync(layerStyle + toolsStyle + pagerStyle + untranslatedStyle);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }

@@ -9,6 +9,7 @@ import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { refreshSite } from "../useOverview";
 import { waitingAmong } from "./changes";
+import type { EditedPage } from "./pages";
 import { leadOn, openTab } from "./previewTab";
 import type { RecordRef } from "./regions";
 import { t } from "./text";
@@ -20,8 +21,9 @@ type Asked = { act: "discard" } | { act: "preview"; tab: Window | null };
 
 type Page = Pick<InPlace, "editings" | "kept" | "renew" | "leave" | "dropChosen">;
 
-/** Return what is done with the page at *address*, which is made of *records*. */
-export function usePageActs({ editings, kept, renew, leave, dropChosen }: Page, records: readonly RecordRef[], address: string) {
+/** Return what is done with the page at *address*, which is made of *records*, and shown in *language*. */
+export function usePageActs(page: Page, records: readonly RecordRef[], { address, language }: Pick<EditedPage, "address" | "language">) {
+  const { editings, kept, renew, leave, dropChosen } = page;
   const [asked, ask] = useState<Asked | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const flush = () => editings.forEach((editing) => editing.flush());
@@ -51,7 +53,7 @@ export function usePageActs({ editings, kept, renew, leave, dropChosen }: Page, 
     if (wish.act === "discard") {
       if (all.some(isSaving)) return;
       void discard();
-    } else if (all.every(isSaved)) leadOn(wish.tab, address);
+    } else if (all.every(isSaved)) leadOn(wish.tab, address, language);
     // The bar says what is in the way.
     else if (all.some(isStuck)) wish.tab?.close();
     else return;

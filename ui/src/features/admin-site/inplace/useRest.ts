@@ -2,11 +2,13 @@
 import { useId, useMemo, useState } from "react";
 
 import type { ContentType } from "@shared/admin/contentTypes";
+import { BASE } from "@shared/admin/languages/twins";
+import type { EditedPage } from "./pages";
 import { isEmptyPage, restOf } from "./rest";
 import type { Stage } from "./stage";
 
-/** Return it for the page at *address*, which begins with the slide that is *asked* for. */
-export function useRest(stage: Stage | null, types: readonly ContentType[], address: string, asked: string) {
+/** Return it for a page that begins with the slide that is asked for. */
+export function useRest(stage: Stage | null, types: readonly ContentType[], { address, slide: asked, language }: EditedPage) {
   // Until somebody opens or closes it, an empty page opens it: there is no other way to its texts.
   const [wish, setWish] = useState<"open" | "closed" | null>(null);
   const [toggle, setToggle] = useState<HTMLElement | null>(null);
@@ -14,18 +16,19 @@ export function useRest(stage: Stage | null, types: readonly ContentType[], addr
   const drawn = useMemo(() => {
     const slides = stage?.records.filter(({ collection }) => collection === "slides").map((one) => one.id) ?? [];
     const slide = slides.includes(asked) ? asked : (slides[0] ?? "");
-    const page = stage && { address, regions: stage.regions, records: stage.records, slide };
+    const page = stage && { address, regions: stage.drawn, records: stage.records, slide, language };
     return {
       slides,
       slide,
       rest: page ? restOf(page, types) : [],
       isEmptyPage: page !== null && isEmptyPage(page, types),
     };
-  }, [stage, types, address, asked]);
+  }, [stage, types, address, asked, language]);
   const isOpen = stage !== null && (wish ? wish === "open" : drawn.isEmptyPage);
 
   return {
     ...drawn,
+    isBase: language === BASE.code,
     id,
     /** Gets the button that opens it: it has the focus again once it is closed. */
     setToggle,

@@ -1,15 +1,17 @@
 /** Typing in the text of one region, until it is done or as it was. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { lengthOf } from "@shared/admin/altText";
+import { fieldAt as rootOf } from "@shared/admin/languages/twins";
 import { textOf } from "../fields/values";
 import type { ContentEditing } from "../useContentEditing";
 import { pathNow } from "./items";
 import { missed } from "./missed";
 import { putValue } from "./putValue";
-import { isLong, limitOf, rootOf, valueAt } from "./regions";
+import { isLong, limitOf, valueAt } from "./regions";
 import type { TextRegion } from "./regions";
 import { showText } from "./showText";
+import { sourceOf } from "./untranslated";
 import { t } from "./text";
 
 const BREAKS = /\s*[\r\n]+\s*/g;
@@ -26,6 +28,9 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
   const root = rootOf(region.path);
   const value = path === null ? "" : textOf(valueAt(editing.values, path));
   const [start] = useState(value);
+  const isReset = useRef(false);
+  // Where another item took the place of this one, what that says is no source.
+  const source = path === region.path ? sourceOf(region, editing.values) : sourceOf(region, before);
   const [typed, setTyped] = useState("");
   const [isFinishing, setFinishing] = useState(false);
   const limit = limitOf(field);
@@ -44,14 +49,16 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
 
   const isMissing = path === null;
   const isOut = !editing.edited.includes(root) || editing.savingState === "offline" || editing.savingState === "failed";
-  const close = useEffectEvent(() => {
-    if (value !== start && field.kind !== "markdown") showText(region, value.trim());
-    onClosed();
-  });
+  const close = useEffectEvent(onClosed);
   useEffect(() => {
     // Once it is in the draft; what cannot get there now is on this device, and the bar says so.
     if (isFinishing && isOut && !isMissing) close();
   }, [isFinishing, isOut, isMissing]);
+  const show = useEffectEvent(() => {
+    if (!isReset.current && !isMissing && value !== start && field.kind !== "markdown") showText(region, value.trim() || source);
+  });
+  // Also when something else is opened: the page is not drawn anew before that is closed.
+  useEffect(() => () => show(), []);
   const leave = useEffectEvent(() => {
     missed(region.label, typed);
     onClosed();
@@ -62,6 +69,8 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
 
   return {
     value,
+    /** What it is in the base language, where it is said in another one. */
+    source,
     isOver,
     fault,
     isFinishing,
@@ -77,6 +86,7 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
     },
     /** Close it with what stood there before. */
     reset: () => {
+      isReset.current = true;
       if (value !== start) change(start);
       onClosed();
     },

@@ -17,6 +17,8 @@ export interface Kept {
   record: RecordRef;
   /** The fields that are in no draft yet, by their paths. */
   edited: readonly string[];
+  /** The keys of the regions that are said in the language of the page, as typed. */
+  translated: readonly string[];
   waiting: number;
   isOnline: boolean;
   /** Whether something of it is under way to the server, or waits for an answer to what that asked. */

@@ -1,0 +1,76 @@
+/** What is read in place of a picture, in another language: saved as it is typed, below what it says. */
+import { useEffect, useId, useRef } from "react";
+
+import { sourceOf } from "@shared/admin/focal/sources";
+import { entriesOf } from "@shared/admin/languages/fields";
+import { PICTURE_TEXTS } from "@shared/admin/languages/pictureTexts";
+import { TranslatedField } from "@shared/admin/languages/TranslatedField";
+import { twinName } from "@shared/admin/languages/twins";
+import { Dialog } from "@shared/Dialog";
+import { Cross } from "@shared/icons";
+import "@shared/styles/sheet.css";
+import type { StoredPicture } from "../fields/values";
+import type { ContentEditing } from "../useContentEditing";
+import styles from "./PictureTextDialog.module.css";
+import { putValue } from "./putValue";
+import { t } from "./text";
+
+interface PictureTextDialogProps {
+  label: string;
+  picture: StoredPicture;
+  /** Where the picture lies. */
+  path: string;
+  editing: Pick<ContentEditing, "values" | "change" | "flush" | "faults">;
+  language: string;
+  onClose: () => void;
+}
+
+const ALT = PICTURE_TEXTS.filter(({ name }) => name === "alt");
+
+export function PictureTextDialog({ label, picture, path, editing, language, onClose }: PictureTextDialogProps) {
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const title = t("admin.inplace.picture.of", { field: label, act: t("admin.field.alt") });
+  const twin = `${path}.${twinName(language, "alt")}`;
+  useEffect(() => sheet.current?.querySelector("textarea")?.focus(), []);
+
+  function close() {
+    editing.flush();
+    onClose();
+  }
+
+  return (
+    <Dialog label={title} onClose={close} keepOnOutside>
+      <div ref={sheet} className={`sheet ${styles.sheet}`}>
+        <div className="sheet__bar">
+          <h2>{title}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={close}>
+            <Cross />
+          </button>
+        </div>
+        <div className={`sheet__body ${styles.body}`}>
+          <img src={sourceOf(picture.url ?? "", 640)} alt="" />
+          {entriesOf(ALT, { ...picture }, language).map((entry) => (
+            <TranslatedField
+              key={entry.path}
+              entry={entry}
+              language={language}
+              id={id}
+              fault={editing.faults[twin]}
+              isDemo={false}
+              lineBreaks={false}
+              onChange={(text) => putValue(editing, twin, text)}
+            />
+          ))}
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--ink" onClick={close}>
+              {t("admin.inplace.done")}
+            </button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
