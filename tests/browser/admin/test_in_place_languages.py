@@ -58,7 +58,8 @@ def drafted(admin: Administrator, fields: dict[str, Any]) -> None:
 
 
 def draft(admin: Administrator) -> dict[str, Any]:
-    return admin.read(f"{ABOUT}/draft")
+    found: dict[str, Any] = admin.read(f"{ABOUT}/draft")
+    return found
 
 
 def open_in_other(admin: Administrator) -> Page:
