@@ -93,6 +93,8 @@ export class WaitingEnquiries {
     this.entries = this.entries.filter((one) => one.key !== key);
     await this.store.remove(key);
     await this.tellOthers();
+    // Whatever the device brings from now on was kept after that, in another window perhaps.
+    this.gone.delete(key);
   }
 
   /** Let go of the one of *key* unless it has been accepted: that is still to be told. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { accepted, AWAY, device, inLockedBrowser, MINUTE, pass, QUESTION, windowOn } from "./testing";
+import { WaitingEnquiries } from "./WaitingEnquiries";
 import type { Way } from "./WaitingEnquiries";
 
 inLockedBrowser();
@@ -55,4 +56,19 @@ test("without locks two windows may both send it: under the same key", async () 
 
   expect(new Set(way.mock.calls.map(([{ key }]) => key))).toEqual(new Set(["k1"]));
   expect(kept.get("k1")).toMatchObject({ body: null, number: "Y33R-W06A" });
+});
+
+test("what one window let go of and another kept again is sent by the one that stays", async () => {
+  const { store } = device();
+  const way = accepted();
+  const stays = windowOn(store, way);
+  await stays.keep(QUESTION, AWAY);
+  await stays.remove(QUESTION.key);
+
+  await new WaitingEnquiries(store).keep(QUESTION, AWAY);
+  await stays.load();
+  await pass(2 * MINUTE);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(stays.read()).toMatchObject([{ number: "Y33R-W06A" }]);
 });
