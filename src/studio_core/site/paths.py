@@ -31,7 +31,8 @@ class UnknownPlaceError(StudioError):
     code = "bad_request"
 
     def __init__(self, place: str, word: str, known: Iterable[str]) -> None:
-        super().__init__(f"{place}: there is no {word!r}; there are {', '.join(known)}")
+        fault = f"there is no {word!r}" if word or not place else "nothing is said here itself"
+        super().__init__(f"{place}: {fault}; there are {', '.join(known)}")
 
 
 @dataclass(frozen=True, slots=True)

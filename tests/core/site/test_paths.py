@@ -66,7 +66,7 @@ def test_a_place_is_read_and_written_the_same(
         ("about.story.first", "there is no 'first'; there are 0, 1, and so on"),
         ("about.story.0.words", "there is no 'words'; there are text"),
         ("", "there is no ''; there are brand,"),
-        (f"brand.{OTHER}", "there is no ''; there are ko, slogan,"),
+        (f"brand.{OTHER}", "nothing is said here itself; there are ko, slogan,"),
         (f"brand.{OTHER}.wordmark", "there is no 'wordmark'; there are ko, slogan,"),
         (f"brand.{OTHER}.ko.x", "there is no 'ko.x'; there are ko, slogan,"),
         (f"brand.logo.{OTHER}.alt", f"there is no '{OTHER}.alt'; there are tinted"),
