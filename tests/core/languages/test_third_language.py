@@ -76,4 +76,5 @@ def test_a_text_is_written_read_and_counted_in_it(tree: Path) -> None:
 
     assert run(tree, *site, "site", "get", f"brand.{CODE}.ko") == "スタジオ・ボム\n"
     lines = run(tree, *site, "languages").splitlines()
-    assert lines == [f"{TWINNED[0]}\tsite\t0\t0\t0\t1", f"{CODE}\tsite\t1\t0\t0\t0"]
+    others = [f"{language}\tsite\t0\t0\t0\t1" for language in TWINNED]
+    assert lines == [*others, f"{CODE}\tsite\t1\t0\t0\t0"]
