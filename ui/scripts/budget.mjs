@@ -38,16 +38,21 @@ function rowsOf(manifest) {
     ...screens.map((key) => [key, sum(scripts(own(key))), 8 * KB]),
     ...lightboxes.map((key) => [key, sum(scripts(own(key))), 20 * KB]),
     ...HEADLINE_FACES.map((face) => [`fonts with ${face}`, fontsWith(manifest, face), 35 * KB]),
+    ...fontsOf(manifest).filter(isRare).map((font) => [font, bytesOf(font), 10 * KB]),
   ];
 }
 
 /** A visitor loads the face of the interface, and one of those of headlines. */
 function fontsWith(manifest, face) {
   const others = HEADLINE_FACES.filter((other) => other !== face);
-  const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith(".woff2"));
-  const loaded = fonts.filter((file) => !others.some((other) => file.includes(`${other}-`)));
-  return loaded.reduce((total, file) => total + readFileSync(join(OUTPUT, file)).length, 0);
+  const loaded = fontsOf(manifest).filter((file) => !others.some((other) => file.includes(`${other}-`)));
+  return loaded.filter((file) => !isRare(file)).reduce((total, file) => total + bytesOf(file), 0);
 }
+
+const fontsOf = (manifest) => Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith(".woff2"));
+const bytesOf = (file) => readFileSync(join(OUTPUT, file)).length;
+/** Letters that no text of the site needs as it is shipped: they are fetched where one stands. */
+const isRare = (file) => file.includes("-rare-");
 
 /** Code of the administration that a visitor's chunk would bring along. */
 function leaksOf(manifest) {

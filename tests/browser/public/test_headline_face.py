@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.administrator import Administrator
+from tests.browser.drawn import drawn_with
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application, wait_for_paint
@@ -50,19 +51,6 @@ PLACES = """() => {
   });
 }"""
 """Where the lines of headlines are, in eighths of a pixel."""
-
-
-def drawn_with(page: Page, selector: str) -> set[str]:
-    """Return the families that the browser draws an element's letters with."""
-    page.locator(selector).first.wait_for(state="attached")
-    client = page.context.new_cdp_session(page)
-    client.send("DOM.enable")
-    client.send("CSS.enable")
-    root = client.send("DOM.getDocument")["root"]["nodeId"]
-    node = client.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
-    fonts = client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    client.detach()
-    return {one["familyName"] for one in fonts}
 
 
 @pytest.mark.parametrize("path", PAGES)

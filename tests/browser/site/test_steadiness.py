@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from studio_core.languages.registry import LANGUAGES, address_in
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_photo
 from tests.browser.running_site import Site
@@ -143,14 +144,16 @@ def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path:
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
 @pytest.mark.parametrize("path", SCREENS)
 def test_fonts_that_come_late_move_little(
-    site: Site, page: Page, phone_page: Page, path: str
+    site: Site, page: Page, phone_page: Page, path: str, language: str
 ) -> None:
     for shown in (page, phone_page):
         shown.add_init_script(WATCH)
         held = hold(shown, FONTS)
-        shown.goto(f"{site.address}{path}", wait_until="domcontentloaded")
+        address = site.address + address_in(language, path)
+        shown.goto(address, wait_until="domcontentloaded")
         wait_for(shown, held, 1)
         shown.evaluate(SHIFTS)
 

@@ -2,6 +2,7 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 
+import "@shared/styles/faces.css";
 import "@shared/styles/tokens.css";
 import "@shared/styles/base.css";
 import { noteShown } from "@shared/arrived";
