@@ -3,6 +3,7 @@
 import re
 from typing import Any
 from urllib.parse import unquote
+from xml.etree import ElementTree as ET
 
 import pytest
 from litestar.testing import TestClient
@@ -308,6 +309,22 @@ def test_the_site_map_and_the_feeds_are_there_in_each_language(client: Client) -
         assert f'xml:lang="{language}"' in feed
         assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in feed
     assert HANGUL.search(client.get(address_in(OTHER, "/portfolio/rss.xml")).text) is None
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_the_site_map_names_the_addresses_that_the_head_of_a_page_does(
+    client: Client, language: str
+) -> None:
+    told = ET.fromstring(client.get(address_in(language, "/sitemap.xml")).text)
+    pages = {(one.findtext("{*}loc") or ""): one.findall("{*}link") for one in told}
+
+    for path in ("/", "/about", "/portfolio/p1", "/insight/i1"):
+        links = read(client, path, language).all("link")
+        head = [one.attributes for one in links if "hreflang" in one.attributes]
+        named = [one.attrib for one in pages[BASE_URL + address_in(language, path)]]
+        assert named == head
+        assert [one["hreflang"] for one in named] == [BASE, OTHER, "x-default"]
 
 
 @pytest.mark.usefixtures("twins")

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 
 from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.languages.registry import LANGUAGES, LATIN, address_in
 from studio_core.languages.speaking import here, spoken
-from studio_http.pages.page_routes import ONE_FOR_ALL, route_of
+from studio_http.pages.page_routes import ONE_FOR_ALL, PageRoute, route_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,12 @@ class OtherLanguage:
     name: str
     address: str
     is_missing: bool
+
+
+def alternates(base: str, languages: Sequence[str], path: str) -> list[Alternate]:
+    """Return the addresses of the page at *path* in *languages*, and that for all others."""
+    found = [Alternate(name, base + address_in(name, path)) for name in languages]
+    return [*found, Alternate("x-default", base + path)] if found else []
 
 
 def other_languages(
@@ -56,9 +63,14 @@ def local_link(url: object) -> str:
 
 def localized(link: str) -> str:
     """Return a *link* that is allowed; a page of the site in the spoken language."""
+    return here(link) if page_at(link) else link
+
+
+def page_at(link: str) -> PageRoute | None:
+    """Return the page of the site to which a *link* leads; None for what leads elsewhere."""
     path, _, rest = link.partition("#")[0].partition("?")
     is_page = path.startswith("/") and not path.startswith(ONE_FOR_ALL)
-    return here(link) if is_page and route_of(path, rest) else link
+    return route_of(unquote(path), rest) if is_page else None
 
 
 def local_project(id: str) -> str:

@@ -42,7 +42,7 @@ def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str
     """
     if len(editions) <= 1:
         return []
-    found = [language for language, now in editions.items() if now.has(route)]
+    found = [language for language, now in editions.items() if now.offered.has(route)]
     return found if len(found) > 1 else []
 
 

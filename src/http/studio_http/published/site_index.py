@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -21,12 +21,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.policy import policy_before
-from studio_core.site.public_site import (
-    ProjectTitle,
-    Records,
-    public_site,
-    read_site,
-)
+from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site, read_site
 from studio_core.site.rules import former_paths, projects_shown, service_path
 from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
@@ -118,14 +113,18 @@ class SiteIndex:
         facts = {**self.facts, "placeholder": placeholder()}
         return replace(self, records=records, facts=facts, language=language, source=self)
 
-    def body(self, project_title: ProjectTitle) -> bytes:
-        """Return the body of the site's answer; *project_title* knows what slides may lead to."""
-        languages = {"languages": self.languages} if self.languages else {}
-        return msgspec.json.encode({**self.texts(project_title), **self.facts, **languages})
+    def body(self, project_title: ProjectTitle, leads: Leads = str) -> bytes:
+        """Return the body of the site's answer; *project_title* knows what slides may lead to.
 
-    def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
+        *leads* gives a link of the texts as it may stand there; '' for none.
+        """
+        languages = {"languages": self.languages} if self.languages else {}
+        return msgspec.json.encode({**self.texts(project_title, leads), **self.facts, **languages})
+
+    def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
-        return public_site(self.records, project_title, render, self.backup_days)
+        rendered = partial(render, leads=leads)
+        return public_site(self.records, project_title, rendered, self.backup_days, leads)
 
     def shows(self, projects: frozenset[str]) -> bool:
         """Tell whether a slide leads to one of *projects*."""
