@@ -88,6 +88,11 @@ def root() -> str:
     return here("")
 
 
+def home(site: Mapping[str, Any]) -> str:
+    """Return the address of the first page, in the base language where it is in no other."""
+    return here("/") if offers(site, "/") else "/"
+
+
 def latin() -> str:
     """Return the language of names in Latin letters; '' where all of the page is in it."""
     return "" if spoken() == LATIN else LATIN
