@@ -109,12 +109,16 @@ def test_a_link_leads_to_the_page_in_the_other_language(client: Client, language
 
 @pytest.mark.usefixtures("twins")
 def test_from_what_is_not_translated_the_link_leads_home_and_says_so(client: Client) -> None:
-    links = read(client, "/portfolio/p2", BASE).all("a")
-    switches = [one.attributes for one in links if one.attributes.get("hreflang") == OTHER]
+    page = read(client, "/portfolio/p2", BASE)
+    switches = [one.attributes for one in page.all("a") if one.attributes.get("hreflang") == OTHER]
 
     assert {one["href"] for one in switches} == {address_in(OTHER, "/")}
     (name,) = {one.name for one in LANGUAGES if one.code == OTHER}
     assert all(name in (one["title"] or "") for one in switches)
+    # What is said of the page is in its own language: only the name is in the other.
+    assert not any("lang" in one for one in switches)
+    named = [one.attributes.get("lang") for one in page.all("span") if one.text == name]
+    assert named.count(OTHER) == len(switches)
 
 
 @pytest.mark.usefixtures("twins")
