@@ -1,6 +1,7 @@
 """What is published, read in another language: of the same records, without asking the store."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import speaking
@@ -33,6 +34,14 @@ def editions_of(
             with speaking(code):
                 found[code] = _edition_in(code, base, before.get(code), projects, articles)
     return found
+
+
+def without_pages(language: str, base: Snapshot) -> Snapshot:
+    """Return what there is in *language*, which is spoken, while the site is not offered in it.
+
+    Who is still writing in it has the site's own texts beside the form.
+    """
+    return replace(_nothing_in(base), own_texts=base.own_texts.without_pages_in(language))
 
 
 def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str]:

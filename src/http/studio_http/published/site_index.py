@@ -113,6 +113,11 @@ class SiteIndex:
         facts = {**self.facts, "placeholder": placeholder()}
         return replace(self, records=records, facts=facts, language=language, source=self)
 
+    def without_pages_in(self, language: str) -> "SiteIndex":
+        """Return the index as it is read in *language*, in which no page is offered."""
+        offered = self.languages or {BASE: self.pages}
+        return replace(self, languages={**offered, language: ()}).read_in(language)
+
     def body(self, project_title: ProjectTitle, leads: Leads = str) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to.
 
