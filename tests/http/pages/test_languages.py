@@ -332,6 +332,27 @@ def test_the_site_map_names_the_addresses_that_the_head_of_a_page_does(
 
 
 @pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", ["/", "/about", "/portfolio/p1", "/search", "/consultation/1"])
+def test_a_name_that_is_the_same_in_all_languages_says_which_one_it_is_in(
+    studio: Studio, client: Client, path: str
+) -> None:
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+    names = {"wordmark": "아틀리에 온", "watermark": "온"}
+    put(studio, SITE, "brand", {**brand.document, **names})
+    assert eventually(lambda: names["wordmark"] in client.get(address_in(OTHER, path)).text)
+
+    for language in (BASE, OTHER):
+        page = read(client, path, language)
+        shown = [one for one in page.all("a", "p") if one.text.strip() in names.values()]
+        spans = [one for one in page.all("span") if one.text in names.values()]
+        marked = [one.text for one in spans if one.attributes.get("lang") == BASE]
+        assert shown
+        assert len(marked) >= len(shown) if language == OTHER else not marked
+    assert HANGUL.findall("".join(marked))
+
+
+@pytest.mark.usefixtures("twins")
 @pytest.mark.parametrize("path", ["/nothing", "/portfolio/p2", "/insight/i2", "/p2"])
 def test_where_nothing_is_that_is_said_in_the_language_of_the_address(
     client: Client, path: str

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import name
 from urllib.parse import unquote
 
 from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import article_path, project_path
-from studio_core.languages.registry import LANGUAGES, LATIN, address_in
+from studio_core.languages.registry import BASE, LANGUAGES, LATIN, address_in
 from studio_core.languages.speaking import here, spoken
 from studio_http.pages.page_routes import ONE_FOR_ALL, PageRoute, route_of
 
@@ -35,7 +36,7 @@ class OtherLanguage:
 
 def alternates(base: str, languages: Sequence[str], path: str) -> list[Alternate]:
     """Return the addresses of the page at *path* in *languages*, and that for all others."""
-    found = [Alternate(name, base + address_in(name, path)) for name in languages]
+    found = [Alternate(one, base + address_in(one, path)) for one in languages]
     return [*found, Alternate("x-default", base + path)] if found else []
 
 
@@ -96,6 +97,16 @@ def home(site: Mapping[str, Any]) -> str:
 def latin() -> str:
     """Return the language of names in Latin letters; '' where all of the page is in it."""
     return "" if spoken() == LATIN else LATIN
+
+
+def in_base(text: object) -> str:
+    """Return the base language for a *text* that is the same in all and in no Latin letters.
+
+    '' for other texts, and on pages that are in it.
+    """
+    letters = filter(str.isalpha, text if isinstance(text, str) else "")
+    is_latin = all(name(letter, "").startswith("LATIN") for letter in letters)
+    return "" if is_latin or spoken() == BASE else BASE
 
 
 def offers(site: Mapping[str, Any], path: str) -> bool:

@@ -35,6 +35,7 @@ from studio_http.pages.headlines import (
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
     home,
+    in_base,
     latin,
     local_article,
     local_link,
@@ -203,6 +204,7 @@ def templates() -> "Environment":
         in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
         offers=offers,
         home=home,
+        in_base=in_base,
         project_path=local_project,
         article_path=local_article,
         day_in_words=day_in_words,
