@@ -125,6 +125,7 @@ def test_an_open_page_hears_of_the_site_without_pages(writing: Client, language:
 
     assert (site.status_code, offer.status_code) == (200, 200)
     assert site.json()["languages"][language] == []
+    assert not site.json().get("services")
     assert "/about" in site.json()["languages"][BASE]
     assert not HANGUL.search(site.text + offer.text)
     assert "languages" not in writing.get("/api/site").json()

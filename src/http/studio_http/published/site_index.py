@@ -114,9 +114,10 @@ class SiteIndex:
         return replace(self, records=records, facts=facts, language=language, source=self)
 
     def without_pages_in(self, language: str) -> "SiteIndex":
-        """Return the index as it is read in *language*, in which no page is offered."""
+        """Return the index as it is read in *language*, in which nothing is offered."""
         offered = self.languages or {BASE: self.pages}
-        return replace(self, languages={**offered, language: ()}).read_in(language)
+        rest = {name: held for name, held in self.records.items() if name != SERVICES}
+        return replace(self, records=rest, languages={**offered, language: ()}).read_in(language)
 
     def body(self, project_title: ProjectTitle, leads: Leads = str) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to.
