@@ -9,7 +9,7 @@ TEMPLATES = ROOT / "src" / "http" / "studio_http" / "pages" / "templates"
 OURS = ("linkOf(", "exportUrl(", "`mailto:$", "`tel:$")
 """What makes an address that cannot run: the rule itself, our own calls, and fixed schemes."""
 FILTERS = ("| link ", "| link or ", "| project_path ", "| article_path ")
-OWN = ("page.canonical ", "alternate.address ", "other.address ")
+OWN = ("page.canonical ", "alternate.address ", "other.address ", "site | home ")
 """Addresses of the site's own pages, in this language and in others."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from studio_core.addresses.links import shown_telephone, site_link, telephone_link, web_origin
@@ -39,6 +40,10 @@ Records = Mapping[str, Mapping[str, Record]]
 ProjectTitle = Callable[[str], str | None]
 """Gives a public project's title by its id; None for one that is not public."""
 
+Link = Callable[[object], str]
+Leads = Callable[[str], str]
+"""Gives a link as it may stand in a page; '' for one that may not."""
+
 
 def read_site(store: Store) -> Records:
     """Return the public records of the site's own texts."""
@@ -50,11 +55,12 @@ def public_site(
     project_title: ProjectTitle,
     rendered: Callable[[str], str],
     backup_days: int = 0,
+    leads: Leads = str,
 ) -> Section:
     """Return the public sections; each `picture` is ready to be shown, each answer is *rendered*.
 
     *backup_days* is of `public_policy`. A link that is none of `site_link` is left out, so that no
-    text of the site can run as a script.
+    text of the site can run as a script; *leads* may leave out more.
     """
     parts = {id: present(one.document) for id, one in records.get(SITE, {}).items()}
     brand, about, business, contact, company, privacy, search = (
@@ -62,17 +68,18 @@ def public_site(
         for name in ("brand", "about", "business", "contact", "company", "privacy", "search")
     )
     principles, services = _listed(records, PRINCIPLES), _listed(records, SERVICES)
+    link = partial(_link, leads)
     return _filled(
         {
             "brand": public_brand(brand) | _chosen(company, "legalName"),
             **_chosen(brand, "slogan", "tagline", "foundedOn", "watermark"),
             "about": _about(about, principles),
-            "business": _business(business),
+            "business": _business(business, link),
             "services": [_service(id, one) for id, one in services.items()],
-            "contact": _contact(contact, business),
+            "contact": _contact(contact, business, link),
             "entrance": _picture(brand, "entrancePicture"),
-            "footer": _footer(company, contact),
-            "profiles": _profiles(_listed(records, PROFILES)),
+            "footer": _footer(company, contact, link),
+            "profiles": _profiles(_listed(records, PROFILES), link),
             "home": _home(_listed(records, SLIDES), project_title),
             "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
@@ -98,8 +105,8 @@ def _chosen(section: Section, *names: str) -> Section:
     return {name: section[name] for name in names if name in section}
 
 
-def _links(section: Section, *names: str) -> Section:
-    return _filled({name: site_link(section.get(name)) for name in names})
+def _link(leads: Leads, url: object) -> str:
+    return leads(site_link(url))
 
 
 def _items(value: Any) -> list[Section]:
@@ -120,13 +127,14 @@ def _about(about: Section, principles: Mapping[str, Section]) -> Section:
     )
 
 
-def _business(business: Section) -> Section:
+def _business(business: Section, link: Link) -> Section:
     hero = {**_chosen(business, "title", "heading", "lead"), **_pictured(business)}
     return _filled(
         {
             "hero": hero,
             "cards": [
-                {**_chosen(one, "key", "title", "body"), **_links(one, "to"), **_pictured(one)}
+                _filled({**_chosen(one, "key", "title", "body"), "to": link(one.get("to"))})
+                | _pictured(one)
                 for one in _items(business.get("cards"))
             ],
             "services": [
@@ -149,14 +157,11 @@ def consultation_form(url: object) -> str:
     return address if web_origin(address).startswith("https:") else ""
 
 
-def _contact(contact: Section, business: Section) -> Section:
+def _contact(contact: Section, business: Section, link: Link) -> Section:
     forms = _filled({kind: consultation_form(contact.get(f"{kind}Form")) for kind in _SPACES})
     # Forms elsewhere that are set stay in use until somebody chooses otherwise.
     is_elsewhere = bool(forms) and contact.get("consultation") != "site"
-    ways = {
-        "kakao": site_link(contact.get("kakaoChannel")),
-        "map": site_link(contact.get("mapUrl")),
-    }
+    ways = {"kakao": link(contact.get("kakaoChannel")), "map": link(contact.get("mapUrl"))}
     texts = _chosen(contact, "lead", "visitNote")
     by = {"consultation": "external", "consultationForms": forms} if is_elsewhere else {}
     return _filled({**texts, **ways, **by, "pictures": _choices(contact, business)})
@@ -169,7 +174,7 @@ def _choices(contact: Section, business: Section) -> Section:
     return _filled({kind: picture or found.get(kind) for kind, picture in own.items()})
 
 
-def _footer(company: Section, contact: Section) -> Section:
+def _footer(company: Section, contact: Section, link: Link) -> Section:
     facts = ("legalName", "representative", "registrationNumber", "address", "email")
     hours = {
         "weekdays": contact.get("weekdays"),
@@ -177,7 +182,7 @@ def _footer(company: Section, contact: Section) -> Section:
         "open": contact.get("opensAt"),
         "close": contact.get("closesAt"),
     }
-    called = site_link(company.get("phoneHref")) or telephone_link(company.get("phone"))
+    called = link(company.get("phoneHref")) or telephone_link(company.get("phone"))
     return _filled(
         {
             **_chosen(company, *facts, "copyright"),
@@ -188,9 +193,10 @@ def _footer(company: Section, contact: Section) -> Section:
     )
 
 
-def _profiles(profiles: Mapping[str, Section]) -> list[Section]:
+def _profiles(profiles: Mapping[str, Section], link: Link) -> list[Section]:
     return [
-        {"key": id, **_chosen(one, "name"), **_links(one, "url")} for id, one in profiles.items()
+        _filled({"key": id, **_chosen(one, "name"), "url": link(one.get("url"))})
+        for id, one in profiles.items()
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.languages.registry import BASE, TWINNED, address_in
+from studio_core.languages.registry import BASE, LANGUAGES, TWINNED, address_in
 from studio_core.records.collections import SITE
 from tests.http.api.test_enclosures import PDF, PIECE
 from tests.http.api.test_forms import ANSWERS, NO_FILE, QUESTION, file, inbox
@@ -64,6 +64,15 @@ def ways_on(page: PageReader) -> Iterator[str]:
         address = one.attributes.get("href") or one.attributes.get("action") or ""
         if address.startswith("/"):
             yield address
+
+
+def taken_back(studio: Studio, part: str, language: str) -> None:
+    """Take the twins of a part of the site away, as who works there may do at any time."""
+    record = studio.store.get(SITE, part)
+    assert record is not None
+    put(
+        studio, SITE, part, {name: one for name, one in record.document.items() if name != language}
+    )
 
 
 def sent_answer(client: Client, language: str, body: Fields) -> Any:
@@ -242,21 +251,30 @@ def test_a_file_that_is_refused_piece_by_piece_is_refused_in_the_language(
     assert not HANGUL.search(refused.text)
 
 
-def test_who_cannot_read_the_policy_is_not_led_to_it_and_consents_to_the_one_that_applies(
+def test_who_cannot_read_the_policy_is_led_to_the_one_that_applies_and_told_its_language(
     admin: Client, studio: Studio, language: str
 ) -> None:
-    policy = studio.store.get(SITE, "privacy")
-    assert policy is not None
-    untold = {name: one for name, one in policy.document.items() if name != language}
-    put(studio, SITE, "privacy", untold)
+    taken_back(studio, "privacy", language)
     gone = address_in(language, "/privacy")
     assert eventually(lambda: admin.get(gone).status_code == 404)
 
-    form = PageReader(admin.get(address_in(language, "/consultation")).text)
+    pages = [
+        admin.get(address_in(language, path)) for path in ("/consultation", "/contact?tab=qna")
+    ]
+    sent = send(admin, language, {**TYPED, "name": ""})
     assert sent_answer(admin, language, SENT).status_code == 202
     (kept,) = inbox(admin)
     consent = admin.get(f"/api/admin/enquiries/{kept['id']}/consent").json()
 
-    assert [one for one in ways_on(form) if one.endswith("/privacy")] == []
+    name = LANGUAGES[0].name
+    for form in (PageReader(one.text) for one in (*pages, sent)):
+        policies = [one for one in form.all("a") if "/privacy" in (one.attributes["href"] or "")]
+        told = [(one.attributes["href"], one.attributes.get("hreflang")) for one in policies]
+        assert told == [("/privacy", BASE)]
+        assert policies[0].text.endswith(f"({name})")
+        assert [one.attributes["lang"] for one in form.all("span") if one.text == f"({name})"] == [
+            BASE
+        ]
+    assert admin.get("/privacy").status_code == 200
     assert (kept["language"], kept["privacyConsent"]["language"]) == (language, BASE)
     assert HANGUL.search(consent["policy"]["intro"])

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 from urllib.parse import unquote
+from xml.etree import ElementTree as ET
 
 import pytest
 from litestar.testing import TestClient
@@ -111,12 +112,16 @@ def test_a_link_leads_to_the_page_in_the_other_language(client: Client, language
 
 @pytest.mark.usefixtures("twins")
 def test_from_what_is_not_translated_the_link_leads_home_and_says_so(client: Client) -> None:
-    links = read(client, "/portfolio/p2", BASE).all("a")
-    switches = [one.attributes for one in links if one.attributes.get("hreflang") == OTHER]
+    page = read(client, "/portfolio/p2", BASE)
+    switches = [one.attributes for one in page.all("a") if one.attributes.get("hreflang") == OTHER]
 
     assert {one["href"] for one in switches} == {address_in(OTHER, "/")}
     (name,) = {one.name for one in LANGUAGES if one.code == OTHER}
     assert all(name in (one["title"] or "") for one in switches)
+    # What is said of the page is in its own language: only the name is in the other.
+    assert not any("lang" in one for one in switches)
+    named = [one.attributes.get("lang") for one in page.all("span") if one.text == name]
+    assert named.count(OTHER) == len(switches)
 
 
 @pytest.mark.usefixtures("twins")
@@ -311,6 +316,43 @@ def test_the_site_map_and_the_feeds_are_there_in_each_language(client: Client) -
         assert f'xml:lang="{language}"' in feed
         assert f"{BASE_URL}{address_in(language, '/portfolio/p1')}" in feed
     assert HANGUL.search(client.get(address_in(OTHER, "/portfolio/rss.xml")).text) is None
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("language", [BASE, OTHER])
+def test_the_site_map_names_the_addresses_that_the_head_of_a_page_does(
+    client: Client, language: str
+) -> None:
+    told = ET.fromstring(client.get(address_in(language, "/sitemap.xml")).text)
+    pages = {(one.findtext("{*}loc") or ""): one.findall("{*}link") for one in told}
+
+    for path in ("/", "/about", "/portfolio/p1", "/insight/i1"):
+        links = read(client, path, language).all("link")
+        head = [one.attributes for one in links if "hreflang" in one.attributes]
+        named = [one.attrib for one in pages[BASE_URL + address_in(language, path)]]
+        assert named == head
+        assert [one["hreflang"] for one in named] == [BASE, OTHER, "x-default"]
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize("path", ["/", "/about", "/portfolio/p1", "/search", "/consultation/1"])
+def test_a_name_that_is_the_same_in_all_languages_says_which_one_it_is_in(
+    studio: Studio, client: Client, path: str
+) -> None:
+    brand = studio.store.get(SITE, "brand")
+    assert brand is not None
+    names = {"wordmark": "아틀리에 온", "watermark": "온"}
+    put(studio, SITE, "brand", {**brand.document, **names})
+    assert eventually(lambda: names["wordmark"] in client.get(address_in(OTHER, path)).text)
+
+    for language in (BASE, OTHER):
+        page = read(client, path, language)
+        shown = [one for one in page.all("a", "p") if one.text.strip() in names.values()]
+        spans = [one for one in page.all("span") if one.text in names.values()]
+        marked = [one.text for one in spans if one.attributes.get("lang") == BASE]
+        assert shown
+        assert len(marked) >= len(shown) if language == OTHER else not marked
+    assert HANGUL.findall("".join(marked))
 
 
 @pytest.mark.usefixtures("twins")

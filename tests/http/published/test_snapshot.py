@@ -14,7 +14,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_http.app import StudioApp
 from studio_http.published import insight_index
 from studio_http.published.follower import Follower
-from studio_http.published.markdown.rendering import render_article
+from studio_http.published.markdown.rendering import Leads, render_article
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
@@ -246,9 +246,11 @@ def test_an_article_is_rendered_once_for_api_page_and_share_picture(
 ) -> None:
     rendered: list[str] = []
 
-    def counted(text: str, category: str, *, line_breaks: bool) -> tuple[str, list[Heading]]:
+    def counted(
+        text: str, category: str, *, line_breaks: bool, leads: Leads
+    ) -> tuple[str, list[Heading]]:
         rendered.append(text)
-        return render_article(text, category, line_breaks=line_breaks)
+        return render_article(text, category, line_breaks=line_breaks, leads=leads)
 
     monkeypatch.setattr(insight_index, "render_article", counted)
     app = _app(studio)

@@ -1,6 +1,7 @@
 /** The bar at the top: clear on the home page, white elsewhere, translucent once scrolled. */
 import { useLocation } from "react-router-dom";
 
+import { MarkText } from "@shared/Alike";
 import { Lens } from "@shared/Icon";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, offers, useSite } from "@shared/site";
@@ -40,7 +41,7 @@ export function NavBar({ clear }: { clear: boolean }) {
             to="/"
             aria-label={product ? t("nav.home", { product }) : undefined}
           >
-            {product || (site ? t("home.title") : "")}
+            {product ? <MarkText site={site} /> : site ? t("home.title") : ""}
           </SiteLink>
           <nav className={styles.end} aria-label={t("nav.label")}>
             <ul className={styles.list}>

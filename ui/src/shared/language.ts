@@ -17,6 +17,9 @@ export const LANGUAGE = import.meta.env.LANGUAGE;
 /** Whether this build speaks the language that the studio writes in, and has its administration. */
 export const isBase = LANGUAGE === BASE;
 
+/** The language that the studio writes in: what there is in no other is there in it. */
+export const BASE_LANGUAGE = languages.find((one) => one.code === BASE) ?? { code: BASE, name: BASE };
+
 /** The language that names in Latin letters are taken for. */
 export const LATIN = languages.find((one) => one.is_latin)?.code ?? BASE;
 

@@ -9,6 +9,7 @@ from studio_core.languages.speaking import here
 from studio_http.pages.content import Content
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
+from studio_http.pages.local_links import alternates
 from studio_http.pages.page_routes import PageRoute, route_of
 from studio_http.pages.xml_text import xml_document, xml_text
 
@@ -87,10 +88,10 @@ def _bounds(content: Content, part: int) -> tuple[int, int]:
 
 
 def _page(root: Element, base: str, route: PageRoute, content: Content) -> Element:
-    """Add a page, with its addresses in all languages that it is there in."""
+    """Add a page, with its addresses in all languages, as its head has them."""
     page = SubElement(root, f"{{{_SITEMAP}}}url")
     SubElement(page, f"{{{_SITEMAP}}}loc").text = base + here(route.path)
-    for name in content.languages(route):
-        other = {"hreflang": name, "href": base + address_in(name, route.path)}
+    for one in alternates(base, content.languages(route), route.path):
+        other = {"hreflang": one.name, "href": one.address}
         SubElement(page, f"{{{_XHTML}}}link", {"rel": "alternate", **other})
     return page

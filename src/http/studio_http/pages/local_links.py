@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import name
+from urllib.parse import unquote
 
 from studio_core.addresses.links import site_link
 from studio_core.addresses.paths import article_path, project_path
-from studio_core.languages.registry import LANGUAGES, LATIN, address_in
+from studio_core.languages.registry import BASE, LANGUAGES, LATIN, address_in
 from studio_core.languages.speaking import here, spoken
-from studio_http.pages.page_routes import ONE_FOR_ALL, route_of
+from studio_http.pages.page_routes import ONE_FOR_ALL, PageRoute, route_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ class OtherLanguage:
     name: str
     address: str
     is_missing: bool
+
+
+def alternates(base: str, languages: Sequence[str], path: str) -> list[Alternate]:
+    """Return the addresses of the page at *path* in *languages*, and that for all others."""
+    found = [Alternate(one, base + address_in(one, path)) for one in languages]
+    return [*found, Alternate("x-default", base + path)] if found else []
 
 
 def other_languages(
@@ -56,9 +64,14 @@ def local_link(url: object) -> str:
 
 def localized(link: str) -> str:
     """Return a *link* that is allowed; a page of the site in the spoken language."""
+    return here(link) if page_at(link) else link
+
+
+def page_at(link: str) -> PageRoute | None:
+    """Return the page of the site to which a *link* leads; None for what leads elsewhere."""
     path, _, rest = link.partition("#")[0].partition("?")
     is_page = path.startswith("/") and not path.startswith(ONE_FOR_ALL)
-    return here(link) if is_page and route_of(path, rest) else link
+    return route_of(unquote(path), rest) if is_page else None
 
 
 def local_project(id: str) -> str:
@@ -76,9 +89,24 @@ def root() -> str:
     return here("")
 
 
+def home(site: Mapping[str, Any]) -> str:
+    """Return the address of the first page, in the base language where it is in no other."""
+    return here("/") if offers(site, "/") else "/"
+
+
 def latin() -> str:
     """Return the language of names in Latin letters; '' where all of the page is in it."""
     return "" if spoken() == LATIN else LATIN
+
+
+def in_base(text: object) -> str:
+    """Return the base language for a *text* that is the same in all and in no Latin letters.
+
+    '' for other texts, and on pages that are in it.
+    """
+    letters = filter(str.isalpha, text if isinstance(text, str) else "")
+    is_latin = all(name(letter, "").startswith("LATIN") for letter in letters)
+    return "" if is_latin or spoken() == BASE else BASE
 
 
 def offers(site: Mapping[str, Any], path: str) -> bool:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import msgspec
 
 from studio_core.insights.excerpts import public_excerpt
-from studio_core.languages.registry import LOCALES, address_in
+from studio_core.languages.registry import LOCALES
 from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.project import text_of
@@ -26,7 +26,12 @@ from studio_http.pages.content import (
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
-from studio_http.pages.local_links import Alternate, OtherLanguage, other_languages
+from studio_http.pages.local_links import (
+    Alternate,
+    OtherLanguage,
+    alternates,
+    other_languages,
+)
 from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_cards import card_of, common_card, site_card
 from studio_http.pages.page_routes import FEEDS, LISTED, Feed, PageRoute, share_path
@@ -78,8 +83,7 @@ class PageData:
         path = self.route.address
         if not self.is_open or path != self.route.path or self.route.search:
             return []
-        found = [Alternate(name, self.base + address_in(name, path)) for name in self.languages]
-        return [*found, Alternate("x-default", self.base + path)] if found else []
+        return alternates(self.base, self.languages, path)
 
     @property
     def others(self) -> list[OtherLanguage]:

@@ -13,6 +13,7 @@ import msgspec
 
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
+from studio_core.languages.registry import LANGUAGES
 from studio_core.languages.speaking import here, spoken
 from studio_core.portfolio.labels import square_metres
 from studio_core.portfolio.project import text_of
@@ -33,6 +34,8 @@ from studio_http.pages.headlines import (
 )
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
+    home,
+    in_base,
     latin,
     local_article,
     local_link,
@@ -200,6 +203,8 @@ def templates() -> "Environment":
         link=local_link,
         in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
         offers=offers,
+        home=home,
+        in_base=in_base,
         project_path=local_project,
         article_path=local_article,
         day_in_words=day_in_words,
@@ -212,7 +217,7 @@ def templates() -> "Environment":
         # Rendered and filtered by `published.markdown.rendering`, never by a template.
         rendered=_marked_up,
     )
-    environment.globals.update(root=root, latin=latin)
+    environment.globals.update(root=root, latin=latin, base=LANGUAGES[0])
     return environment
 
 

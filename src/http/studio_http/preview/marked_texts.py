@@ -1,6 +1,7 @@
 """The site's own texts with marks in them, for the page that is edited in place."""
 
 from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import Any, cast
 from urllib.parse import parse_qs
 
@@ -10,7 +11,7 @@ from studio_core.publishing.offered_pages import pages_by_language
 from studio_core.records.collections import SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
-from studio_core.site.public_site import ProjectTitle, Records, public_site
+from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site
 from studio_http.pages.page_routes import LISTED
 from studio_http.preview.marks import Marks
 from studio_http.published.site_index import SiteIndex
@@ -42,9 +43,10 @@ class MarkedTexts(SiteIndex):
         texts = MarkedTexts(**held | changed, plain=base.records)
         return texts if index is base else cast("MarkedTexts", texts.read_in(index.language))
 
-    def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
+    def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the texts with marks, which are not yet what editors read."""
-        site = public_site(self.records, project_title, self.marks.rendered, self.backup_days)
+        rendered = partial(self.marks.rendered, leads=leads)
+        site = public_site(self.records, project_title, rendered, self.backup_days, leads)
         return {**self.marks.pictured(site)}
 
     def shown(self, page: bytes) -> bytes:

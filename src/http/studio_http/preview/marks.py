@@ -39,7 +39,7 @@ from studio_core.records.record import Json, Record
 from studio_core.records.twins import twins_of
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import Field, type_of
-from studio_core.site.public_site import Records
+from studio_core.site.public_site import Leads, Records
 from studio_http.published.markdown.rendering import render
 
 BEGIN, PARTED, END = "\ue000", "\ue001", "\ue002"
@@ -81,13 +81,16 @@ class Marks:
             for collection, held in records.items()
         }
 
-    def rendered(self, source: str) -> str:
-        """Return a markdown text as HTML, between its marks if it has any."""
+    def rendered(self, source: str, *, leads: Leads) -> str:
+        """Return a markdown text as HTML, between its marks if it has any.
+
+        *leads* gives a link as it may stand there; '' for none.
+        """
         before, *rest = source.split(self._word)
         if not rest:
-            return render(before)
+            return render(before, leads=leads)
         code, text, end, _ = rest
-        return f"{self._mark(code)}{render(text)}{self._mark(end)}"
+        return f"{self._mark(code)}{render(text, leads=leads)}{self._mark(end)}"
 
     def pictured(self, shown: Any) -> Any:
         """Return the public shape of marked records with their pictures marked at the addresses.

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
-from urllib.parse import unquote
 
 from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
+from studio_core.languages.registry import BASE
 from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
@@ -17,6 +17,7 @@ from studio_http.pages.page_routes import PageRoute
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
 from studio_http.published.invalidation import Stale
 from studio_http.published.kept_answers import KeptAnswers
+from studio_http.published.offered_pages import OfferedPages
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.search_index import SearchIndex, asked_in
 from studio_http.published.site_index import SiteIndex
@@ -32,15 +33,18 @@ def content_of(
     languages: Languages = lambda _: (),
 ) -> "SnapshotContent":
     """Return content whose answers are made when they are asked for, and not kept."""
+    offered = OfferedPages(portfolio, insights, own_texts)
 
     def body(address: str) -> bytes | None:
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
-            return own_texts.body(portfolio.title)
+            return own_texts.body(portfolio.title, offered.link)
         if address.startswith(SEARCH):
             return SearchIndex(portfolio, insights).body(*asked_in(address))
         if id:
-            return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
+            if path == PORTFOLIO:
+                return portfolio.detail_body(id)
+            return insights.detail_body(id, leads=offered.link)
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
     return SnapshotContent(portfolio, insights, own_texts, body, languages=languages)
@@ -67,26 +71,31 @@ class Snapshot:
 
         Each answer about a record names its languages: nothing stands where the site's are others.
         """
-        if self.own_texts.languages.keys() != before.own_texts.languages.keys():
+        is_alike = self.own_texts.languages.keys() == before.own_texts.languages.keys()
+        if not is_alike or self._leads_elsewhere(before):
             return self
         if articles:
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
         is_other = self.own_texts is not before.own_texts or self.own_texts.shows(projects)
         return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
 
-    def has(self, route: PageRoute) -> bool:
-        """Tell whether a page is there; which others a list has is not asked."""
-        if route.kind == "project":
-            return route.id in self.portfolio.projects
-        if route.kind == "article":
-            return route.id in self.insights.insights
-        path = unquote(route.path.partition("?")[0])
-        return route.kind == "search" or path in self.own_texts.pages
+    def _leads_elsewhere(self, before: "Snapshot") -> bool:
+        """Tell whether links in any text may be left out now, or are again."""
+        return self.own_texts.language != BASE and (
+            self.own_texts is not before.own_texts
+            or self.portfolio.projects.keys() != before.portfolio.projects.keys()
+            or self.insights.insights.keys() != before.insights.insights.keys()
+        )
+
+    @cached_property
+    def offered(self) -> OfferedPages:
+        """Which pages are there."""
+        return OfferedPages(self.portfolio, self.insights, self.own_texts)
 
     @cached_property
     def site(self) -> bytes:
         """The body of the site's answer."""
-        return self.own_texts.body(self.portfolio.title)
+        return self.own_texts.body(self.portfolio.title, self.offered.link)
 
     @cached_property
     def searched(self) -> SearchIndex:

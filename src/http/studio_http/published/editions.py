@@ -1,6 +1,7 @@
 """What is published, read in another language: of the same records, without asking the store."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import speaking
@@ -35,6 +36,14 @@ def editions_of(
     return found
 
 
+def without_pages(language: str, base: Snapshot) -> Snapshot:
+    """Return what there is in *language*, which is spoken, while the site is not offered in it.
+
+    Who is still writing in it has the site's own texts beside the form.
+    """
+    return replace(_nothing_in(base), own_texts=base.own_texts.without_pages_in(language))
+
+
 def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str]:
     """Return the languages in which a page is there if they are several, else none.
 
@@ -42,7 +51,7 @@ def languages_of(editions: Mapping[str, Snapshot], route: PageRoute) -> list[str
     """
     if len(editions) <= 1:
         return []
-    found = [language for language, now in editions.items() if now.has(route)]
+    found = [language for language, now in editions.items() if now.offered.has(route)]
     return found if len(found) > 1 else []
 
 

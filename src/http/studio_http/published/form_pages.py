@@ -22,6 +22,7 @@ from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
 from studio_http.pages.forms.step_page import step_in
 from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.local_links import offers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, RECEIPT, route_of
 from studio_http.pages.rendering import read_labels
@@ -128,6 +129,8 @@ class FormPages:
         labels = read_labels()
         if problem.code == ReceiptUnavailableError.code:
             return self._closed(said["title"], problem.status)
+        if not (offers(self.site, "/") or path.startswith(RECEIPT)):
+            again = ""
         lines = [said["detail"], labels["form.typed"]]
         return self._said(
             said["title"], lines, status=problem.status, again=again, text=labels["form.again"]

@@ -14,7 +14,7 @@ from studio_core.insights.views import article_of, card_of, in_category, page_of
 from studio_core.portfolio.tags import tags_named
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
-from studio_http.published.markdown.rendering import render_article
+from studio_http.published.markdown.rendering import Leads, render_article
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, page_parts, shaped
 
@@ -87,19 +87,26 @@ class InsightIndex:
         page = page_of_insights(self.ordered, category, wanted)
         return list_body(Page([card_body(entry) for entry in page.items], page.total, page.next))
 
-    def detail_body(self, id: str, languages: Sequence[str] = ()) -> bytes | None:
-        """Return one article, which is there in these *languages*, or None when there is none."""
+    def detail_body(
+        self, id: str, languages: Sequence[str] = (), leads: Leads = str
+    ) -> bytes | None:
+        """Return one article, which is there in these *languages*, or None when there is none.
+
+        *leads* gives a link of its as it may stand there; '' for none.
+        """
         entry = self.insights.get(id)
         if entry is None:
             return None
         view = article_of(entry.insight)
-        html, headings = render_article(view.content, view.category, line_breaks=view.line_breaks)
+        html, headings = render_article(
+            view.content, view.category, line_breaks=view.line_breaks, leads=leads
+        )
         previous, following = (card_of(one.insight) if one else None for one in self._beside(id))
         article = shaped(
             view,
             InsightOut,
             html=html,
-            url=view.url or None,
+            url=leads(view.url or "") or None,
             reading_minutes=reading_minutes(view.content),
             contents=list(contents_of(headings)),
             tags=list(tags_named([view.title, *(one.text for one in headings)])),

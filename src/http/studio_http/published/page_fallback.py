@@ -3,16 +3,17 @@
 import asyncio
 
 from studio_core.addresses.paths import quoted_path
-from studio_core.languages.registry import BASE, split_address
+from studio_core.languages.registry import split_address
 from studio_core.languages.speaking import here
 from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.missing import ApplicationPages
-from studio_http.pages.page_routes import RECEIPT, route_of
+from studio_http.pages.page_routes import route_of
 from studio_http.published.form_pages import FormPages
 
+CALLS = "/api/"
 _NOT_PAGES = (
     "/api",
     "/media/",
@@ -45,15 +46,14 @@ class PageFallback:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with the page, with its new address, or with the application's own page."""
         reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not reading or scope["path"].startswith(_NOT_PAGES):
+        if not reading or _is_no_page(scope["path"]):
             await self._app(scope, receive, send)
             return
         query = scope["query_string"].decode("latin-1")
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
         if answer is None:
             answer = await asyncio.to_thread(self._forms.page, scope["path"], query)
-        answer = answer or self._moved(scope) or self._receipt(scope["path"])
-        answer = answer or self._without_page(scope["path"])
+        answer = answer or self._moved(scope) or self._without_page(scope["path"])
         await answer(scope, receive, send)
 
     def _moved(self, scope: Scope) -> CachedResponse | None:
@@ -63,21 +63,8 @@ class PageFallback:
         if to is None:
             return None
         query = b"?" + scope["query_string"] if scope["query_string"] else b""
-        return self._leading_to(here(quoted_path(to)).encode() + query, 301)
-
-    def _receipt(self, path: str) -> CachedResponse | None:
-        """Return an answer that sends to a receipt in the base language; None for what is none.
-
-        Links in mails have to lead on when the site is not there any more in their language.
-        """
-        language, receipt = split_address(path)
-        if language == BASE or not receipt.startswith(RECEIPT):
-            return None
-        return self._leading_to(quoted_path(receipt).encode(), 302)
-
-    def _leading_to(self, address: bytes, status: int) -> CachedResponse:
-        headers = (*self._headers, (b"location", address))
-        return CachedResponse(b"", media_type=HTML, status=status, headers=headers, compress=False)
+        headers = (*self._headers, (b"location", here(quoted_path(to)).encode() + query))
+        return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
 
     def _without_page(self, path: str) -> CachedResponse:
         """Return the application's own page where it has a screen, else that there is nothing."""
@@ -86,3 +73,8 @@ class PageFallback:
         is_open = self._published.snapshot is None
         is_known = route is not None and (is_open or route.kind == "application")
         return self._own.screen(path) if is_known else self._own.missing()
+
+
+def _is_no_page(path: str) -> bool:
+    """Tell whether a call or a file is asked for, which has its address in no other language."""
+    return path.startswith(_NOT_PAGES) or split_address(path)[1].startswith(CALLS)

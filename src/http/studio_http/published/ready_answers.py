@@ -1,6 +1,7 @@
 """The public answers of one snapshot: those that are kept, or made and kept."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -70,7 +71,8 @@ class ReadyAnswers:
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
         route = PageRoute("article", article_path(id), id)
-        found = self._record(insight_index.detail_key(id), self._now.insights.detail_body, route)
+        make = partial(self._now.insights.detail_body, leads=self._now.offered.link)
+        found = self._record(insight_index.detail_key(id), make, route)
         if found is None:
             raise InsightNotFoundError(id)
         return found

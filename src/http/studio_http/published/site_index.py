@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -21,12 +21,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.policy import policy_before
-from studio_core.site.public_site import (
-    ProjectTitle,
-    Records,
-    public_site,
-    read_site,
-)
+from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site, read_site
 from studio_core.site.rules import former_paths, projects_shown, service_path
 from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
@@ -118,14 +113,24 @@ class SiteIndex:
         facts = {**self.facts, "placeholder": placeholder()}
         return replace(self, records=records, facts=facts, language=language, source=self)
 
-    def body(self, project_title: ProjectTitle) -> bytes:
-        """Return the body of the site's answer; *project_title* knows what slides may lead to."""
-        languages = {"languages": self.languages} if self.languages else {}
-        return msgspec.json.encode({**self.texts(project_title), **self.facts, **languages})
+    def without_pages_in(self, language: str) -> "SiteIndex":
+        """Return the index as it is read in *language*, in which nothing is offered."""
+        offered = self.languages or {BASE: self.pages}
+        rest = {name: held for name, held in self.records.items() if name != SERVICES}
+        return replace(self, records=rest, languages={**offered, language: ()}).read_in(language)
 
-    def texts(self, project_title: ProjectTitle) -> dict[str, Any]:
+    def body(self, project_title: ProjectTitle, leads: Leads = str) -> bytes:
+        """Return the body of the site's answer; *project_title* knows what slides may lead to.
+
+        *leads* gives a link of the texts as it may stand there; '' for none.
+        """
+        languages = {"languages": self.languages} if self.languages else {}
+        return msgspec.json.encode({**self.texts(project_title, leads), **self.facts, **languages})
+
+    def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
-        return public_site(self.records, project_title, render, self.backup_days)
+        rendered = partial(render, leads=leads)
+        return public_site(self.records, project_title, rendered, self.backup_days, leads)
 
     def shows(self, projects: frozenset[str]) -> bool:
         """Tell whether a slide leads to one of *projects*."""

@@ -10,6 +10,7 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.errors import StoreUnavailableError
+from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import speaking, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.selecting import EVERYTHING, Selection
@@ -23,7 +24,7 @@ from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published import kept_drafts
 from studio_http.published.content import Snapshot, SnapshotContent
-from studio_http.published.editions import editions_of, languages_of
+from studio_http.published.editions import editions_of, languages_of, without_pages
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, records_of
 from studio_http.published.made_ahead import made_ahead
@@ -62,6 +63,7 @@ class Published:
         self.drafts = kept_drafts.KeptDrafts()
         self.editions: Mapping[str, Snapshot] = {}
         """The present snapshot in each language in which the site is offered."""
+        self._unoffered: dict[str, Snapshot] = {}
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.degraded = False
@@ -70,8 +72,18 @@ class Published:
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The present snapshot; None while there is none in the language that is spoken."""
-        return self.editions.get(spoken())
+        """The present snapshot in the language that is spoken; None while there is none.
+
+        In a language in which the site is not offered it has no pages.
+        """
+        editions, language = self.editions, spoken()
+        return editions.get(language) or self._without_pages(language, editions.get(BASE))
+
+    def _without_pages(self, language: str, base: Snapshot | None) -> Snapshot | None:
+        found = self._unoffered.get(language)
+        if base is not None and (found is None or found.position != base.position):
+            found = self._unoffered[language] = without_pages(language, base)
+        return found
 
     def offers(self, language: str) -> bool:
         """Tell whether anything is there in *language*; any may be before all was read."""

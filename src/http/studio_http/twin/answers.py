@@ -156,7 +156,7 @@ class PublicAnswers:
             return now.portfolio.detail_body(id, self._languages(route))
         if id:
             route = PageRoute("article", article_path(id), id)
-            return now.insights.detail_body(id, self._languages(route))
+            return now.insights.detail_body(id, self._languages(route), now.offered.link)
         if address not in self._bodies:
             makers: dict[str, Callable[[], bytes]] = {
                 SITE: lambda: now.site,

@@ -1,6 +1,7 @@
 /** The frame of a consultation and its receipt: the mark, the way out, and how far it has come. */
 import type { ReactNode } from "react";
 
+import { MarkText } from "@shared/Alike";
 import { Cross } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
@@ -37,7 +38,7 @@ export function ConsultationFrame({ step, isHeld = false, name = "", children }:
             to="/"
             aria-label={mark ? common("nav.home", { product: mark }) : undefined}
           >
-            {mark || common("home.title")}
+            {mark ? <MarkText site={site} /> : common("home.title")}
           </SiteLink>
           <SiteLink className={styles.leave} to={isOver ? "/" : "/contact"}>
             {isOver ? common("common.close") : t("consultation.leave")} <Cross />

@@ -1,8 +1,9 @@
 /** The bar over an open project: whose it is, the ways to its neighbours, and the way out. */
 import type { ReactNode } from "react";
 
+import { MarkText } from "@shared/Alike";
 import { ArrowLeft, ArrowRight, Cross } from "@shared/icons";
-import { markOf, useSite } from "@shared/site";
+import { useSite } from "@shared/site";
 import { t as common } from "@shared/text";
 import type { Neighbour, Neighbours } from "./neighbours";
 import styles from "./ProjectOverlay.module.css";
@@ -20,7 +21,9 @@ export function OverlayBar({ beside, onTurn, onClose }: OverlayBarProps) {
   return (
     <div className={styles.bar}>
       <div className="wrap">
-        <span className={`${styles.wordmark} mark`}>{markOf(site)}</span>
+        <span className={`${styles.wordmark} mark`}>
+          <MarkText site={site} />
+        </span>
         <div className={styles.turn} role="group" aria-label={t("project.overlay.turn")}>
           <Turns beside={beside} onTurn={onTurn}>
             <span className="num">

@@ -1,4 +1,5 @@
 /** The bar of the search: the studio's mark, and the way back. */
+import { MarkText } from "@shared/Alike";
 import { Cross } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
@@ -17,7 +18,7 @@ export function SeekBar({ onClose }: { onClose: () => void }) {
           to="/"
           aria-label={product ? common("nav.home", { product }) : undefined}
         >
-          {product || (site ? common("home.title") : "")}
+          {product ? <MarkText site={site} /> : site ? common("home.title") : ""}
         </SiteLink>
         <SiteLink
           className={styles.close}

@@ -3,8 +3,10 @@ import enquiry from "@texts/enquiry.ko.json";
 import privacy from "@texts/privacy.ko.json";
 import { translator } from "../../messages";
 import { Alert } from "../icons";
+import { BASE_LANGUAGE } from "../language";
 import { SiteLink } from "../SiteLink";
 import { offers, useSite } from "../site";
+import type { Site } from "../site";
 import styles from "./Consents.module.css";
 
 const t = translator({ ...enquiry, ...privacy });
@@ -62,6 +64,17 @@ export function ConsentFields({ form, fault, items, onChange }: ConsentFieldsPro
   );
 }
 
+/** Leads to the policy: in the base language, and says that it is in it, where it is there in no other. */
+function PolicyLink({ site }: { site: Site }) {
+  const { code, name } = BASE_LANGUAGE;
+  if (offers(site, "/privacy")) return <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink>;
+  return (
+    <a href="/privacy" hrefLang={code}>
+      {t("privacy.page.title")} <span lang={code}>({name})</span>
+    </a>
+  );
+}
+
 const PARTS = ["purpose", "retention", "refusal", "marketing"] as const;
 
 function CollectionNotice({ items }: { items: string }) {
@@ -84,7 +97,7 @@ function CollectionNotice({ items }: { items: string }) {
       </dl>
       <p>
         {email ? `${t("privacy.notice.withdraw", { email })} ` : null}
-        {offers(site, "/privacy") ? <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink> : null}
+        {site ? <PolicyLink site={site} /> : null}
       </p>
     </details>
   );

@@ -1,6 +1,6 @@
 """Articles as HTML: markdown rendered without raw HTML, with links and pictures filtered."""
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -30,28 +30,35 @@ _BREAK = "<br />\n"
 _PICTURE_STEPS, _LETTERS_A_STEP = 24, 3
 
 
-def render(content: str, category: str = "", *, line_breaks: bool = False) -> str:
+Leads = Callable[[str], str]
+"""Gives a link as it may stand in the page; '' for one that may not."""
+
+
+def render(
+    content: str, category: str = "", *, line_breaks: bool = False, leads: Leads = str
+) -> str:
     """Return *content* as HTML that is safe to insert into a page.
 
     HTML in the text is shown as text. A link whose scheme is not allowed keeps its words and gets
-    an empty address; a picture is shown from http, https and relative addresses only. What stands
-    in for a picture that does not load, by the article's *category*, is in `data-fallbacks`. A
-    single line break is a space, as markdown has it; with *line_breaks* it stays one.
+    an empty address; of one that *leads* nowhere the words stay. A picture is shown from http,
+    https and relative addresses only. What stands in for a picture that does not load, by the
+    article's *category*, is in `data-fallbacks`. A single line break is a space, as markdown has
+    it; with *line_breaks* it stays one.
     A text that would take more than `MAX_STEPS` is shown as it was written, in paragraphs.
     """
-    html = _rendered(content, category, line_breaks)
+    html = _rendered(content, category, line_breaks, leads=leads)
     return html if html is not None else _as_written(content, line_breaks)
 
 
 def render_article(
-    content: str, category: str = "", *, line_breaks: bool = False
+    content: str, category: str = "", *, line_breaks: bool = False, leads: Leads = str
 ) -> tuple[str, list[Heading]]:
     """Return what `render` does with an id for each heading, and these headings.
 
     Only one text of a page can have ids: they are the same in every text.
     """
     headings: list[Heading] = []
-    html = _rendered(content, category, line_breaks, headings)
+    html = _rendered(content, category, line_breaks, headings, leads)
     return (_as_written(content, line_breaks), []) if html is None else (html, headings)
 
 
@@ -75,8 +82,14 @@ def _rendered(
     category: str = "",
     line_breaks: bool = False,
     headings: list[Heading] | None = None,
+    leads: Leads = str,
 ) -> str | None:
-    env = {"category": category, "line breaks": line_breaks, "headings": headings}
+    env = {
+        "category": category,
+        "line breaks": line_breaks,
+        "headings": headings,
+        "leads": leads,
+    }
     try:
         return _renderer().render_counted(content, env, Steps(MAX_STEPS))
     except TooManyStepsError:
@@ -124,10 +137,23 @@ def _link_open(
 ) -> str:
     token = tokens[index]
     env["steps"].take(_steps_of_attributes(token))
-    address = localized(allowed_link(str(token.attrGet("href") or "")))
+    written = allowed_link(str(token.attrGet("href") or ""))
+    address = localized(env.get("leads", str)(written))
+    if written and not address:
+        return _words_alone(renderer, tokens, index, options)
     token.attrSet("href", address)
     if address.startswith(_PICTURE_SCHEMES):
         token.attrSet("rel", "noopener noreferrer")
+    return renderer.renderToken(tokens, index, options, {})
+
+
+def _words_alone(
+    renderer: "RendererHTML", tokens: "Sequence[Token]", index: int, options: "OptionsDict"
+) -> str:
+    """Return the beginning of the words of a link that leads nowhere: no other is within it."""
+    end = next(at for at in range(index, len(tokens)) if tokens[at].type == "link_close")
+    tokens[index].tag = tokens[end].tag = "span"
+    tokens[index].attrs.clear()
     return renderer.renderToken(tokens, index, options, {})
 
 

@@ -1,7 +1,7 @@
 /** A short film: nothing of it is fetched before somebody wants to see it. */
 import { useEffect, useRef, useState } from "react";
 
-import { LANGUAGE } from "@shared/language";
+import { BASE_LANGUAGE } from "@shared/language";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
 import type { Project } from "../types";
@@ -65,7 +65,7 @@ function Player({ video, poster }: { video: Video; poster: string }) {
           <track
             kind="captions"
             src={linkOf(video.captions)}
-            srcLang={LANGUAGE}
+            srcLang={BASE_LANGUAGE.code}
             label={t("project.clip.captions")}
             default
           />
