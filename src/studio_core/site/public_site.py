@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from studio_core.addresses.links import shown_telephone, site_link, telephone_link, web_origin
+from studio_core.dates import shown_hours
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -172,7 +173,7 @@ def _choices(contact: Section, business: Section) -> Section:
 def _footer(company: Section, contact: Section) -> Section:
     facts = ("legalName", "representative", "registrationNumber", "address", "email")
     hours = {
-        "weekdays": contact.get("weekdays"),
+        "weekdays": shown_hours(contact.get("weekdays")),
         "closed": contact.get("closed"),
         "open": contact.get("opensAt"),
         "close": contact.get("closesAt"),
