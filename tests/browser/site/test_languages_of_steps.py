@@ -19,6 +19,13 @@ NAMES = {one.code: one.name for one in LANGUAGES}
 PAIRS = [(BASE, other) for other in TWINNED]
 WIDTHS = (360, 390, 768, 1440)
 OTHERS = ("/contact?tab=qna", "/portfolio/none")
+TALL = """all => all.map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const tops = [...range.getClientRects()].map(({ top, height }) => top + height / 2);
+  return Math.max(...tops) - Math.min(...tops);
+}).filter((more) => more > 8)"""
+"""How far the lines of each of several elements are apart, where it has more than one."""
 in_each_language = pytest.mark.parametrize("language", CODES)
 
 
@@ -74,6 +81,20 @@ def test_no_search_is_wider_than_its_window(site: Site, page: Page, language: st
         page.goto(site.address + address_in(language, path))
         expect(page.get_by_role("searchbox").or_(page.get_by_role("combobox"))).to_be_visible()
         expect_narrow(page)
+
+
+@in_each_language
+def test_the_foot_of_the_reader_stands_on_one_line(site: Site, page: Page, language: str) -> None:
+    opened(page, site, "/insight", language)
+    page.locator("main a[href*='/insight/']").first.click()
+    foot = page.get_by_role("dialog").locator(".sheet__foot")
+    expect(foot).to_be_visible()
+
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert foot.evaluate("one => one.scrollWidth - one.clientWidth") <= 0, width
+        tall = foot.locator(":scope > *").evaluate_all(TALL)
+        assert tall == [], (width, tall)
 
 
 @pytest.mark.parametrize(("base", "other"), PAIRS)
