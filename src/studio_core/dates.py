@@ -95,6 +95,17 @@ def month_name(month: int) -> str:
     return catalogue("dates")[f"date.month.{month}"]
 
 
+def shown_hours(hours: object) -> object:
+    """Return a line with times of day in Seoul as its reader needs it: with their zone abroad.
+
+    What is no such line, or names the zone itself, stays as it is.
+    """
+    is_of_times = isinstance(hours, str) and any(one.isdecimal() for one in hours)
+    if not is_of_times or str(SEOUL) in str(hours):
+        return hours
+    return filled(catalogue("dates")["date.hours"], hours=str(hours).strip())
+
+
 def _parts_of_day(moment: date) -> dict[str, str]:
     """Return what the day of *moment* is put together of, in the order of any language."""
     return {

@@ -19,6 +19,7 @@ from studio_core.dates import (
     normalise_date,
     parse_moment,
     read_date,
+    shown_hours,
 )
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
@@ -144,6 +145,16 @@ def test_a_day_without_a_time_is_told_in_the_language_that_is_spoken() -> None:
     with speaking(TWINNED[0]):
         assert day_label(day) == "6\N{NO-BREAK SPACE}November\N{NO-BREAK SPACE}2026"
     assert day_label(day) == "2026.11.06"
+
+
+def test_hours_name_their_zone_to_readers_abroad_alone() -> None:
+    line = "Weekdays 09:00–18:00"
+    assert shown_hours(line) == line
+    for language in TWINNED:
+        with speaking(language):
+            assert shown_hours(line) == f"{line} (KST)"
+            for alike in (f"{line} KST", "By appointment", "", None, 9):
+                assert shown_hours(alike) == alike
 
 
 def test_the_dates_of_a_real_export_are_read_as_decided() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from studio_core.addresses.links import shown_telephone
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, shown_hours
 from studio_core.enquiries.mail_pieces import LINK, lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.receipts import receipt_ends, short_number
 from studio_core.enquiries.shipped_mails import day_label, mail_words, shipped_mails
@@ -63,7 +63,7 @@ def _filled_templates(store: Store, enquiry: StoredEnquiry, actor: str) -> list[
         "name": enquiry.contact.name if enquiry.contact else "",
         "actor": actor,
         "phone": str(shown_telephone(company.get("phone")) or ""),
-        "hours": str(contact.get("weekdays") or ""),
+        "hours": str(shown_hours(contact.get("weekdays")) or ""),
     }
     gaps = {name: f"[{label}]" for name, label in shipped_mails()["gaps"].items()}
     values = {name: value or gaps[name] for name, value in known.items()}
@@ -85,7 +85,7 @@ def receipt_mail(store: Store, id: str, to: str, *, received_at: str, link: str)
     """
     own, shipped = mail_part(store), shipped_mails()["receipt"]
     contact, company = spoken_part(store, "contact"), spoken_part(store, "company")
-    ends, hours = receipt_ends(received_at), str(contact.get("weekdays") or "")
+    ends, hours = receipt_ends(received_at), str(shown_hours(contact.get("weekdays")) or "")
     day = ends.astimezone(SEOUL) if ends and link else None
     values = {
         "product": brand_name(store),

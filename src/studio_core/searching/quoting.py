@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import accumulate
 from unicodedata import normalize
 
-from studio_core.searching.words import Word
+from studio_core.searching.words import WORD_END, Word, is_free_of_spaces
 from studio_core.texts.hangul import halves_of, initials_of, letters_of
 from studio_core.texts.searching import folded
 
@@ -36,7 +36,8 @@ def quoted(line: str, word: Word) -> Quote | None:
     """Return the piece of *line* around *word*; None where it is not near its beginning."""
     line = normalize("NFC", line[:_LONGEST_LINE])
     signs_of = _initials_of if word.is_of_initials else _halves_of
-    signs = [signs_of(letter) for letter in line]
+    space = "" if is_free_of_spaces() else WORD_END
+    signs = [space if letter.isspace() else signs_of(letter) for letter in line]
     start, end = word.first_in("".join(signs))
     if start < 0:
         return None

@@ -9,6 +9,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_core.texts.hangul import (
     INITIALS,
     SEPARATOR,
@@ -25,8 +27,16 @@ from studio_core.texts.searching import folded
 MAX_QUERY = 100
 """Characters: far more than anybody types, and what is found by them fits in an address."""
 
+WORD_END = " "
+"""Stands behind a word where nothing is found across two of them."""
+
 _LONGEST_TEXT = 20_000
 """Characters that are looked through of a text: some ten pages."""
+
+
+def is_free_of_spaces() -> bool:
+    """Tell whether words are found across spaces in the language that is spoken."""
+    return spoken() == BASE
 
 
 class Text(NamedTuple):
@@ -41,8 +51,15 @@ class Text(NamedTuple):
 
     @staticmethod
     def of(lines: Iterable[str]) -> "Text":
-        """Return the text of *lines*; nothing is found across two of them."""
-        letters = SEPARATOR.join(letters_of(folded(line)) for line in lines)
+        """Return the text of *lines*; nothing is found across two of them.
+
+        Nor is it across two words, but in the base language: there a space between them is free.
+        """
+        is_free = is_free_of_spaces()
+        letters = SEPARATOR.join(
+            letters_of(one) if is_free else WORD_END.join(map(letters_of, one.split()))
+            for one in map(folded, lines)
+        )
         initials = initials_of(letters)
         return Text(halves_of(letters), initials, begun_in(letters, initials))
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from studio_core.addresses.links import shown_telephone, site_link, telephone_link, web_origin
+from studio_core.dates import shown_hours
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -177,7 +178,7 @@ def _choices(contact: Section, business: Section) -> Section:
 def _footer(company: Section, contact: Section, link: Link) -> Section:
     facts = ("legalName", "representative", "registrationNumber", "address", "email")
     hours = {
-        "weekdays": contact.get("weekdays"),
+        "weekdays": shown_hours(contact.get("weekdays")),
         "closed": contact.get("closed"),
         "open": contact.get("opensAt"),
         "close": contact.get("closesAt"),

@@ -19,6 +19,7 @@ PATHS = (
     "/contact",
     "/contact?tab=qna",
     "/privacy",
+    "/consultation/1",
     "/admin/login",
     "/portfolio/none",
 )

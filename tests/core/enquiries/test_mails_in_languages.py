@@ -106,6 +106,7 @@ def test_a_receipt_says_the_day_in_the_language(studio: Working, language: str) 
 
     assert len(set(months)) == 12
     assert f"10 {months[11]}" in mail.text
+    assert "weekdays 9 to 6 (KST)" in mail.text
 
 
 @pytest.mark.parametrize("language", TWINNED)

@@ -4,6 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio_core.insights.insight import Insight
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 from studio_core.portfolio.project import Project
 from studio_core.searching.finding import (
     MOST_LOOKS,
@@ -182,6 +184,16 @@ def test_the_line_of_a_word_is_quoted_as_it_is_written() -> None:
         word="책장",
         after=f"을 천장까지 올렸습니다. 아이가 자라는 만큼 높낮이를{CUT}",
     )
+
+
+def test_in_another_language_the_word_is_quoted_and_not_what_runs_over_a_space() -> None:
+    line = "The drawers under it stay out of the sun."
+    (word,) = words_of("sun")
+
+    assert quoted(line, word) == Quote("The drawer", "s un", "der it stay out of the sun.")
+    for language in TWINNED:
+        with speaking(language):
+            assert quoted(line, word) == Quote(f"{CUT}out of the ", "sun", ".")
 
 
 def test_a_word_of_the_title_is_in_no_line_and_one_of_the_facts_may_be() -> None:

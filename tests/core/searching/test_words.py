@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidFieldsError
+from studio_core.languages.registry import TWINNED
+from studio_core.languages.speaking import speaking
 from studio_core.searching.words import MAX_QUERY, Searched, Text, Texts, Word, words_of
 from studio_core.texts.searching import folded
 from tests.core.searching.plain_rule import letters_of, plain_rank, plain_span, rank_of
@@ -168,6 +170,17 @@ def test_nothing_is_found_across_two_texts() -> None:
     assert [rank_of(record, query) for query in ("살서", "가거", "책장", "ㅅㅅ", "ㄱㄱ")] == [
         None
     ] * 5
+
+
+def test_nothing_is_found_across_two_words_but_in_the_base_language() -> None:
+    line = "Drawers under  the arch, and the sun"
+    found = {"under": True, "sun": True, "dra": True, "sun arch": True, "archand": False}
+
+    assert holds(line, "archand")
+    for language in TWINNED:
+        with speaking(language):
+            assert {query: holds(line, query) for query in found} == found
+            assert not holds("Drawers under the arch", "sun")
 
 
 def test_a_query_without_letters_has_no_words() -> None:

@@ -39,6 +39,14 @@ def test_a_size_is_told_in_square_metres_where_nobody_measures_in_pyeong(
 
 
 @in_each_language
+def test_hours_are_told_with_their_zone_abroad(client: Client, language: str) -> None:
+    hours = client.get(address_in(language, "/api/site")).json()["footer"]["hours"]["weekdays"]
+
+    assert hours.endswith(" (KST)") == (language != BASE)
+    assert hours in client.get(address_in(language, "/contact")).text
+
+
+@in_each_language
 def test_a_page_has_the_brand_of_the_site_and_the_korean_face_where_headlines_are_korean(
     studio: Studio, client: Client, language: str
 ) -> None:

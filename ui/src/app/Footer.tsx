@@ -1,6 +1,7 @@
 /** The foot of every page but home: who the studio is, how to reach it, and what it does. */
 import { useState } from "react";
 
+import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { offers, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
@@ -9,7 +10,6 @@ import styles from "./Footer.module.css";
 import { CompanyFacts, ContactFacts } from "./FooterFacts";
 import { Profiles, Services } from "./FooterLinks";
 import { t } from "./footerText";
-import { LanguageSwitch } from "./LanguageSwitch";
 
 export function Footer() {
   const { site } = useSite();

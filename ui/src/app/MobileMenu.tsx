@@ -1,10 +1,10 @@
 /** The menu of small screens: everything in one sheet below the bar. */
 import { useLocation } from "react-router-dom";
 
+import { LanguageSwitch, otherLanguages } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { offers, useSite } from "@shared/site";
 import { t } from "@shared/text";
-import { LanguageSwitch, otherLanguages } from "./LanguageSwitch";
 import {
   ABOUT,
   BUSINESS,

@@ -3,11 +3,11 @@ import { useLocation } from "react-router-dom";
 
 import { MarkText } from "@shared/Alike";
 import { Lens } from "@shared/Icon";
+import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, offers, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t } from "@shared/text";
-import { LanguageSwitch } from "./LanguageSwitch";
 import {
   ABOUT,
   BUSINESS,

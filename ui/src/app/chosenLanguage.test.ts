@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { LANGUAGES, localPath } from "@shared/language";
-import { chosenHome, keepChoice, wasMissed } from "./chosenLanguage";
+import { keepChoice, wasMissed } from "@shared/languages/choice";
+import { chosenHome } from "./chosenLanguage";
 import { SERVER_DATA_ID } from "./serverData";
 
 const [BASE, TWIN] = [LANGUAGES[0]!.code, LANGUAGES[1]!.code];

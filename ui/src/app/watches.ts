@@ -1,12 +1,12 @@
 /** What is watched on every screen: the connection, keys, and enquiries that wait on this device. */
 import { LANGUAGE, LANGUAGES } from "@shared/language";
+import { wasMissed } from "@shared/languages/choice";
 import { watchConnection } from "@shared/notices/connection";
 import { isAway, lookAgainInView, watchPresence } from "@shared/presence";
 import { t } from "@shared/text";
 import { showToast } from "@shared/toasts";
 import { waiting } from "@shared/waiting";
 import { watchSearchKeys } from "../features/search/keys";
-import { wasMissed } from "./chosenLanguage";
 
 waiting.setWay("consultation", async (one) => {
   const { sendLater } = await import("../features/consultation/sendLater");

@@ -12,6 +12,11 @@ export function dayWords(day: string): string {
   return fill(dates["date.day"], { yyyy, mm, dd, d: Number(dd), ...monthParts(Number(mm)) });
 }
 
+/** Return *hours* of the studio with their zone, where the language says it. */
+export function zoned(hours: string): string {
+  return fill(dates["date.hours"], { hours });
+}
+
 /** Return a month of a year in words, or several: from one *month* to the *last*. */
 export function monthWords(yyyy: number, month: number, last = month): string {
   return fill(dates["date.year_month"], { yyyy, ...monthParts(month, last) });

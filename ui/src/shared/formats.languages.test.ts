@@ -5,7 +5,8 @@ import dates from "@texts/dates.ko.json";
 import project from "@texts/project.ko.json";
 import { fill } from "../messages";
 import { dayWords, LOCALE, monthWords, shortMonth } from "./dates";
-import { grouped } from "./enquiries/counts";
+import { askedAgain, grouped } from "./enquiries/counts";
+import { LANGUAGE } from "./language";
 import { dayAndTime } from "./moments";
 import { sizeOf, sizeParts } from "./projectSize";
 
@@ -33,6 +34,18 @@ test("a size is known in square metres as well", () => {
   expect(sizeParts(34)).toEqual({ size: 34, metres: 112 });
   expect(sizeOf(card)).toBe(fill(project["project.size"], { size: 34 }));
   expect(fill(project["project.size.unit"], sizeParts(34))).not.toMatch(/[{}]/);
+});
+
+test("how many fields to look at again is said in words, from eleven on in figures", () => {
+  const [one, two, many] = [1, 2, 12].map(askedAgain);
+
+  expect([one, two, many].join()).not.toMatch(/[{}()]/);
+  expect(one).not.toBe(two);
+  expect(many).toContain("12");
+});
+
+test.runIf(LANGUAGE === "en")("in English one field is one, and two are several", () => {
+  expect([1, 2].map(askedAgain)).toEqual(["Please check one field.", "Please check two fields."]);
 });
 
 test("numbers and moments are written as the language writes them", () => {

@@ -1,8 +1,9 @@
-/** The frame of a consultation and its receipt: the mark, the way out, and how far it has come. */
+/** The frame of a consultation and its receipt: the mark, the other languages, the way out, and how far it has come. */
 import type { ReactNode } from "react";
 
 import { MarkText } from "@shared/Alike";
 import { Cross } from "@shared/icons";
+import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
 import { t as common } from "@shared/text";
@@ -40,9 +41,12 @@ export function ConsultationFrame({ step, isHeld = false, name = "", children }:
           >
             {mark ? <MarkText site={site} /> : common("home.title")}
           </SiteLink>
-          <SiteLink className={styles.leave} to={isOver ? "/" : "/contact"}>
-            {isOver ? common("common.close") : t("consultation.leave")} <Cross />
-          </SiteLink>
+          <div className={styles.ways}>
+            <LanguageSwitch />
+            <SiteLink className={styles.leave} to={isOver ? "/" : "/contact"}>
+              {isOver ? common("common.close") : t("consultation.leave")} <Cross />
+            </SiteLink>
+          </div>
         </div>
         {step === undefined ? null : (
           <div className="wrap">{isDone ? <Marks step={step} /> : <Progress step={step} isHeld={isHeld} name={name} />}</div>

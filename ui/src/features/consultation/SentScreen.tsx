@@ -20,6 +20,7 @@ import { forgetSent, readSent } from "./sent";
 import type { Sent } from "./sent";
 import { FIRST, STEPS, stepPath } from "./steps";
 import { t } from "./text";
+import { useSource } from "./useOrigin";
 
 export function SentScreen() {
   const [sent] = useState(readSent);
@@ -73,9 +74,7 @@ function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) 
                 label={t("consultation.failed.copy")}
               />
             ) : null}
-            <SiteLink to={backOf(sent)}>
-              <ArrowLeft /> {t(sent.origin?.kind === "project" ? "receipt.back_project" : "receipt.back_home")}
-            </SiteLink>
+            <WayBack origin={sent.origin} />
           </div>
         </div>
         <NextRuler at={sent.at} />
@@ -101,8 +100,16 @@ function mailedText({ written }: Sent): string {
   return written ? t("receipt.mailed", { email: written.email }) : t("receipt.mailed_before");
 }
 
-function backOf({ origin }: Sent): string {
-  return origin?.kind === "project" ? `/portfolio/${encodeURIComponent(origin.id)}` : "/";
+/** Leads to the project where it began, unless this language lacks it; else home. */
+function WayBack({ origin }: Pick<Sent, "origin">) {
+  const project = origin?.kind === "project" ? origin : null;
+  const { isMissing } = useSource(project);
+  const isBack = project && !isMissing;
+  return (
+    <SiteLink to={isBack ? `/portfolio/${encodeURIComponent(project.id)}` : "/"}>
+      <ArrowLeft /> {t(isBack ? "receipt.back_project" : "receipt.back_home")}
+    </SiteLink>
+  );
 }
 
 function CopyButton({ text, label }: { text: string; label: string }) {

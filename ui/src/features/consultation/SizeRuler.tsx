@@ -162,7 +162,7 @@ function Ruler({ label, size, onChange }: RulerProps) {
       <div className={styles.numbers} aria-hidden="true">
         {TENS.map((ten, index) => (
           <span key={ten} className="num" style={{ "--i": index } as CSSProperties}>
-            {ten === RULER_END ? `${ten}~` : ten}
+            {ten === RULER_END ? t("consultation.size.end", { size: ten }) : ten}
           </span>
         ))}
       </div>

@@ -2,7 +2,7 @@
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 
-import { inWords } from "@shared/enquiries/counts";
+import { askedAgain } from "@shared/enquiries/counts";
 import { Alert, Caution, Done } from "@shared/icons";
 import styles from "./Consultation.module.css";
 import { stepOf, SUMMARY } from "./steps";
@@ -25,7 +25,7 @@ export function StepNotes({ step, consultation }: { step: number; consultation: 
   const [opened] = useState(step);
   const { answers, faults } = consultation;
   const faulty = Object.keys(faults).filter((field) => stepOf(field, answers.space) === step);
-  const told = faulty.length > 0 ? t("enquiry.error.summary", { count: inWords(faulty.length) }) : null;
+  const told = faulty.length > 0 ? askedAgain(faulty.length) : null;
   return (
     <>
       {step === opened ? <EarlierNote consultation={consultation} /> : null}

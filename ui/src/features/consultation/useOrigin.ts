@@ -5,6 +5,7 @@ import useSWR from "swr";
 
 import type { Schema } from "@shared/contract";
 import type { Origin } from "@shared/enquiries/consultationDraft";
+import { isBase } from "@shared/language";
 import type { Problem } from "@shared/problem";
 import { showToast } from "@shared/toasts";
 import { withSpace } from "./answers";
@@ -19,12 +20,11 @@ const ADDRESSES = { project: "/api/portfolio", article: "/api/insights" } as con
 export function useOrigin(consultation: Consultation) {
   const { draft, adopt } = consultation;
   useQuery(consultation);
-  const { origin } = draft;
-  const address = origin && `${ADDRESSES[origin.kind]}/${encodeURIComponent(origin.id)}`;
-  const { data, error } = useSWR<Project | Article, Problem>(address);
+  const { data, isMissing } = useSource(draft.origin);
 
   const settle = useEffectEvent(() => {
-    if (error?.status === 404) {
+    // What is missing in another language may be there in the base one, where the draft may be taken up again.
+    if (isMissing && isBase) {
       consultation.update({ origin: null });
       showToast("warn", t("consultation.from.gone"));
     }
@@ -33,9 +33,16 @@ export function useOrigin(consultation: Consultation) {
     if (space && !draft.answers.space) adopt({ answers: { ...draft.answers, space } });
   });
   // Before it is painted: the server's page shows the same.
-  useLayoutEffect(() => settle(), [data, error]);
+  useLayoutEffect(() => settle(), [data, isMissing]);
 
   return data ? { title: data.title, image: "thumbnail" in data ? data.thumbnail : data.image } : undefined;
+}
+
+/** Return what is shown of *origin*, as soon as it is read, and whether it is missing in this language. */
+export function useSource(origin: Origin | null) {
+  const address = origin && `${ADDRESSES[origin.kind]}/${encodeURIComponent(origin.id)}`;
+  const { data, error } = useSWR<Project | Article, Problem>(address);
+  return { data, isMissing: error?.status === 404 };
 }
 
 /** Take up what the address says about where it began, once. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
-import { inWords } from "@shared/enquiries/counts";
+import { askedAgain } from "@shared/enquiries/counts";
 import { isAway, watchPresence } from "@shared/presence";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -42,7 +42,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
     <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={busy}>
       <EnquiryNote enquiry={enquiry} isAway={isKeptFirst} />
       <p className="sr" role="alert">
-        {count > 0 ? t("enquiry.error.summary", { count: inWords(count) }) : null}
+        {count > 0 ? askedAgain(count) : null}
       </p>
       <EnquiryTextField name="name" {...field} autoComplete="name" />
       <EnquiryTextField name="phone" {...field} type="tel" autoComplete="tel" />

@@ -1,9 +1,10 @@
 /** When somebody answers the telephone, as far as the line of the hours tells; in Seoul's time. */
-import { LOCALE } from "@shared/dates";
+import { LOCALE, zoned } from "@shared/dates";
 import { t } from "./text";
 
 /** Seoul is nine hours ahead, all the year. */
 const AHEAD_MS = 9 * 60 * 60 * 1_000;
+const ZONE = zoned("");
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** What the days are called, and for short; Sunday first. */
 const [NAMES, SHORT] = [namesOf("long"), namesOf("short")];
@@ -16,7 +17,7 @@ const LINE = new RegExp(
 
 /** Return what is said of the telephone at *now* while nobody answers it; empty when somebody may. */
 export function closedText(line: string | undefined, now: Date): string {
-  const [, all, work, from = "", to = "", opens = "", closes = ""] = LINE.exec(line?.trim() ?? "") ?? [];
+  const [, all, work, from = "", to = "", opens = "", closes = ""] = LINE.exec(line?.replace(ZONE, "").trim() ?? "") ?? [];
   if (!opens) return "";
   const seoul = new Date(now.getTime() + AHEAD_MS);
   const [today, time] = [seoul.getUTCDay(), seoul.toISOString().slice(11, 16)];
@@ -26,7 +27,7 @@ export function closedText(line: string | undefined, now: Date): string {
   const isToday = isOpen(today) && time < opens;
   const next = WEEK.map((ahead) => (today + 1 + ahead) % 7).find(isOpen) ?? today;
   const day = isToday ? t("contact.phone.today") : (NAMES[next] ?? "");
-  return t(isOpen(today) ? "contact.phone.closed_now" : "contact.phone.closed_today", { day, time: opens });
+  return t(isOpen(today) ? "contact.phone.closed_now" : "contact.phone.closed_today", { day, time: zoned(opens) });
 }
 
 function namesOf(weekday: "long" | "short"): string[] {

@@ -1,6 +1,7 @@
-/** The bar of the search: the studio's mark, and the way back. */
+/** The bar of the search: the studio's mark, the other languages, and the way back. */
 import { MarkText } from "@shared/Alike";
 import { Cross } from "@shared/icons";
+import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, useSite } from "@shared/site";
 import { t as common } from "@shared/text";
@@ -20,16 +21,19 @@ export function SeekBar({ onClose }: { onClose: () => void }) {
         >
           {product ? <MarkText site={site} /> : site ? common("home.title") : ""}
         </SiteLink>
-        <SiteLink
-          className={styles.close}
-          to="/"
-          onClick={(event) => {
-            event.preventDefault();
-            onClose();
-          }}
-        >
-          {common("common.close")} <Cross />
-        </SiteLink>
+        <div className={styles.end}>
+          <LanguageSwitch />
+          <SiteLink
+            className={styles.close}
+            to="/"
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            {common("common.close")} <Cross />
+          </SiteLink>
+        </div>
       </div>
     </header>
   );

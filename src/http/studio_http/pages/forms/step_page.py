@@ -45,5 +45,6 @@ def step_data(
         linked=linked_data.business(site, base),
         about={**values, "step": step, "steps": STEPS},
         is_open=is_open,
+        languages=list(site.get("languages", ())),
         share_alt=(site.get("sharePicture") or {}).get("alt", ""),
     )

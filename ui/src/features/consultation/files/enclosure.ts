@@ -1,4 +1,5 @@
 /** A file that goes along with a consultation, and what may go along. */
+import { t } from "./text";
 
 /**
  * Under way, from the moment in which this device stores it; or at rest: paused by its sender,
@@ -66,7 +67,8 @@ export function megabytes(bytes: number): string {
 
 /** Return *bytes* with the unit in which people say so much. */
 export function sizeText(bytes: number): string {
-  return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${megabytes(bytes)}MB`;
+  if (bytes >= MIB) return t("enclosure.megabytes", { size: megabytes(bytes) });
+  return t("enclosure.kilobytes", { size: Math.max(1, Math.round(bytes / 1024)) });
 }
 
 export function bytesOf(mib: number): number {

@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { addressIn, LANGUAGE, LANGUAGES } from "@shared/language";
-import { readToasts } from "@shared/toasts";
 import shell from "@texts/shell.ko.json";
-import { fill } from "../messages";
-import { EMPTY_SITE, serve } from "../testing/answers";
-import { show } from "../testing/show";
-import { keepChoice, wasMissed } from "./chosenLanguage";
+import { fill } from "../../messages";
+import { EMPTY_SITE, serve } from "../../testing/answers";
+import { show } from "../../testing/show";
 import { LanguageSwitch } from "./LanguageSwitch";
-import { watchAll } from "./watches";
 
 const other = LANGUAGES.find(({ code }) => code !== LANGUAGE)!;
 const pages = { [LANGUAGE]: ["/", "/about", "/privacy", "/portfolio"], [other.code]: ["/", "/about", "/portfolio"] };
@@ -30,8 +27,17 @@ test("leads to the same page in the other language, and says which it is", async
 
   const found = await link();
   expect(found.getAttribute("href")).toBe(addressIn(other.code, "/portfolio?category=commercial"));
-  expect([found.getAttribute("hreflang"), found.getAttribute("lang"), found.title]).toEqual([other.code, other.code, ""]);
+  expect([found.getAttribute("hreflang"), found.title]).toEqual([other.code, ""]);
   expect(screen.getByRole("group", { name: shell["lang.switch"] }).contains(found)).toBe(true);
+});
+
+test("its name alone is in the other language: what it says besides is in the page's", async () => {
+  showAt("/privacy");
+  const found = await link();
+
+  expect(isMissing(found)).toBe(true);
+  expect(found.closest("[lang]")).toBe(found.ownerDocument.documentElement.closest("[lang]"));
+  expect(found.querySelector("[lang]")?.outerHTML).toBe(`<span lang="${other.code}">${other.name}</span>`);
 });
 
 test("from a list that is narrowed down it leads to the whole list: words are said in one language", async () => {
@@ -75,6 +81,37 @@ test("a project in this language alone leads home", async () => {
   expect(isMissing(await link())).toBe(true);
 });
 
+test.each([
+  ["/search?q=oak&kind=insight", {}],
+  ["/consultation/3", {}],
+  ["/consultation/1?space=commercial&project=a", {}],
+  ["/consultation/sent", {}],
+  ["/receipt/abc", {}],
+  ["/business/residential/none", {}],
+  ["/portfolio/none", { "/api/portfolio/none": 404 }],
+  ["/insight/none", { "/api/insights/none": 404 }],
+])("of %s, which this language does not list, it is not said that another lacks it", async (address, answers) => {
+  const fetch = showAt(address, answers);
+
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1 + Object.keys(answers).length));
+  await waitFor(async () => expect((await link()).getAttribute("href")).toBe(addressIn(other.code, address)));
+  expect((await link()).title).toBe("");
+});
+
+test("of a project that could not be read nothing is said", async () => {
+  const fetch = showAt("/portfolio/a", { "/api/portfolio/a": 503 });
+
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  expect([(await link()).title, (await link()).getAttribute("href")]).toEqual(["", addressIn(other.code, "/")]);
+});
+
+test("what this language lacks leads to where the other one has it", async () => {
+  showAt("/late", { "/api/site": { ...EMPTY_SITE, languages: { ...pages, [other.code]: ["/", "/late"] } } });
+
+  expect((await link()).getAttribute("href")).toBe(addressIn(other.code, "/late"));
+  expect((await link()).title).toBe("");
+});
+
 test("a site in one language has no switch, and asks for nothing because of it", async () => {
   const fetch = serve({ "/api/site": EMPTY_SITE });
   show(<LanguageSwitch />, "/portfolio/a");
@@ -93,15 +130,4 @@ test("the choice is kept when the switch is pressed, and not before", async () =
 
   expect([before, localStorage.getItem("studio.language")]).toEqual([0, other.code]);
   expect(sessionStorage.getItem("studio.language_missed")).toBe(other.code);
-});
-
-test("who comes from a page that is missing here is told why it is home", () => {
-  vi.useFakeTimers();
-  keepChoice(LANGUAGE, true);
-  watchAll()();
-  vi.useRealTimers();
-
-  const own = LANGUAGES.find(({ code }) => code === LANGUAGE)!.name;
-  expect(readToasts().map(({ text }) => text)).toEqual([fill(shell["lang.page_missing"], { language: own })]);
-  expect(wasMissed()).toBe(false);
 });
