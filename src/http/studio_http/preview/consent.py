@@ -30,7 +30,6 @@ STYLE = (
 """As the forms of the application, which no page without it has."""
 
 _HEAD_END, _MAIN_END = "</head>", "</main>"
-_TEXTS = {key: escape(text) for key, text in catalogue("preview").items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,4 +82,4 @@ def _form(form: ConsentForm) -> str:
 
 
 def _text(key: str, **facts: object) -> str:
-    return filled(_TEXTS[f"preview.consent.{key}"], **facts)
+    return filled(escape(catalogue("preview")[f"preview.consent.{key}"]), **facts)
