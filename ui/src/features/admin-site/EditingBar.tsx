@@ -18,9 +18,11 @@ interface EditingBarProps {
   editing: ContentEditing;
   /** What the record is called; a part of the site by nothing. */
   called?: string;
+  /** The language that is edited: its page is the preview. */
+  language: string;
 }
 
-export function EditingBar({ editing, called = "" }: EditingBarProps) {
+export function EditingBar({ editing, called = "", language }: EditingBarProps) {
   const { publishing, saving, failure, allFields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
@@ -48,7 +50,7 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
         onSave={editing.save}
         onPublish={() => editing.publish()}
         onDiscard={editing.discard}
-        onPreview={type?.seen.length ? editing.preview : undefined}
+        onPreview={type?.seen.length ? () => editing.preview(language) : undefined}
         onGap={editing.showGaps}
       />
       <EditingQuestions editing={editing} />

@@ -55,6 +55,8 @@ interface EditorFrameProps<T extends { id: string }, K> {
   /** Empty for a new one. */
   id: string;
   title: string;
+  /** The language that is edited: its page is the preview. */
+  language: string;
   /** The name of the list that it belongs to. */
   list: string;
   form: FramedForm<T, K>;
@@ -138,6 +140,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
               <PreviewLinks
                 collection={collection}
                 id={id}
+                language={props.language}
                 canShow={isDirty || !id || publishing.standing?.hasDraft}
                 isBusy={saving.isBusy}
                 withDraft={withDraft}
@@ -170,7 +173,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         onPublish={() => saving.publish()}
         onDiscard={() => void publishing.discard()}
         onHide={() => void publishing.hide()}
-        onPreview={() => withDraft((record) => openPreview(collection, record))}
+        onPreview={() => withDraft((record) => openPreview(collection, record, props.language))}
         onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
       />
       <SavingQuestions
