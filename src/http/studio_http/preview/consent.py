@@ -55,9 +55,10 @@ def with_consent(page: bytes, form: ConsentForm) -> bytes:
     else:
         says = f'<p role="status">{_text("done", time=date_label(given.at))}</p>'
     section = (
-        '<section class="preview-consent" id="consent" aria-labelledby="consent-title">'
+        '<div class="wrap"><section class="preview-consent" id="consent"'
+        ' aria-labelledby="consent-title">'
         f'<h2 id="consent-title">{_text("heading")}</h2>{says}'
-        f'<p class="meta">{_text("comment")}</p></section>'
+        f'<p class="meta">{_text("comment")}</p></section></div>'
     )
     before, _, rest = page.decode().rpartition(_MAIN_END)
     before = before.replace(_HEAD_END, f"<style>{STYLE}</style>\n{_HEAD_END}", 1)

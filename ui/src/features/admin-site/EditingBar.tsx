@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { contentText } from "@shared/admin/contentText";
 import { letGo, useLeaveGuard } from "@shared/admin/leaveGuard";
 import { LISTS } from "@shared/publishing/addresses";
+import { publicIn } from "@shared/publishing/openPreview";
 import { PublishBar } from "@shared/publishing/PublishBar";
 import { FILLING_IN } from "@shared/publishing/saving";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
@@ -50,6 +51,7 @@ export function EditingBar({ editing, called = "", language }: EditingBarProps) 
         onSave={editing.save}
         onPublish={() => editing.publish()}
         onDiscard={editing.discard}
+        seenAt={publicIn(language, editing.collection, editing.id)}
         onPreview={type?.seen.length ? () => editing.preview(language) : undefined}
         onGap={editing.showGaps}
       />

@@ -32,18 +32,19 @@ async function open(address: string) {
   await screen.findByRole("tab", { name: /English/ });
 }
 
+const seen = () => screen.getByRole("link", { name: /사이트에서 보기/ }).getAttribute("href");
 const frames = () => [...document.querySelectorAll("iframe")].map((one) => one.getAttribute("src"));
 const inPlace = () => screen.getByRole("link", { name: "화면에서 고치기" }).getAttribute("href");
 
 test("the page beside the form is that of the language whose tab is open, and turns back with it", async () => {
   await open("/admin/site/about");
-  expect([frames(), inPlace()]).toEqual([["/preview/site/about?framed=1"], "/admin/site/page/about"]);
+  expect([frames(), inPlace(), seen()]).toEqual([["/preview/site/about?framed=1"], "/admin/site/page/about", "/about"]);
 
   fireEvent.click(screen.getByRole("tab", { name: /English/ }));
-  const other = [frames(), inPlace()];
+  const other = [frames(), inPlace(), seen()];
   fireEvent.click(screen.getByRole("tab", { name: "한국어" }));
 
-  expect(other).toEqual([["/en/preview/site/about?framed=1"], "/admin/site/page/about?language=en"]);
+  expect(other).toEqual([["/en/preview/site/about?framed=1"], "/admin/site/page/about?language=en", "/en/preview/site/about"]);
   expect(frames()).toEqual(["/preview/site/about?framed=1"]);
 });
 

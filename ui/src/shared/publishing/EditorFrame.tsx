@@ -19,7 +19,7 @@ import { ConsentPanel } from "./ConsentPanel";
 import styles from "./EditorFrame.module.css";
 import type { FoundAutosave } from "./EditorPage";
 import { useLastPublication } from "./lastPublication";
-import { openPreview } from "./openPreview";
+import { openPreview, publicIn } from "./openPreview";
 import { PreviewLinks } from "./PreviewLinks";
 import { PublishBar } from "./PublishBar";
 import { PublishChecks } from "./PublishChecks";
@@ -109,8 +109,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     else act(id);
   }
 
-  const gaps = publishing.standing?.gaps ?? [];
-  const consent = publishing.standing?.consent;
+  const [gaps, consent] = [publishing.standing?.gaps ?? [], publishing.standing?.consent];
   return (
     <>
       <main className="wrap">
@@ -173,6 +172,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         onPublish={() => saving.publish()}
         onDiscard={() => void publishing.discard()}
         onHide={() => void publishing.hide()}
+        seenAt={publicIn(props.language, collection, id)}
         onPreview={() => withDraft((record) => openPreview(collection, record, props.language))}
         onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
       />
