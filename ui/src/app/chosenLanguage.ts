@@ -1,9 +1,7 @@
 /** The language that somebody chose on this device: by a switch alone, never by reading a page. */
-import { addressIn, isBase, LANGUAGE } from "@shared/language";
-import { SITE_URL } from "@shared/site";
-import type { Site } from "@shared/site";
-import { readServerData } from "./serverData";
+import { LANGUAGE } from "@shared/language";
 
+/** The script in the head of the home reads it, for who enters there: `entrance.js`. */
 const CHOSEN = "studio.language";
 const MISSED = "studio.language_missed";
 
@@ -25,26 +23,5 @@ export function wasMissed(): boolean {
     return isMissed;
   } catch {
     return false;
-  }
-}
-
-/**
- * Return the home in the language chosen before, for whoever enters at `/` from outside.
- *
- * Null for everybody else, and where the site, as the page brought it, is not offered in it any more.
- */
-export function chosenHome({ pathname, search, hash, origin }: Location, page: Document): string | null {
-  const isEntrance = isBase && pathname === "/" && hash === "";
-  const chosen = isEntrance && !page.referrer.startsWith(`${origin}/`) ? readChoice() : null;
-  if (chosen === null || chosen === LANGUAGE) return null;
-  const site = readServerData(page)[SITE_URL] as Partial<Site> | undefined;
-  return site?.languages && chosen in site.languages ? addressIn(chosen, "/") + search : null;
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(CHOSEN);
-  } catch {
-    return null;
   }
 }
