@@ -27,6 +27,8 @@ from studio_http.preview.page_paths import page_of
 from studio_http.preview.pages import PreviewPages
 
 LINKS = "/p"
+_NONE = f"{LINKS}/none"
+"""A link that shows nothing: its page is that of all of them, in each language."""
 
 _FAULTS = {"field_required": "error_name", "field_too_long": "error_long"}
 
@@ -109,7 +111,7 @@ class DraftPages:
         try:
             link = find_link(self._store, token, at=at)
         except PreviewLinkUnavailableError:
-            return self._previews.gone(f"{LINKS}/{token}"), None
+            return self._previews.gone(_NONE), None
         kind = self._kinds.get(link.collection)
         draft = previewed(self._store, kind, link.id, at=at) if kind else None
         if draft is not None:
@@ -128,7 +130,7 @@ class DraftPages:
             return page, link
         public = self._store.get(link.collection, link.id)
         if public is None:
-            return self._previews.gone(f"{LINKS}/{token}"), None
+            return self._previews.gone(_NONE), None
         path = page_of(link.collection, link.id, public.document)
         return self._previews.leading_to_page(path), link
 
@@ -141,7 +143,7 @@ class DraftPages:
             link = find_link(self._store, token, at=at)
             agree(self._store, self._kinds[link.collection], link.id, tag, name, at=at)
         except PreviewLinkUnavailableError:
-            return self._previews.gone(f"{LINKS}/{token}")
+            return self._previews.gone(_NONE)
         except ConsentChangedError:
             fault = "meanwhile"
         except InvalidFieldsError as error:

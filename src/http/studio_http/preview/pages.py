@@ -88,10 +88,7 @@ class PreviewPages:
         return self.own.missing()
 
     def gone(self, at: str) -> CachedResponse:
-        """Return the page of a link at the address *at* that shows nothing: one for all of them.
-
-        It is there in every language.
-        """
+        """Return the one page of every link that shows nothing, in other languages at *at*."""
         content = self.content_with({})
         pages = (self._pages.make_page(one, "", content) for one in (_ANY_PAGE, *content.pages))
         around = next(filter(None, pages), None)
