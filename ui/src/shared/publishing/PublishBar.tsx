@@ -105,7 +105,7 @@ function Acts(props: PublishBarProps & Asking) {
         <SaveOrDiscard {...props} isBusy={isBusy} hasWork={hasWork} />
       )}
       {isPublic ? (
-        <a className="btn btn--line" href={seenAt ?? linkOf(standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
+        <a className="btn btn--line" href={linkOf(seenAt ?? standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
           {t("admin.publish.view_public")} <External />
         </a>
       ) : (
