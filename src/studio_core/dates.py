@@ -73,7 +73,7 @@ def date_label(value: object) -> str:
     if moment is not None:
         words = catalogue("dates")
         clock = {"hh": f"{moment:%H}", "mi": f"{moment:%M}"}
-        return filled(words["date.day_time"], **_parts_of_day(moment), **clock)
+        return filled(words["date.day_time"], **parts_of_day(moment), **clock)
     words = catalogue("format")
     if isinstance(value, str):
         return words["format.date.invalid" if value.strip() else "format.date.none"]
@@ -82,12 +82,12 @@ def date_label(value: object) -> str:
 
 def day_label(day: date) -> str:
     """Return a day in words."""
-    return filled(catalogue("dates")["date.day"], **_parts_of_day(day))
+    return filled(catalogue("dates")["date.day"], **parts_of_day(day))
 
 
 def year_month_label(year: int, month: int) -> str:
     """Return a month of a year in words."""
-    return filled(catalogue("dates")["date.year_month"], **_parts_of_day(date(year, month, 1)))
+    return filled(catalogue("dates")["date.year_month"], **parts_of_day(date(year, month, 1)))
 
 
 def month_name(month: int) -> str:
@@ -106,7 +106,7 @@ def shown_hours(hours: object) -> object:
     return filled(catalogue("dates")["date.hours"], hours=str(hours).strip())
 
 
-def _parts_of_day(moment: date) -> dict[str, str]:
+def parts_of_day(moment: date) -> dict[str, str]:
     """Return what the day of *moment* is put together of, in the order of any language."""
     return {
         "yyyy": f"{moment.year:04}",

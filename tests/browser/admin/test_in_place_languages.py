@@ -99,6 +99,8 @@ def test_what_is_to_be_translated_is_said_gone_through_and_published(admin: Admi
     drafted(admin, {f"{OTHER}.heading": None, "story": texts})
     page = open_in_other(admin)
     expect(left(page)).to_have_text("번역할 곳 2개")
+    heading = frame_of(page).get_by_role("heading", level=1)
+    expect(heading.locator(f"[lang={LANGUAGES[0].code}]")).to_have_count(1)
     expect(region(page, f"{HEADING}, 번역 전")).to_have_attribute("data-untranslated", "true")
     expect_accessible(page)
 
@@ -111,7 +113,7 @@ def test_what_is_to_be_translated_is_said_gone_through_and_published(admin: Admi
     left(page).press("Enter")
     expect(field(page, f"이야기 2문단 ({NAME})")).to_be_focused()
     expect(frame_of(page).get_by_text(f"{BASE} 글 다음 문단")).to_be_visible()
-    expect(frame_of(page).get_by_role("heading", level=1)).to_contain_text("Light comes first")
+    expect(heading.locator(f"[lang={OTHER}]")).to_have_text("Light comes first")
     page.keyboard.type("The next one")
     finish(page, f"이야기 2문단 ({NAME})")
 

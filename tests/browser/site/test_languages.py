@@ -103,6 +103,45 @@ def test_the_choice_is_remembered_on_the_device(site: Site, page: Page) -> None:
     expect(again.locator("html")).to_have_attribute("lang", OTHER)
 
 
+@pytest.mark.parametrize("query", ["", "?utm_source=x"])
+def test_who_chose_a_language_sees_nothing_of_the_home_in_another(
+    site: Site, page: Page, query: str
+) -> None:
+    asked: list[tuple[str, str]] = []
+    page.on("request", lambda request: asked.append((request.resource_type, request.url)))
+    page.add_init_script(f"localStorage.setItem('studio.language', '{OTHER}')")
+
+    page.goto(f"{site.address}/{query}")
+    wait_for_application(page)
+
+    expect(page.locator("html")).to_have_attribute("lang", OTHER)
+    first = [(type, url) for type, url in asked if type in ("document", "script")][:2]
+    homes = (f"/{query}", f"{address_in(OTHER, '/')}{query}")
+    assert first == [("document", site.address + home) for home in homes]
+    assert page.evaluate("history.length") <= 2
+
+
+def test_the_choice_is_for_who_enters_and_for_languages_that_are_there(
+    site: Site, page: Page
+) -> None:
+    page.add_init_script(f"localStorage.setItem('studio.language', '{OTHER}')")
+    opened(page, site, "/about", BASE)
+    page.evaluate("location.assign('/')")
+    page.wait_for_url("**/#/")
+    expect(page.locator("html")).to_have_attribute("lang", BASE)
+
+    for address in ("/#/about", "/#/"):
+        page.goto("about:blank")
+        page.goto(site.address + address)
+        wait_for_application(page)
+        expect(page.locator("html")).to_have_attribute("lang", BASE)
+
+    page.add_init_script("localStorage.setItem('studio.language', 'xx')")
+    page.goto("about:blank")
+    opened(page, site, "/", BASE)
+    expect(page.locator("html")).to_have_attribute("lang", BASE)
+
+
 def test_an_address_that_is_shared_is_read_in_its_own_language(site: Site, page: Page) -> None:
     opened(page, site, "/about")
     page.get_by_role("banner").get_by_role("link", name=NAMES[BASE]).click()

@@ -380,3 +380,18 @@ def test_a_service_that_moved_is_found_in_the_language_of_the_address(
 
     assert eventually(lambda: answer().status_code == 301)
     assert answer().headers["location"] == address_in(OTHER, service_path(service.document))
+
+
+def test_the_home_alone_leads_to_a_language_that_was_chosen_where_there_are_several(
+    client: Client, studio: Studio
+) -> None:
+    entrance = '<script data-languages="'
+    assert entrance not in client.get("/").text
+
+    load_own_texts(studio.store)
+
+    assert eventually(lambda: f'{entrance}{OTHER}">' in client.get("/").text)
+    head, _, _ = client.get("/").text.partition("<style>")
+    assert entrance in head
+    others = ("/about", address_in(OTHER, "/"), address_in(OTHER, "/about"))
+    assert not [path for path in others if entrance in client.get(path).text]

@@ -72,6 +72,7 @@ def test_a_draft_that_needs_it_is_public_once_the_client_agreed(
     page = visitor.get(path)
     assert "에 답해 주셨어요. 고맙습니다." in page.text
     assert FORM not in page.text
+    assert '<div class="wrap"><section class="preview-consent"' in page.text
     now = consent_of(admin, collection, id)
     assert (now["needed"], now["state"], now["name"]) == (True, "given", NAME)
     assert publication(admin, collection, id).status_code == 200

@@ -11,7 +11,6 @@ import { routeOf } from "@shared/language";
 import { onWarm } from "@shared/warm";
 import { otherBuild, toHashAddress } from "./address";
 import { App } from "./App";
-import { chosenHome } from "./chosenLanguage";
 import { preloadPage } from "./routes";
 import { readServerData } from "./serverData";
 
@@ -42,5 +41,5 @@ function leave(address: string | null): boolean {
 }
 
 const root = document.getElementById("root");
-const isLeft = leave(otherBuild(window.location) ?? chosenHome(window.location, document));
+const isLeft = leave(otherBuild(window.location));
 if (root && !isLeft) void start(root);

@@ -17,6 +17,7 @@ from litestar.params import FromPath, QueryParameter
 from studio_adapters.bootstrap import timestamp
 from studio_core.accounts.roles import may
 from studio_core.errors import StudioError
+from studio_core.languages.speaking import here
 from studio_core.publishing.preview_links import note_opening
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, app_state
@@ -95,7 +96,7 @@ async def post_consent(request: AnyRequest, token: FromPath[str]) -> Response[An
 @get(f"{LINKS}/{{token:str}}/consent", include_in_schema=False)
 async def get_consent_page(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Lead back to the page of a link, for who loads an answer's address again."""
-    return CachedAnswer(app_state(request).previews.leading_to(f"{LINKS}/{quote(token)}"))
+    return CachedAnswer(app_state(request).previews.leading_to(here(f"{LINKS}/{quote(token)}")))
 
 
 def _linked_page(request: AnyRequest, token: str) -> CachedResponse:

@@ -10,6 +10,8 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from studio_core.accounts.roles import may
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, app_state
 from studio_http.api.signed_in import signed_in
@@ -32,6 +34,7 @@ async def get_site_at(
 def _page(request: AnyRequest, instant: str, path: str) -> CachedResponse:
     found = signed_in(request)
     state = app_state(request)
-    if found is None or not may(found.account.role, "content"):
+    # Of the past there are the base language's pages.
+    if spoken() != BASE or found is None or not may(found.account.role, "content"):
         return state.previews.missing
     return state.site_at.page(instant, path, request.url.query)

@@ -41,12 +41,13 @@ class ApplicationPages:
             return self._kept(RECEIPT, self._receipt)
         said = next((one for one in _SCREENS if path.startswith(one[0])), None)
         if said is None:
-            return self._kept("/", lambda: self._page(self._own))
+            return self._kept("/", lambda: self._page(self.page))
         start, title, body = said
-        return self._kept(start, lambda: self._page(saying(self._own, title, body)))
+        return self._kept(start, lambda: self._page(saying(self.page, title, body)))
 
     @property
-    def _own(self) -> str:
+    def page(self) -> str:
+        """The page itself, as it comes with nothing in it."""
         return self._assets.spoken().page
 
     def _kept(self, start: str, make: Callable[[], CachedResponse]) -> CachedResponse:
@@ -56,14 +57,14 @@ class ApplicationPages:
         return self._made[key]
 
     def _missing(self) -> CachedResponse:
-        page = missing_page(self._own).encode()
+        page = missing_page(self.page).encode()
         return CachedResponse(
             page, media_type=HTML, headers=self._headers, status=404, cache=b"no-store"
         )
 
     def _receipt(self) -> CachedResponse:
         headers = (*self._headers, (b"x-robots-tag", b"noindex"))
-        page = self._own.encode()
+        page = self.page.encode()
         return CachedResponse(page, media_type=HTML, cache=b"no-store", headers=headers)
 
     def _page(self, page: str) -> CachedResponse:

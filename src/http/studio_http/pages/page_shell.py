@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import spoken
 from studio_http.pages.assets import Assets
 from studio_http.pages.page_routes import Kind
 
@@ -33,13 +35,15 @@ _BODY_END = "</body>"
 class PageShell:
     """A page without its content; *style* and *script* are the inline texts in it.
 
-    *layout* is a script that the template puts behind what it lays out.
+    *layout* is a script that the template puts behind what it lays out; *entrance* one that leads
+    on, in the head, to the languages that stand there.
     """
 
     page: str
     style: str = ""
     script: str = ""
     layout: str = ""
+    entrance: str = ""
 
 
 def shell_of(assets: Assets, kind: Kind) -> PageShell:
@@ -64,7 +68,9 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     )
     page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
     page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
-    return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
+    layout = _script(_LAYOUTS[kind]) if kind in _LAYOUTS else ""
+    is_entrance = kind == "home" and spoken() == BASE
+    return PageShell(page, style, script, layout, _script("entrance.js") if is_entrance else "")
 
 
 def without_application(page: str) -> str:

@@ -123,8 +123,9 @@ class PageWriter:
 
         Everything a person wrote is escaped in it.
         """
-        head = templates().get_template("head.html").render(page=page_data)
         shell = self.shell(page_data.route.kind)
+        entrance = shell.entrance if page_data.others else ""
+        head = _head(page_data, entrance)
         body = (
             templates()
             .get_template("body.html")
@@ -140,9 +141,8 @@ class PageWriter:
         if page_data.route.kind == "project":
             body += (booklet := _booklet(page_data))
             content += f"\n{booklet}"
-        own = brand_style(page_data.site)
         shown = (page_data.site, page_data.about, page_data.listed.items)
-        own += focus_styles(body, *shown) + tint_styles(body, *shown)
+        own = brand_style(page_data.site) + focus_styles(body, *shown) + tint_styles(body, *shown)
         if own:
             head += f"<style>{own}</style>\n"
         face, worn = _face(page_data) if has_face(body) else ("", "")
@@ -155,7 +155,7 @@ class PageWriter:
             # Behind the screen's own style, which it overrules.
             page = page.replace(HEAD_END, for_want_of_scripts(plain) + HEAD_END, 1)
         styles = (shell.style, own, face, worn, plain)
-        return WrittenPage(page.encode(), styles, (shell.script, shell.layout))
+        return WrittenPage(page.encode(), styles, (shell.script, shell.layout, entrance))
 
     def shell(self, kind: Kind) -> PageShell:
         """Return the page around the content of every page of *kind*."""
@@ -163,6 +163,15 @@ class PageWriter:
         if key not in self._shells:
             self._shells[key] = shell_of(self._assets.spoken(), kind)
         return self._shells[key]
+
+
+def _head(page_data: PageData, entrance: str) -> str:
+    """Return what the head says of a page, behind the script that leads on from it."""
+    head = templates().get_template("head.html").render(page=page_data)
+    if not entrance:
+        return head
+    codes = " ".join(one.code for one in page_data.others)
+    return f'<script data-languages="{codes}">{entrance}</script>\n{head}'
 
 
 def _brought(answers: Mapping[str, bytes]) -> str:

@@ -13,6 +13,8 @@ from html import escape, unescape
 from typing import Literal
 from urllib.parse import unquote
 
+from studio_core.languages.registry import address_in
+from studio_core.languages.speaking import spoken
 from studio_core.texts import catalogue
 from studio_http.pages.page_routes import route_of
 
@@ -59,6 +61,7 @@ _NEIGHBOURS = (
 )
 _SHARING = ('<meta property="og:', '<meta name="twitter:')
 _LINK, _HREF = "<a ", 'href="'
+_IN_LANGUAGE, _NOT_THERE = ' hreflang="', ' title="'
 _KEPT_WITHIN = "data-within "
 """Marks the links that were turned, so that exactly those can be turned back."""
 
@@ -72,9 +75,11 @@ _ICONS = {
 class Bar:
     """What the bar says: its *label*, then *says*; at the far end *more*, on phones *brief*.
 
-    *links* are texts with their addresses. With *within*, an address without a last slash, links
-    to pages of the site lead to the same page under that address. A *secret* page has nothing for
-    those who make a picture of a link that they are sent, and leads to no neighbours.
+    *lang* is the language of all that. *links* are texts with their addresses. With *at*, the
+    address of the preview without its language, the switch leads to the preview in each language
+    that the page is there in. With *within*, an address without a last slash, links to pages of the
+    site lead to the same page under that address. A *secret* page has nothing for those who make a
+    picture of a link that they are sent, and leads to no neighbours.
     """
 
     label: str
@@ -84,6 +89,8 @@ class Bar:
     brief: str = ""
     links: tuple[tuple[str, str], ...] = ()
     within: str = ""
+    at: str = ""
+    lang: str = ""
     secret: bool = False
 
 
@@ -95,6 +102,8 @@ def with_bar(page: bytes, bar: Bar) -> bytes:
         text = text.replace(_TITLE, f"{_TITLE}{escape(bar.label)}: ", 1)
     if bar.within:
         text = _with_links(text, lambda tag: _turned(tag, bar.within))
+    if bar.at:
+        text = switched(text, bar.at)
     text = text.replace(_HEAD_END, _STYLES, 1)
     return text.replace(_ROOT, _html(bar) + _ROOT, 1).encode()
 
@@ -107,6 +116,25 @@ def without_bar(page: bytes, bar: Bar) -> bytes:
     text = page.decode().replace(_html(bar) + _ROOT, _ROOT, 1)
     text = text.replace(_STYLES, _HEAD_END, 1)
     return _with_links(text, lambda tag: _turned_back(tag, bar.within)).encode()
+
+
+def switched(text: str, at: str, *, always: bool = False) -> str:
+    """Return *text*, a page, whose switch leads to *at* in each language that the page is there in.
+
+    It is there *always*, or where the switch does not say otherwise.
+    """
+
+    def turned(tag: str) -> str:
+        start, found, rest = tag.partition(_IN_LANGUAGE)
+        if not found or (_NOT_THERE in rest and not always):
+            return tag
+        code, _, more = rest.partition('"')
+        before, href, address = start.partition(_HREF)
+        after = address.partition('"')[2]
+        more = more.partition(_NOT_THERE)[0]
+        return f'{before}{href}{escape(address_in(code, at))}"{after}{found}{code}"{more}'
+
+    return _with_links(text, turned)
 
 
 def private_part(page: bytes) -> bytes:
@@ -138,8 +166,9 @@ def _html(bar: Bar) -> str:
     links = "".join(
         f'<a href="{escape(address)}">{escape(text)}</a>' for text, address in bar.links
     )
+    lang = f' lang="{bar.lang}"' if bar.lang and bar.lang != spoken() else ""
     return (
-        f'<div class="preview-bar on-dark" role="region" aria-label="{escape(bar.label)}">'
+        f'<div class="preview-bar on-dark" role="region" aria-label="{escape(bar.label)}"{lang}>'
         f'<div class="wrap"><b>{icon}</svg> {escape(bar.label)}</b>{said}{links}</div></div>'
     )
 

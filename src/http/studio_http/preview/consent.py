@@ -30,7 +30,6 @@ STYLE = (
 """As the forms of the application, which no page without it has."""
 
 _HEAD_END, _MAIN_END = "</head>", "</main>"
-_TEXTS = {key: escape(text) for key, text in catalogue("preview").items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +55,10 @@ def with_consent(page: bytes, form: ConsentForm) -> bytes:
     else:
         says = f'<p role="status">{_text("done", time=date_label(given.at))}</p>'
     section = (
-        '<section class="preview-consent" id="consent" aria-labelledby="consent-title">'
+        '<div class="wrap"><section class="preview-consent" id="consent"'
+        ' aria-labelledby="consent-title">'
         f'<h2 id="consent-title">{_text("heading")}</h2>{says}'
-        f'<p class="meta">{_text("comment")}</p></section>'
+        f'<p class="meta">{_text("comment")}</p></section></div>'
     )
     before, _, rest = page.decode().rpartition(_MAIN_END)
     before = before.replace(_HEAD_END, f"<style>{STYLE}</style>\n{_HEAD_END}", 1)
@@ -83,4 +83,4 @@ def _form(form: ConsentForm) -> str:
 
 
 def _text(key: str, **facts: object) -> str:
-    return filled(_TEXTS[f"preview.consent.{key}"], **facts)
+    return filled(escape(catalogue("preview")[f"preview.consent.{key}"]), **facts)

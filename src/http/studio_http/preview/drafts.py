@@ -1,13 +1,14 @@
 """Drafts in place: for who works on the content, and for whoever was given a link."""
 
 from collections.abc import Callable, Mapping
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
-from studio_core.dates import SEOUL, parse_moment
 from studio_core.errors import InvalidFieldsError, StoreUnavailableError
+from studio_core.languages.speaking import here, spoken
 from studio_core.publishing.consent import get_consent
 from studio_core.publishing.consents import ConsentChangedError, agree, shown_document
 from studio_core.publishing.kinds import Kind
+from studio_core.publishing.languages import read_in
 from studio_core.publishing.preview_links import (
     PreviewLink,
     PreviewLinkUnavailableError,
@@ -15,22 +16,21 @@ from studio_core.publishing.preview_links import (
 )
 from studio_core.publishing.previewing import previewed
 from studio_core.publishing.site_states import drafts_of_site
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
+from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.preview.bar import Bar
+from studio_http.preview.bars import link_bar, page_bar, record_bar
 from studio_http.preview.consent import ConsentForm
 from studio_http.preview.page_paths import page_of
 from studio_http.preview.pages import PreviewPages
 
 LINKS = "/p"
-_LISTS = {PORTFOLIO: "/admin/portfolio", INSIGHTS: "/admin/insight"}
+_NONE = f"{LINKS}/none"
+"""A link that shows nothing: its page is that of all of them, in each language."""
 
 _FAULTS = {"field_required": "error_name", "field_too_long": "error_long"}
-_TEXTS = catalogue("preview")
 
 
 class DraftPages:
@@ -58,11 +58,11 @@ class DraftPages:
             return self._previews.missing
         draft = previewed(self._store, kind, id, at=at)
         if draft is not None:
-            return self._shown(collection, id, draft, _bar(collection, id), at=at)
+            return self._shown(collection, id, draft, record_bar(collection, id), at=at)
         public = self._store.get(collection, id)
         if public is None:
             return self._previews.missing
-        return self._previews.leading_to(page_of(collection, id, public.document))
+        return self._previews.leading_to_page(page_of(collection, id, public.document))
 
     def framed(self, collection: str, id: str, *, at: str) -> CachedResponse:
         """Return the page for a frame beside the record's form, with its draft or without one.
@@ -96,8 +96,7 @@ class DraftPages:
         """
         path, query = _parts(address)
         content = self._previews.content_with(self._site_drafts(at))
-        edit = f"/admin/site/page{path}" + (f"?{query}" if query else "")
-        return self._previews.show(unquote(path), query, content, _bar_to(edit, "/admin/site"))
+        return self._previews.show(unquote(path), query, content, page_bar(path, query))
 
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
@@ -106,31 +105,34 @@ class DraftPages:
 
         With *asks* it asks for consent; *fault* and *name* are those of `ConsentForm`. Once the
         draft is published its public page's address is returned. Of a link that expired, was
-        revoked or never was nothing is known, and their page is one and the same.
+        revoked or never was nothing is known, and their page is one and the same. In a language in
+        which the draft is not there the link leads to it in the base one.
         """
         try:
             link = find_link(self._store, token, at=at)
         except PreviewLinkUnavailableError:
-            return self._previews.gone(), None
+            return self._previews.gone(_NONE), None
         kind = self._kinds.get(link.collection)
         draft = previewed(self._store, kind, link.id, at=at) if kind else None
         if draft is not None:
+            if read_in(spoken(), link.collection, link.id, draft) is None:
+                return self._previews.leading_to(f"{LINKS}/{token}"), None
             asked = shown_document(self._store, kind, link.id, at=at) if kind and asks else None
             form = asked and ConsentForm(
-                action=f"{LINKS}/{token}/consent",
+                action=here(f"{LINKS}/{token}/consent"),
                 consent=get_consent(self._store, link.collection, link.id),
                 document=asked,
                 fault=fault,
                 name=name,
             )
-            bar = self._bar_of(link)
+            bar = link_bar(link, self._shared_by(), f"{LINKS}/{token}")
             page = self._shown(link.collection, link.id, draft, bar, at=at, form=form or None)
             return page, link
         public = self._store.get(link.collection, link.id)
         if public is None:
-            return self._previews.gone(), None
+            return self._previews.gone(_NONE), None
         path = page_of(link.collection, link.id, public.document)
-        return self._previews.leading_to(path), link
+        return self._previews.leading_to_page(path), link
 
     def consented(self, token: str, tag: str, name: str, *, at: str) -> CachedResponse:
         """Record that a visitor called *name* agrees to what has the checksum *tag*.
@@ -141,7 +143,7 @@ class DraftPages:
             link = find_link(self._store, token, at=at)
             agree(self._store, self._kinds[link.collection], link.id, tag, name, at=at)
         except PreviewLinkUnavailableError:
-            return self._previews.gone()
+            return self._previews.gone(_NONE)
         except ConsentChangedError:
             fault = "meanwhile"
         except InvalidFieldsError as error:
@@ -149,7 +151,7 @@ class DraftPages:
         except StoreUnavailableError:
             fault = "later"
         else:
-            return self._previews.leading_to(f"{LINKS}/{token}#consent", status=303)
+            return self._previews.leading_to(here(f"{LINKS}/{token}#consent"), status=303)
         return self.linked(token, at=at, asks=True, fault=fault, name=name)[0]
 
     def _shown(
@@ -183,47 +185,8 @@ class DraftPages:
                 changed.setdefault(one.collection, []).append((one.id, shown))
         return changed
 
-    def _bar_of(self, link: PreviewLink) -> Bar:
-        product = self._shared_by()
-        by = filled(_TEXTS["preview.by"], product=product)
-        return Bar(
-            label=_TEXTS["preview.label"],
-            says=filled(_TEXTS["preview.until"], date=_day(link.expires_at)),
-            more=f"{by} · {_TEXTS['preview.private']}",
-            brief=filled(_TEXTS["preview.by_brief"], product=product),
-            secret=True,
-        )
-
-
-def _bar(collection: str, id: str) -> Bar:
-    records = _LISTS.get(collection, "/admin/site")
-    folder = f"/admin/site/{collection}" if collection in SITE_CONTENT else records
-    folder = records if collection == SITE else folder
-    return _bar_to(f"{folder}/{quote(id, safe='')}", records)
-
-
-def _bar_to(edit: str, close: str) -> Bar:
-    """Return the bar over a draft, which leads to where it is edited and to what is around."""
-    return Bar(
-        label=_TEXTS["admin.preview.bar"],
-        links=(
-            (_TEXTS["admin.preview.bar_edit"], edit),
-            (_TEXTS["admin.preview.bar_close"], close),
-        ),
-        secret=True,
-    )
-
 
 def _parts(address: str) -> tuple[str, str]:
     """Return path and query of an address, as browsers write them."""
     path, _, query = address.partition("#")[0].partition("?")
     return path, query
-
-
-def _day(instant: str) -> str:
-    """Return the day of an instant in Seoul, like `11월 29일`."""
-    moment = parse_moment(instant)
-    if moment is None:
-        return ""
-    local = moment.astimezone(SEOUL)
-    return f"{local.month}월 {local.day}일"

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from studio_core.languages.speaking import here
 from studio_core.texts import catalogue
 
 STYLE = (
@@ -32,8 +33,10 @@ def gone_page(page: str) -> bytes:
     says = (
         '<main class="page wrap"><div class="preview-gone"><i aria-hidden="true"></i>'
         f'<h1 class="h1">{texts["preview.gone.title"]}</h1><p>{texts["preview.gone.body"]}</p>'
-        f'<div><a class="btn btn--ink" href="/portfolio">{texts["preview.gone.portfolio"]}</a>'
-        f'<a class="btn btn--line" href="/contact">{texts["preview.gone.contact"]}</a></div></div>'
+        f'<div><a class="btn btn--ink" href="{here("/portfolio")}">'
+        f"{texts['preview.gone.portfolio']}</a>"
+        f'<a class="btn btn--line" href="{here("/contact")}">'
+        f"{texts['preview.gone.contact']}</a></div></div>"
     )
     before, _, rest = page.partition(_MAIN)
     return f"{before}{says}{_MAIN_END}{rest.partition(_MAIN_END)[2]}".encode()

@@ -7,7 +7,7 @@ from functools import partial
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.languages.registry import BASE
-from studio_core.languages.speaking import spoken
+from studio_core.languages.speaking import here, spoken
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.site.headlines import headline_cut
@@ -17,10 +17,19 @@ from studio_http.pages.content import Content
 from studio_http.pages.headlines import font_address, headlines_of, with_own_face
 from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
-from studio_http.preview.bar import Bar, framed_page, inline_styles, private_part, with_bar
+from studio_http.pages.page_routes import route_of
+from studio_http.preview.bar import (
+    Bar,
+    framed_page,
+    inline_styles,
+    private_part,
+    switched,
+    with_bar,
+)
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
+from studio_http.preview.untranslated import untranslated_page
 from studio_http.published.content import Languages, Snapshot, content_of
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.face_workshop import FaceWorkshop
@@ -63,17 +72,30 @@ class PreviewPages:
         headers = (*self._headers, (b"location", path.encode()))
         return CachedResponse(b"", media_type=HTML, cache=CACHE, status=status, headers=headers)
 
+    def leading_to_page(self, address: str) -> CachedResponse:
+        """Return an answer that sends to a public page, in this language where it is there in it.
+
+        The *address* is that in the base language, with its query.
+        """
+        path, _, query = address.partition("?")
+        now, route = self._published.editions.get(spoken()), route_of(path, query)
+        is_there = now is not None and route is not None and now.has(route)
+        return self.leading_to(here(address) if is_there else address)
+
     @property
     def missing(self) -> CachedResponse:
         """What is at an address at which there is nothing to see."""
         return self.own.missing()
 
-    def gone(self) -> CachedResponse:
-        """Return the one page of every link that shows nothing."""
-        around = self._pages.make_page(_ANY_PAGE, "", self.content_with({}))
+    def gone(self, at: str) -> CachedResponse:
+        """Return the one page of every link that shows nothing, in other languages at *at*."""
+        content = self.content_with({})
+        pages = (self._pages.make_page(one, "", content) for one in (_ANY_PAGE, *content.pages))
+        around = next(filter(None, pages), None)
         if around is None:
             return self.missing
-        page = private_part(gone_page(around.body.decode()))
+        page = gone_page(switched(around.body.decode(), at, always=True))
+        page = private_part(page)
         return self._answer(page, 404)
 
     def content_with(self, changed: Changed) -> Content:
@@ -105,10 +127,9 @@ class PreviewPages:
         With *at*, the page is as of that moment; with *form*, it asks for consent.
         """
         found = self._pages.make_page(path, query, content, at=at)
-        page = (found or self.missing).body
-        page = with_bar(with_consent(page, form) if found and form else page, bar)
         if found is None:
-            return self._answer(page, self.missing.status)
+            return self._answer(with_bar(self._not_there, bar), self.missing.status)
+        page = with_bar(with_consent(found.body, form) if form else found.body, bar)
         return self._answer(page, 400 if form and form.fault else 200)
 
     def framed(self, path: str, query: str, content: Content) -> CachedResponse:
@@ -129,11 +150,17 @@ class PreviewPages:
         content = content_of(now.portfolio, now.insights, texts, languages)
         return self._framed(self._pages.make_page(path, query, content), texts)
 
+    @property
+    def _not_there(self) -> bytes:
+        """The page in place of one that is not there, or not in the language that is spoken."""
+        own = self.own
+        return own.missing().body if spoken() == BASE else untranslated_page(own.page)
+
     def _framed(
         self, found: CachedResponse | None, texts: MarkedTexts | None = None
     ) -> CachedResponse:
         if found is None:
-            page, status = self.missing.body, self.missing.status
+            page, status = self._not_there, self.missing.status
         else:
             page, status = texts.shown(found.body) if texts else found.body, 200
         headers = self._edited_headers if texts else self._frame_headers

@@ -9,11 +9,11 @@ from studio_core.publishing.instants import instant_text, public_records_at, rea
 from studio_core.records.changes import Position
 from studio_core.records.collections import PUBLIC
 from studio_core.records.store import Clock, Store
-from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import Content
 from studio_http.preview.bar import Bar
+from studio_http.preview.bars import OFFICE
 from studio_http.preview.pages import PreviewPages
 from studio_http.published.kinds import KINDS
 
@@ -21,8 +21,6 @@ PATH = "/preview/at"
 CLOSE = "/admin/activity"
 _KEPT = 2
 """Instants whose content is kept: whoever looks goes from page to page, or compares two."""
-
-_TEXTS = catalogue("preview")
 
 
 class SiteAt:
@@ -62,11 +60,11 @@ class SiteAt:
 
 def bar_of(moment: datetime, *, is_future: bool) -> Bar:
     """Return the bar over the site at *moment*."""
-    says = _TEXTS["admin.preview.bar_future" if is_future else "admin.preview.bar_at"]
+    says = OFFICE["admin.preview.bar_future" if is_future else "admin.preview.bar_at"]
     text = instant_text(moment)
     return Bar(
         label=filled(says, time=date_label(text)),
         icon="clock",
-        links=((_TEXTS["admin.preview.bar_close"], CLOSE),),
+        links=((OFFICE["admin.preview.bar_close"], CLOSE),),
         within=f"{PATH}/{text}",
     )

@@ -48,6 +48,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         collection="insights"
         id={id}
         title={values.title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
+        language={tab.language}
         list={t("admin.insight.title")}
         form={{ ...editor, isUploading: pictures.waiting > 0 }}
         saving={saving}

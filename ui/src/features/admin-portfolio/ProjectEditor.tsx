@@ -44,6 +44,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       collection="portfolio"
       id={id}
       title={form.values.title.trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
+      language={tab.language}
       list={t("admin.portfolio.title")}
       form={form}
       saving={saving}

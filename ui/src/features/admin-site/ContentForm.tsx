@@ -1,8 +1,7 @@
 /** The fields of a record of the studio's own texts, and behind tabs its texts in other languages. */
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
-import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
-import type { KeptLanguage } from "@shared/admin/languages/useLanguageTab";
+import type { LanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { ContentFields } from "./fields/ContentFields";
 import { inPlaceOf } from "./fields/itemKeys";
@@ -13,15 +12,12 @@ interface ContentFormProps {
   editing: ContentEditing;
   /** What the ids of the controls begin with. */
   prefix: string;
-  /** The field that the address asks for. */
-  asked?: string;
-  /** In which language the forms of a list begin. */
-  kept?: KeptLanguage;
+  /** The language that is shown. */
+  tab: LanguageTab;
 }
 
-export function ContentForm({ editing, prefix, asked = "", kept }: ContentFormProps) {
+export function ContentForm({ editing, prefix, tab }: ContentFormProps) {
   const { fields, values, faults, change } = editing;
-  const tab = useLanguageTab(faults, editing.timesLed, asked, kept);
   const demo = useDemoFields(editing);
 
   function translate(name: string, value: unknown) {

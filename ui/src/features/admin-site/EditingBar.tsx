@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { contentText } from "@shared/admin/contentText";
 import { letGo, useLeaveGuard } from "@shared/admin/leaveGuard";
 import { LISTS } from "@shared/publishing/addresses";
+import { publicIn } from "@shared/publishing/openPreview";
 import { PublishBar } from "@shared/publishing/PublishBar";
 import { FILLING_IN } from "@shared/publishing/saving";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
@@ -18,9 +19,11 @@ interface EditingBarProps {
   editing: ContentEditing;
   /** What the record is called; a part of the site by nothing. */
   called?: string;
+  /** The language that is edited: its page is the preview. */
+  language: string;
 }
 
-export function EditingBar({ editing, called = "" }: EditingBarProps) {
+export function EditingBar({ editing, called = "", language }: EditingBarProps) {
   const { publishing, saving, failure, allFields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
@@ -48,7 +51,8 @@ export function EditingBar({ editing, called = "" }: EditingBarProps) {
         onSave={editing.save}
         onPublish={() => editing.publish()}
         onDiscard={editing.discard}
-        onPreview={type?.seen.length ? editing.preview : undefined}
+        seenAt={publicIn(language, editing.collection, editing.id)}
+        onPreview={type?.seen.length ? () => editing.preview(language) : undefined}
         onGap={editing.showGaps}
       />
       <EditingQuestions editing={editing} />

@@ -1,8 +1,9 @@
 /** One list of the site and one record of it: beside each other, or each at an address of its own. */
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
+import { languageAsked } from "@shared/admin/languages/address";
 import { BASE } from "@shared/admin/languages/twins";
 import { PageHead } from "@shared/admin/PageHead";
 import { shortTime } from "@shared/admin/times";
@@ -31,13 +32,14 @@ const WIDE = "(min-width: 1024px)";
 export function ListPage({ list }: { list: SiteList }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const isWide = useMedia(WIDE);
   const { types, ...registry } = useContentTypes();
   const type = types?.find(({ name }) => name === list);
   const records = useContentList(list, type);
   const adding = useAdding(list, type, (made) => void navigate(`${formPath(list, made)}?field=${type?.title ?? ""}`));
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const [language, keep] = useState(BASE.code);
+  const [language, keep] = useState(() => languageAsked(search) ?? BASE.code);
   const { rows } = records;
   const opened = id || (isWide ? (rows[0]?.id ?? "") : "");
   const problem = registry.problem ?? records.problem;

@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 
 import { controlId } from "@shared/admin/languages/fields";
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import type { LanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { PageHead } from "@shared/admin/PageHead";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
+import { addressIn } from "@shared/language";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
 import { markedOf, StateMark } from "@shared/publishing/StateMark";
@@ -44,7 +47,8 @@ function Part({ id }: { id: string }) {
   const { type, status, problem, publishing } = editing;
   const { standing } = publishing;
   useDocumentTitle(type?.label, t("admin.title_template"));
-  const asked = useAskedField(status === "ready");
+  const tab = useLanguageTab(editing.faults, editing.timesLed);
+  useAskedField(status === "ready");
 
   if (!type || status !== "ready") {
     return (
@@ -68,7 +72,7 @@ function Part({ id }: { id: string }) {
         >
           <div className={styles.acts}>
             <ScheduleButton editing={editing} />
-            <InPlaceLink type={type} />
+            <InPlaceLink type={type} language={tab.language} />
             <SiteLink className="btn btn--line" to={historyPath("site", id)}>
               {t("admin.history.open")}
             </SiteLink>
@@ -78,14 +82,14 @@ function Part({ id }: { id: string }) {
           timesLed={editing.timesLed}
           form={
             <>
-              <PartForm editing={editing} asked={asked} />
+              <PartForm editing={editing} tab={tab} />
               {id === SEARCH ? <IndexNow /> : null}
             </>
           }
           page={
             type.seen.length > 0 ? (
               <PageFrame
-                src={`/preview/site/${id}?framed=1`}
+                src={addressIn(tab.language, `/preview/site/${id}?framed=1`)}
                 version={editing.base?.etag ?? ""}
                 label={type.label}
                 begin={BEGINS[id]}
@@ -94,7 +98,7 @@ function Part({ id }: { id: string }) {
           }
         />
       </main>
-      <EditingBar editing={editing} />
+      <EditingBar editing={editing} language={tab.language} />
     </>
   );
 }
@@ -106,13 +110,13 @@ function PartMark({ standing }: Pick<ContentEditing["publishing"], "standing">) 
   return <StateMark standing={markedOf(standing)} />;
 }
 
-function PartForm({ editing, asked }: { editing: ContentEditing; asked: string }) {
+function PartForm({ editing, tab }: { editing: ContentEditing; tab: LanguageTab }) {
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={`panel ${styles.form}`} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
-      <ContentForm editing={editing} prefix={PREFIX} asked={asked} />
+      <ContentForm editing={editing} prefix={PREFIX} tab={tab} />
     </form>
   );
 }
@@ -159,13 +163,12 @@ function Panes({ form, page, timesLed }: PanesProps) {
   );
 }
 
-/** Lead to the field that the address asks for, once it is there; return its name, '' for none. */
-function useAskedField(isReady: boolean): string {
+/** Lead to the field that the address asks for, once it is there. */
+function useAskedField(isReady: boolean): void {
   const [search] = useSearchParams();
   const [field] = useState(search.get("field") ?? "");
 
   useEffect(() => {
     if (isReady && field) document.getElementById(controlId(PREFIX, field))?.focus();
   }, [isReady, field]);
-  return field;
 }

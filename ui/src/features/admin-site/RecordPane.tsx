@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 
 import type { ContentType } from "@shared/admin/contentTypes";
 import { controlId } from "@shared/admin/languages/fields";
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import type { KeptLanguage } from "@shared/admin/languages/useLanguageTab";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
@@ -44,7 +45,8 @@ export function RecordPane({ type, rows, id, foot, kept }: RecordPaneProps) {
   const row = rows.find((one) => one.id === id);
   const title = row ? headingOf(type, rows, row) : t("admin.site.untitled", { one: type.one });
   const prefix = `${list}-${id}`;
-  const asked = useAskedField(prefix, status === "ready");
+  const tab = useLanguageTab(editing.faults, editing.timesLed, kept);
+  useAskedField(prefix, status === "ready");
 
   return (
     <section className={`panel ${styles.pane}`} aria-labelledby="record-title">
@@ -55,16 +57,16 @@ export function RecordPane({ type, rows, id, foot, kept }: RecordPaneProps) {
       {status === "loading" ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
       {status === "missing" ? <Missing list={list} /> : null}
-      {status === "ready" ? <Form editing={editing} prefix={prefix} asked={asked} kept={kept} /> : null}
-      {status === "ready" && foot ? createPortal(<EditingBar editing={editing} called={title} />, foot) : null}
+      {status === "ready" ? <Form editing={editing} prefix={prefix} tab={tab} /> : null}
+      {status === "ready" && foot ? createPortal(<EditingBar editing={editing} called={title} language={tab.language} />, foot) : null}
     </section>
   );
 }
 
-type FormProps = Required<Parameters<typeof ContentForm>[0]>;
+type FormProps = Parameters<typeof ContentForm>[0];
 
 function Form(props: FormProps) {
-  const { editing } = props;
+  const { editing, tab } = props;
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -73,7 +75,7 @@ function Form(props: FormProps) {
       <ContentForm {...props} />
       <div className={styles.foot}>
         <ScheduleButton editing={editing} />
-        {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} /> : null}
+        {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} language={tab.language} /> : null}
         <SiteLink className="btn btn--quiet" to={historyPath(editing.collection, editing.id)}>
           {t("admin.history.open")}
         </SiteLink>
@@ -82,8 +84,8 @@ function Form(props: FormProps) {
   );
 }
 
-/** Lead to the field that the address names, once it is there; return its name, '' for none. */
-function useAskedField(prefix: string, isReady: boolean): string {
+/** Lead to the field that the address names, once it is there. */
+function useAskedField(prefix: string, isReady: boolean): void {
   const [search] = useSearchParams();
   const asked = search.get(FIELD) ?? "";
   const lead = useEffectEvent(() => {
@@ -95,7 +97,6 @@ function useAskedField(prefix: string, isReady: boolean): string {
   useEffect(() => {
     if (isReady && asked) lead();
   }, [isReady, asked]);
-  return asked;
 }
 
 /** Somebody else deleted it, or it never was. */

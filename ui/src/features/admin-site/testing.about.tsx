@@ -1,6 +1,7 @@
 /** The form of a small part of the site for tests, and what somebody does in it. */
 import { fireEvent, screen, within } from "@testing-library/react";
 
+import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { show } from "../../testing/show";
 import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
@@ -27,15 +28,16 @@ export const STORED = { heading: "처음", lead: "처음 글" };
 
 function AboutForm() {
   const editing = useContentEditing("site", "about");
+  const tab = useLanguageTab(editing.faults, editing.timesLed);
   if (editing.status !== "ready") return <p>{editing.status}</p>;
   return (
     <>
-      <ContentForm editing={editing} prefix="part" />
+      <ContentForm editing={editing} prefix="part" tab={tab} />
       <button type="button" onClick={editing.flush}>
         flush
       </button>
       <output>{editing.savingState}</output>
-      <EditingBar editing={editing} />
+      <EditingBar editing={editing} language={tab.language} />
     </>
   );
 }

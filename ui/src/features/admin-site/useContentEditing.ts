@@ -101,8 +101,8 @@ export function useContentEditing(collection: ContentCollection, id: string, typ
     publish: work.publish,
     /** Drop what visitors do not see, here and in the draft; asks nobody. */
     discard: work.discard,
-    /** Show the page as the draft makes it, in a tab of its own. */
-    preview: () => withDraft((made) => openPreview(collection, made)),
+    /** Show the page in *language* as the draft makes it, in a tab of its own. */
+    preview: (language: string) => withDraft((made) => openPreview(collection, made, language)),
     /** Go on from what is stored now; with *drops*, let go of what was typed. */
     renew: async (drops = false) => {
       const version = await readEdited<ContentRecord>(recordUrl(collection, id));

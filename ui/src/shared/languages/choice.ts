@@ -1,6 +1,7 @@
 /** The language that somebody chose on this device: by a switch alone, never by reading a page. */
 import { LANGUAGE } from "../language";
 
+/** The script in the head of the home reads it, for who enters there: `entrance.js`. */
 const CHOSEN = "studio.language";
 const MISSED = "studio.language_missed";
 
@@ -11,15 +12,6 @@ export function keepChoice(language: string, isMissing: boolean): void {
     if (isMissing) sessionStorage.setItem(MISSED, language);
   } catch {
     // The link leads there all the same.
-  }
-}
-
-/** Return the language chosen before; null for none. */
-export function readChoice(): string | null {
-  try {
-    return localStorage.getItem(CHOSEN);
-  } catch {
-    return null;
   }
 }
 

@@ -19,7 +19,7 @@ import { ConsentPanel } from "./ConsentPanel";
 import styles from "./EditorFrame.module.css";
 import type { FoundAutosave } from "./EditorPage";
 import { useLastPublication } from "./lastPublication";
-import { openPreview } from "./openPreview";
+import { openPreview, publicIn } from "./openPreview";
 import { PreviewLinks } from "./PreviewLinks";
 import { PublishBar } from "./PublishBar";
 import { PublishChecks } from "./PublishChecks";
@@ -55,6 +55,8 @@ interface EditorFrameProps<T extends { id: string }, K> {
   /** Empty for a new one. */
   id: string;
   title: string;
+  /** The language that is edited: its page is the preview. */
+  language: string;
   /** The name of the list that it belongs to. */
   list: string;
   form: FramedForm<T, K>;
@@ -107,8 +109,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     else act(id);
   }
 
-  const gaps = publishing.standing?.gaps ?? [];
-  const consent = publishing.standing?.consent;
+  const [gaps, consent] = [publishing.standing?.gaps ?? [], publishing.standing?.consent];
   return (
     <>
       <main className="wrap">
@@ -138,6 +139,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
               <PreviewLinks
                 collection={collection}
                 id={id}
+                language={props.language}
                 canShow={isDirty || !id || publishing.standing?.hasDraft}
                 isBusy={saving.isBusy}
                 withDraft={withDraft}
@@ -170,7 +172,8 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         onPublish={() => saving.publish()}
         onDiscard={() => void publishing.discard()}
         onHide={() => void publishing.hide()}
-        onPreview={() => withDraft((record) => openPreview(collection, record))}
+        seenAt={publicIn(props.language, collection, id)}
+        onPreview={() => withDraft((record) => openPreview(collection, record, props.language))}
         onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
       />
       <SavingQuestions

@@ -6,6 +6,8 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 import type { DraftKind } from "../admin/drafts/draft";
 import { useSlot } from "../admin/drafts/useSlot";
 import type { Slot } from "../admin/drafts/useSlot";
+import { editedIn, languageAsked } from "../admin/languages/address";
+import { BASE } from "../admin/languages/twins";
 import { letGo } from "../admin/leaveGuard";
 import type { Version } from "../admin/saveRecord";
 import { Waiting } from "../admin/Waiting";
@@ -59,7 +61,8 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
   const [search] = useSearchParams();
   const goesOn = useGoesOn();
   const edited = useEdited<T>(collection, id);
-  const onDraft = (draft: string) => void navigate(formPath(collection, id, draft), { replace: true });
+  const language = languageAsked(search) ?? BASE.code;
+  const onDraft = (draft: string) => void navigate(editedIn(language, formPath(collection, id, draft)), { replace: true });
   const slot = useSlot<K>({ kind, record: id, id: search.get("draft") ?? "", onOpened: onDraft });
   const hasNothing = slot !== undefined && !slot.draft && slot.pictures.length === 0;
   const isMissing = edited.isGone && hasNothing;
@@ -101,7 +104,7 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
       }}
       onMade={(record) => {
         props.onMade(record);
-        void navigate(formPath(collection, record, slot.id), { replace: true });
+        void navigate(editedIn(language, formPath(collection, record, slot.id)), { replace: true });
       }}
     />
   );

@@ -2,8 +2,10 @@
 import { useEffect, useRef } from "react";
 
 import { CopyLine } from "../admin/CopyLine";
+import { twinned } from "../admin/languages/twins";
 import { Dialog } from "../Dialog";
 import { Cross, Done } from "../icons";
+import { addressIn } from "../language";
 import "../styles/sheet.css";
 import { shownInstant } from "./instants";
 import styles from "./PreviewLinks.module.css";
@@ -12,12 +14,15 @@ import type { MadeLink } from "./usePreviewLinks";
 
 interface NewPreviewLinkProps {
   made: MadeLink;
+  /** In which the page opens. */
+  language: string;
   onClose: () => void;
 }
 
-export function NewPreviewLink({ made, onClose }: NewPreviewLinkProps) {
+export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps) {
   const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => copy.current?.focus(), []);
+  const told = twinned(language);
 
   return (
     <Dialog label={t("admin.preview.title")} onClose={onClose} keepOnOutside>
@@ -34,7 +39,8 @@ export function NewPreviewLink({ made, onClose }: NewPreviewLinkProps) {
             <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
           </p>
           <div className={styles.stack}>
-            <CopyLine link={made.link} button={copy} />
+            <CopyLine link={linkIn(language, made.link)} button={copy} />
+            {told ? <p className="meta">{t("admin.preview.language", { name: told.name })}</p> : null}
             <p className="meta">{t("admin.preview.once")}</p>
             <p className="meta">{t("admin.preview.privacy")}</p>
           </div>
@@ -49,4 +55,10 @@ export function NewPreviewLink({ made, onClose }: NewPreviewLinkProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Return the whole address *link* as it opens in *language*. */
+function linkIn(language: string, link: string): string {
+  const { origin, pathname } = new URL(link);
+  return origin + addressIn(language, pathname);
 }

@@ -16,6 +16,8 @@ interface PreviewLinksProps {
   collection: Collection;
   /** Empty for a new record. */
   id: string;
+  /** In which its page opens. */
+  language: string;
   /** Whether there is a draft, or something to make one of; undefined until that is known. */
   canShow: boolean | undefined;
   isBusy: boolean;
@@ -23,7 +25,7 @@ interface PreviewLinksProps {
   withDraft: (act: (record: string) => void) => void;
 }
 
-export function PreviewLinks({ collection, id, canShow, isBusy, withDraft }: PreviewLinksProps) {
+export function PreviewLinks({ collection, id, language, canShow, isBusy, withDraft }: PreviewLinksProps) {
   const { links, problem, failure, made, isMaking, ...previews } = usePreviewLinks(collection, id);
   const [days, setDays] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +78,7 @@ export function PreviewLinks({ collection, id, canShow, isBusy, withDraft }: Pre
           </button>
         </div>
       ) : null}
-      {made ? <NewPreviewLink made={made} onClose={previews.forget} /> : null}
+      {made ? <NewPreviewLink made={made} language={language} onClose={previews.forget} /> : null}
     </section>
   );
 }

@@ -26,6 +26,8 @@ interface PublishBarProps extends Omit<Work, "standing"> {
   onHide?: (() => void) | undefined;
   /** Show the page as it would be; undefined while there is nothing to show. */
   onPreview: (() => void) | undefined;
+  /** Where visitors see it, if that is not where its standing says. */
+  seenAt?: string | undefined;
   /** Lead to the first field that is to be filled. */
   onGap: () => void;
 }
@@ -80,7 +82,7 @@ interface Asking {
 }
 
 function Acts(props: PublishBarProps & Asking) {
-  const { publishing, edited, waiting, onPreview, savesItself = false } = props;
+  const { publishing, edited, waiting, seenAt, onPreview, savesItself = false } = props;
   const { standing } = publishing;
   const isScheduled = Boolean(standing?.publishAt) && !standing?.blocked;
   const hasWork = edited.length > 0 || waiting > 0;
@@ -103,7 +105,7 @@ function Acts(props: PublishBarProps & Asking) {
         <SaveOrDiscard {...props} isBusy={isBusy} hasWork={hasWork} />
       )}
       {isPublic ? (
-        <a className="btn btn--line" href={linkOf(standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
+        <a className="btn btn--line" href={linkOf(seenAt ?? standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
           {t("admin.publish.view_public")} <External />
         </a>
       ) : (

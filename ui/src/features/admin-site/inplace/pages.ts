@@ -3,8 +3,9 @@ import useSWR from "swr";
 
 import type { ContentType } from "@shared/admin/contentTypes";
 import { textIn } from "@shared/admin/recordNames";
+import { askingFor, editedIn, languageAsked } from "@shared/admin/languages/address";
 import type { Problem } from "@shared/problem";
-import { BASE, twinned } from "@shared/admin/languages/twins";
+import { BASE } from "@shared/admin/languages/twins";
 import { LISTS } from "@shared/publishing/addresses";
 import { listUrl } from "../records";
 import type { ListedRecords } from "../records";
@@ -26,13 +27,9 @@ export interface SitePage {
 /** The part of an address that names the slide with which the first page begins. */
 const SLIDE = "slide";
 
-/** The part of the address that names the language in which a page is edited, where that is not the base one. */
-const LANGUAGE = "language";
-
 /** Return where the page at *path* is edited in *language*. */
 export function editingPath(path: string, language = BASE.code): string {
-  if (language === BASE.code) return `${FOLDER}${path}`;
-  return `${FOLDER}${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [LANGUAGE]: language })}`;
+  return editedIn(language, `${FOLDER}${path}`);
 }
 
 /** Return where the first page is edited with its *slide* in *language*. */
@@ -58,9 +55,9 @@ export interface EditedPage {
 /** Return which page is edited at *pathname*. */
 export function pageAt(pathname: string, search: string): EditedPage {
   const path = pathname.slice(FOLDER.length).replace(/\/+$/, "") || HOME;
-  const query = new URLSearchParams(search);
-  const language = (twinned(query.get(LANGUAGE) ?? "") ?? BASE).code;
-  query.delete(LANGUAGE);
+  const asked = new URLSearchParams(search);
+  const language = languageAsked(asked) ?? BASE.code;
+  const query = askingFor(BASE.code, asked);
   if (path === HOME) return { address: path, slide: query.get(SLIDE) ?? "", language };
   return { address: query.size > 0 ? `${path}?${query}` : path, slide: "", language };
 }

@@ -135,3 +135,11 @@ test("in another language what is left is what the page does not show of what ca
   expect(linksOf(rest?.others ?? [])).toEqual(["덧붙임 (English) /admin/site/about?field=en-note"]);
   expect(restOf({ ...BLANK, language: "en" }, [QUESTIONS])).toMatchObject([{ empty: [], others: [] }]);
 });
+
+test("what is edited in forms is led to in the language of the page", () => {
+  const page = { ...BLANK, records: [drawn("questions", "a", { question: "언제요?" }), drawn("questions", "b", { question: "왜요?" })], language: "en" };
+  const forms = restOf(page, [ABOUT, { ...QUESTIONS, fields: [field("line", "question", "질문", { twinLimit: 120 })] }]);
+
+  expect(forms.map(({ to }) => to)).toEqual(["/admin/site/about?language=en", "/admin/site/questions?language=en"]);
+  expect(linksOf(forms[1]?.empty ?? [])).toEqual(["언제요? · 질문 (English) /admin/site/questions/a?field=en-question", "왜요? · 질문 (English) /admin/site/questions/b?field=en-question"]);
+});

@@ -1,5 +1,6 @@
 /** What of a page cannot be reached where it stands: what is empty, and what is no text or picture of it. */
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { editedIn } from "@shared/admin/languages/address";
 import { entriesOf } from "@shared/admin/languages/fields";
 import { twinFields } from "@shared/admin/languages/registry";
 import { BASE } from "@shared/admin/languages/twins";
@@ -94,7 +95,7 @@ function restOfType(type: ContentType, page: DrawnPage): Rest {
   const fields = type.fields.filter((field) => isFieldHere(field, type, page));
   const isBase = page.language === BASE.code;
   const left = shown.flatMap((record) => (isBase ? leftOf(record, fields, page.regions) : leftToSay(record, fields, page)));
-  const to = formOf(type);
+  const to = editedIn(page.language, formOf(type));
   const isNone = isBase && type.isList && page.records.every((record) => !isOf(type, record));
   const empty = left.filter(({ isEmpty }) => isEmpty);
   const others = left.filter(({ isEmpty }) => !isEmpty);

@@ -8,7 +8,8 @@ import { isSameRecord, regionsOf, valueAt } from "./regions";
 import type { PictureRegion, RecordRef, Region } from "./regions";
 import { pictureOf } from "../fields/values";
 import type { Values } from "../fields/values";
-import { sourceOf } from "./untranslated";
+import { markAs } from "./saidIn";
+import { isUntranslated, sourceOf } from "./untranslated";
 import layerStyle from "./layer.css?inline";
 import toolsStyle from "./pictureTools.css?inline";
 import pagerStyle from "./slidePager.css?inline";
@@ -44,10 +45,13 @@ export function prepareStage(page: Document, types: readonly ContentType[]): Sta
   const { code: language } = twinned(page.documentElement.lang) ?? BASE;
   const drawn = regionsOf(takeMarks(page), types, language);
   const regions = drawn.filter((one) => language === BASE.code || sourceOf(one, valuesIn({ records }, one.record)) !== "");
+  for (const one of regions) if (isUntranslated(one, valuesIn({ records }, one.record))) markAs(BASE.code, one);
   quieten(page);
   adoptStyle(page);
   const layer = page.createElement("div");
   layer.className = "edit-layer";
+  // What edits speaks the base language, whatever the page does.
+  layer.lang = BASE.code;
   page.body.append(layer);
   return { page, layer, language, regions, drawn, records };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { lengthOf } from "@shared/admin/altText";
-import { fieldAt as rootOf } from "@shared/admin/languages/twins";
+import { BASE, fieldAt as rootOf } from "@shared/admin/languages/twins";
 import { textOf } from "../fields/values";
 import type { ContentEditing } from "../useContentEditing";
 import { pathNow } from "./items";
@@ -10,6 +10,7 @@ import { missed } from "./missed";
 import { putValue } from "./putValue";
 import { isLong, limitOf, valueAt } from "./regions";
 import type { TextRegion } from "./regions";
+import { markAs } from "./saidIn";
 import { showText } from "./showText";
 import { sourceOf } from "./untranslated";
 import { t } from "./text";
@@ -55,7 +56,9 @@ export function useTextEditing(editing: ContentEditing, region: TextRegion, onCl
     if (isFinishing && isOut && !isMissing) close();
   }, [isFinishing, isOut, isMissing]);
   const show = useEffectEvent(() => {
-    if (!isReset.current && !isMissing && value !== start && field.kind !== "markdown") showText(region, value.trim() || source);
+    if (isReset.current || isMissing || value === start || field.kind === "markdown") return;
+    showText(region, value.trim() || source);
+    if (region.translation) markAs(value.trim() ? region.translation.language : BASE.code, region);
   });
   // Also when something else is opened: the page is not drawn anew before that is closed.
   useEffect(() => () => show(), []);
