@@ -79,7 +79,7 @@ class PreviewPages:
         """
         path, _, query = address.partition("?")
         now, route = self._published.editions.get(spoken()), route_of(path, query)
-        is_there = now is not None and route is not None and now.has(route)
+        is_there = now is not None and route is not None and now.offered.has(route)
         return self.leading_to(here(address) if is_there else address)
 
     @property
