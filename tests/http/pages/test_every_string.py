@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 from studio_core.languages.registry import LANGUAGES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.texts import catalogue
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import FEEDS
-from studio_http.pages.rendering import read_labels
 
 Client = TestClient[Any]
 PAGES = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from studio_http.pages.rendering import read_labels
+from studio_http.pages.labels import read_labels
 from tests.http.pages.page_reader import PageReader
 
 Client = TestClient[Any]

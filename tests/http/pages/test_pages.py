@@ -14,7 +14,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SITE
 from studio_http.app import StudioApp
 from studio_http.pages import page_routes
-from studio_http.pages.rendering import read_labels
+from studio_http.pages.labels import read_labels
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, HANOK, eventually, put
 from tests.own_texts import demo_documents

@@ -11,8 +11,9 @@ from studio_core.languages.speaking import here, spoken
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.assets import Assets
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import RECEIPT
-from studio_http.pages.rendering import ROOT, TITLE, read_labels
+from studio_http.pages.rendering import ROOT, TITLE
 
 _SCREENS = (
     ("/admin", "footer.admin", "app.noscript_admin"),

@@ -17,7 +17,6 @@ from studio_core.languages.registry import LANGUAGES
 from studio_core.languages.speaking import here, spoken
 from studio_core.portfolio.labels import square_metres
 from studio_core.portfolio.project import text_of
-from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
@@ -32,6 +31,7 @@ from studio_http.pages.headlines import (
     for_want_of_scripts,
     has_face,
 )
+from studio_http.pages.labels import read_labels
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
     home,
@@ -55,36 +55,6 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent
-_SUBJECTS = (
-    "about",
-    "business",
-    "carry",
-    "carry-article",
-    "consultation",
-    "consultation-frame",
-    "contact",
-    "enquiry",
-    "footer",
-    "form",
-    "format",
-    "home",
-    "insight",
-    "missing",
-    "pages",
-    "portfolio",
-    "portfolio-choices",
-    "portfolio-empty",
-    "print",
-    "privacy",
-    "project",
-    "receipt",
-    "search",
-    "share",
-    "shell",
-    "story",
-    "tags",
-)
-"""The catalogues whose words stand in pages."""
 ROOT = '<div id="root"></div>'
 """Where the content goes in the application's start page."""
 TITLE = "<title>Studio</title>"
@@ -228,17 +198,6 @@ def templates() -> "Environment":
     )
     environment.globals.update(root=root, latin=latin, base=LANGUAGES[0])
     return environment
-
-
-def read_labels() -> Mapping[str, str]:
-    """Return the texts of the pages that no record holds, by key, in the spoken language."""
-    return _labels(spoken())
-
-
-@cache
-def _labels(language: str) -> Mapping[str, str]:
-    # What `catalogue` says is in that language, too: it is the one that is spoken.
-    return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
 
 
 def _marked_up(html: str) -> "Markup":

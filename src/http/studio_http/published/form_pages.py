@@ -22,10 +22,10 @@ from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
 from studio_http.pages.forms.step_page import step_in
 from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.labels import read_labels
 from studio_http.pages.local_links import offers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, RECEIPT, route_of
-from studio_http.pages.rendering import read_labels
 from studio_http.published.snapshot import Published
 from studio_http.published.step_pages import StepPages
 

@@ -10,8 +10,8 @@ from studio_core.addresses.paths import article_path, project_path
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.site.headlines import GALLERY_BYTES, PAGE_BYTES, HeadlineCut, headline_cut
 from studio_http.pages.headlines import headlines_of
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import route_of
-from studio_http.pages.rendering import read_labels
 from studio_http.published.site_index import OF_SITE
 from studio_http.published.snapshot import Published
 

@@ -21,10 +21,10 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.forms.writer import FormWriter
 from studio_http.pages.headlines import FACE_PATH
+from studio_http.pages.labels import read_labels
 from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, SHARED
-from studio_http.pages.rendering import read_labels
 from studio_http.published.page_faces import PageFaces
 from studio_http.published.snapshot import Published
 from studio_http.twin.answers import PublicAnswer, every_answer

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio_core.texts.filling import filled
-from studio_http.pages.rendering import read_labels
+from studio_http.pages.labels import read_labels
 
 
 def closed_line(site: Mapping[str, Any]) -> str:

@@ -10,9 +10,10 @@ from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.forms.style import form_style
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_shell import without_application
 from studio_http.pages.page_titles import titled
-from studio_http.pages.rendering import RETENTION_MONTHS, ROOT, TITLE, read_labels, templates
+from studio_http.pages.rendering import RETENTION_MONTHS, ROOT, TITLE, templates
 
 CACHE = b"private, no-cache"
 """Going back shows what was typed, but nobody else is shown somebody's form."""
