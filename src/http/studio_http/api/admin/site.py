@@ -3,11 +3,11 @@
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
-from studio_core.enquiries.shipped_mails import shipped_texts
 
 from studio_adapters.bootstrap import opening_conditions
 from studio_core.accounts.roles import may
 from studio_core.dates import parse_moment
+from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.films.errors import MAX_FILM_BYTES
 from studio_core.films.keeping import keeps_films
