@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from studio_core.languages.registry import BASE, TWINNED, address_in
 from tests.browser.administrator import Administrator
 from tests.browser.clock import OFFICE_HOURS
 from tests.browser.holding import hold, let_go, wait_for
@@ -45,6 +46,7 @@ SCREENS = [
     "/consultation/1?project=demo-project-01",
     "/consultation/1?article=demo-insight-05",
 ]
+LANGUAGES = (BASE, TWINNED[0])
 LIVING = ["/portfolio", "/portfolio/demo-project-01", "/insight", "/insight/demo-insight-05"]
 BARE = [path for path in SCREENS if path.count("/") == 1]
 SCRIPTS = "**/*.js"
@@ -120,21 +122,26 @@ def start(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("path", SCREENS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_application_shows_what_the_servers_page_shows(
-    site: Site, page: Page, phone_page: Page, path: str
+    site: Site, page: Page, phone_page: Page, language: str, path: str
 ) -> None:
+    address = site.address + address_in(language, path)
     for shown in (page, phone_page):
-        served = as_served(shown, site.address + path)
+        served = as_served(shown, address)
 
-        start(shown, site.address + path)
+        start(shown, address)
 
         expect_same(shown.evaluate(SEEN), served)
 
 
 @pytest.mark.parametrize("path", LIVING)
-def test_late_answers_change_nothing_on_the_page(site: Site, phone_page: Page, path: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_late_answers_change_nothing_on_the_page(
+    site: Site, phone_page: Page, language: str, path: str
+) -> None:
     held = hold(phone_page, ANSWERS)
-    start(phone_page, site.address + path)
+    start(phone_page, site.address + address_in(language, path))
     wait_for(phone_page, held, 1)
     before = phone_page.evaluate(SEEN)
 
