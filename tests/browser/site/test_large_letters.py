@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from studio_core.languages.registry import LANGUAGES, address_in
+from studio_core.languages.registry import LANGUAGES, TWINNED, address_in
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_paint
 
@@ -125,6 +125,20 @@ def test_a_project_stays_in_view_in_every_language(
     opened(page, site, address, width, letters)
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "letters"),
+    [("/portfolio", 390, 200), ("/privacy", 390, 200), ("/privacy", 195, 100)],
+)
+@pytest.mark.parametrize("language", TWINNED)
+def test_tabs_and_footer_break_no_word_of_another_language(
+    site: Site, page: Page, language: str, path: str, width: int, letters: int
+) -> None:
+    opened(page, site, site.address + address_in(language, path), width, letters)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
