@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from studio_core.languages.registry import LANGUAGES, TWINNED, address_in
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_paint
 
@@ -86,7 +87,7 @@ SERVED = "#content:not([tabindex])"
 def opened(page: Page, site: Site, path: str, width: int, letters: int = 100) -> None:
     """Open the screen at *path* on a screen of *width*, with letters of so many per cent."""
     page.set_viewport_size({"width": width, "height": 844 if width > 200 else 422})
-    page.goto(site.route(path))
+    page.goto(path if path.startswith("http") else site.route(path))
     expect(page.locator(SERVED)).to_have_count(0)
     expect(page.locator("main").first).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
@@ -113,6 +114,31 @@ def test_every_word_stays_whole_and_in_view(
     opened(page, site, path, width, letters)
 
     expect_whole(page)
+
+
+@pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100)])
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+def test_a_project_stays_in_view_in_every_language(
+    site: Site, page: Page, language: str, width: int, letters: int
+) -> None:
+    address = site.address + address_in(language, "/portfolio/demo-project-01")
+    opened(page, site, address, width, letters)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "letters"),
+    [("/portfolio", 390, 200), ("/privacy", 390, 200), ("/privacy", 195, 100)],
+)
+@pytest.mark.parametrize("language", TWINNED)
+def test_tabs_and_footer_break_no_word_of_another_language(
+    site: Site, page: Page, language: str, path: str, width: int, letters: int
+) -> None:
+    opened(page, site, site.address + address_in(language, path), width, letters)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(BROKEN) == []
 
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])

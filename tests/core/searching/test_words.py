@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from studio_core.errors import InvalidFieldsError
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
+from studio_core.searching.quoting import quoted
 from studio_core.searching.words import MAX_QUERY, Searched, Text, Texts, Word, words_of
 from studio_core.texts.searching import folded
 from tests.core.searching.plain_rule import letters_of, plain_rank, plain_span, rank_of
@@ -114,6 +115,18 @@ def test_spelling_case_and_spaces_do_not_matter(text: str, query: str) -> None:
     assert holds(text, unicodedata.normalize("NFD", query)) == expected
     assert holds(text.upper(), query.swapcase()) == expected
     assert holds("".join(text.split()), query) == expected
+
+
+@pytest.mark.parametrize("query", ["cafe", "CAFÉ", "cafe\u0301", "Café"])
+@pytest.mark.parametrize("title", ["A café by the sea", "A cafe\u0301 by the sea", "CAFE"])
+def test_marks_of_latin_letters_do_not_matter_and_are_quoted_as_they_are_written(
+    title: str, query: str
+) -> None:
+    assert holds(title, query)
+    (word,) = words_of(query)
+    quote = quoted(title, word)
+    assert quote is not None
+    assert quote.word.casefold() in ("café", "cafe")
 
 
 @given(TEXTS, TEXTS)

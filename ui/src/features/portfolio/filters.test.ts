@@ -35,4 +35,5 @@ test("a filter chosen twice is off again", () => {
 
 test("a style is one however it is spelled", () => {
   expect(toggled(["Natural  Modern"], "natural modern")).toEqual([]);
+  expect(toggled(["Café"], "cafe")).toEqual([]);
 });

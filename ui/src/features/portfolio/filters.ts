@@ -23,7 +23,7 @@ export function isAmong(chosen: readonly string[], value: string): boolean {
   return chosen.some((one) => folded(one) === folded(value));
 }
 
-/** Return *text* as it is compared: capital letters, one spelling, single spaces. */
+/** Return *text* as it is compared: capital letters without marks, one spelling, single spaces. */
 export function folded(text: string): string {
-  return text.normalize("NFKC").toUpperCase().trim().split(/\s+/).join(" ");
+  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase().trim().split(/\s+/).join(" ");
 }
