@@ -18,6 +18,7 @@ ALIKE = (
     "/robots.txt",
     "/api/admin",
     "/api/session",
+    "/api/account",
     "/api/setup",
     "/api/invitations",
     "/api/resets",
