@@ -7,6 +7,7 @@ import argparse
 import sys
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from urllib.parse import unquote, urlsplit
 
 from studio_adapters.bootstrap import (
@@ -20,14 +21,16 @@ from studio_adapters.bootstrap import (
     read_store,
 )
 from studio_core.errors import StudioError
+from studio_core.languages.registry import split_address
+from studio_core.languages.speaking import speaking
 from studio_core.publishing.instants import public_records_at, read_instant
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE_CONTENT
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.security_headers import security_headers
 from studio_http.pages.assets import load_assets
-from studio_http.pages.content import Content
 from studio_http.pages.page_factory import PageFactory
-from studio_http.published.content import content_of
+from studio_http.published.content import Snapshot, content_of
+from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
 from studio_http.published.portfolio_index import PortfolioIndex
@@ -54,14 +57,20 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def page_at(settings: Settings, moment: datetime, address: str) -> bytes | None:
-    """Return the page or feed at *address* as of *moment*, None where there is none."""
+    """Return the page or feed at *address* as of *moment*, None where there was none."""
     asked = urlsplit(address)
-    path = unquote(asked.path)
+    language, path = split_address(unquote(asked.path))
     pages = _pages(settings)
     with closing(read_store(settings.store, settings)) as store:
-        content = _content(settings, store, moment)
-    found = pages.make_page(path, asked.query, content, at=moment)
-    found = found or pages.make(path, asked.query, content)
+        editions = editions_of(_base(settings, store, moment), {}, frozenset(), frozenset())
+    now = editions.get(language)
+    if now is None:
+        return None
+    languages = partial(languages_of, editions)
+    content = content_of(now.portfolio, now.insights, now.own_texts, languages)
+    with speaking(language):
+        found = pages.make_page(path, asked.query, content, at=moment)
+        found = found or pages.make(path, asked.query, content)
     return found.body if found else None
 
 
@@ -73,11 +82,13 @@ def _pages(settings: Settings) -> PageFactory:
     return PageFactory(base=base, assets=load_assets(), headers=headers, now=now)
 
 
-def _content(settings: Settings, store: Store, moment: datetime) -> Content:
+def _base(settings: Settings, store: Store, moment: datetime) -> Snapshot:
     with closing(open_media(settings, create=False)) as media:
         cloud_name = media.describe().cloud_name
     found = public_records_at(store, moment, now=now(), kinds=KINDS)
-    return content_of(
+    return Snapshot(
+        0,
+        moment,
         PortfolioIndex(cloud_name).renewed(found.records(PORTFOLIO)),
         InsightIndex().renewed(found.records(INSIGHTS)),
         SiteIndex.of(settings).renewed({name: found.records(name) for name in SITE_CONTENT}),

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import (
@@ -177,11 +178,16 @@ def title_in(value: "Json | Document") -> str:
 
 
 def _title(store: Store, entry: JournalEntry) -> str:
-    """Return the title of the only changed record: after the change, else before it, else now."""
+    """Return the title of the only changed record: after the change, else before it, else now.
+
+    Who works here knows it by what it is called in the base language, and not by a twin of that.
+    """
     about = subjects(entry)
     if len(about) != 1:
         return ""
     for path in entry.paths:
+        if path.field in TWINNED:
+            continue
         for value in (path.after, path.before):
             is_text = path.field in TITLES and isinstance(value, str)
             named = str(value) if is_text else title_in(value)

@@ -83,16 +83,20 @@ def spread(document: Document) -> dict[str, Json]:
 
 
 def gathered(fields: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the record that `spread` told; a language without any twin is left out."""
+    """Return the record that `spread` told; a language without any twin is left out.
+
+    What stands under a code and is no object gives way to the first twin.
+    """
     found: dict[str, Json] = {}
     for name, value in fields.items():
         language, dot, of = name.partition(".")
         if not (dot and language in TWINNED):
-            found[name] = value
+            found.setdefault(name, value)
         elif value is not None:
-            twins = found.setdefault(language, {})
-            if isinstance(twins, dict):
-                twins[of] = value
+            twins = found.get(language)
+            if not isinstance(twins, dict):
+                twins = found[language] = {}
+            twins[of] = value
     return found
 
 

@@ -10,12 +10,13 @@ import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, open_store
 from studio_core.insights.editing import create_insight, save_insight
+from studio_core.languages.registry import TWINNED, address_in
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import INSIGHTS
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, SITE
 from tests.http.own_process import serving
 from tests.http.studio_in_memory import eventually
 
@@ -62,6 +63,27 @@ def test_what_is_scheduled_is_shown_as_it_will_be(cli: Cli, store: Store) -> Non
     assert "내일의 글" in cli("show", "--at", after, "/insight/feed.xml").out
     assert "내일의 글" not in cli("show", "--at", before, "/insight").out
     assert store.position() == position
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_it_was_in_another_language_what_was_translated_then(
+    cli: Cli, store: Store, language: str
+) -> None:
+    twins = {f"{language}.title": "First", f"{language}.content": "Words"}
+    create_insight(store, {"title": "글", "content": "본문", **twins}, id="a", **by(days_ago=3))
+    brand = Put(SITE, "brand", {"ko": "봄", language: {"ko": "Spring"}})
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=by(days_ago=2)["at"], changes=(brand,)))
+    save_insight(store, "a", {f"{language}.title": ""}, None, **by(days_ago=1))
+    between, path = stamp(datetime.now(UTC) - timedelta(hours=36)), "/insight/a"
+
+    shown = cli("show", "--at", between, address_in(language, path))
+
+    assert (shown.status, shown.err) == (0, "")
+    assert f'<html lang="{language}"' in shown.out
+    assert "First" in shown.out
+    assert address_in(language, path) in cli("show", "--at", between, path).out
+    for moment in (by(days_ago=4)["at"], by()["at"]):
+        assert cli("show", "--at", moment, address_in(language, path)).status == 1
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page
+from studio_core.languages.registry import TWINNED
 from studio_core.records import journal
 from studio_core.records.changes import (
     EXTERNAL,
@@ -97,6 +98,16 @@ def test_activity_names_the_record_by_its_title(store: MemoryStore) -> None:
 
 def test_activity_takes_the_title_of_an_edited_record_from_the_store(store: MemoryStore) -> None:
     assert list_activity(store, limit=1)[0].title == "쇼룸"
+
+
+@pytest.mark.parametrize("language", TWINNED)
+def test_activity_of_a_twin_names_the_record_in_the_base_language(
+    store: MemoryStore, language: str
+) -> None:
+    commit(store, SetField(PORTFOLIO, "-p1", language, {"title": "Showroom"}))
+    commit(store, SetField(PORTFOLIO, "-p1", language, None))
+
+    assert [entry.title for entry in list_activity(store, limit=2)] == ["쇼룸", "쇼룸"]
 
 
 def test_activity_of_several_records_gives_their_number_and_no_title(store: MemoryStore) -> None:

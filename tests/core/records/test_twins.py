@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from studio_core.insights.twins import INSIGHT_TEXTS
 from studio_core.languages.registry import FORMER, TWINNED
+from studio_core.portfolio.rules import PROJECT_RULES
 from studio_core.portfolio.twins import PROJECT_TEXTS
 from studio_core.records.collections import SITE
 from studio_core.records.merging import merged
@@ -147,6 +148,16 @@ def test_a_record_of_before_takes_twins_and_keeps_its_text() -> None:
         "ko": "봄",
         field: "BOM",
         language: {"ko": "Spring"},
+    }
+
+
+@pytest.mark.parametrize("held", [None, False, 5, [], ["Spring"]])
+def test_a_twin_that_somebody_writes_takes_the_place_of_what_is_none(held: Any) -> None:
+    stored = {"title": "봄", OTHER: held}
+
+    assert gathered(spread(stored)) == stored
+    assert merged(PROJECT_RULES, "p1", stored, {f"{OTHER}.title": "Spring"})[OTHER] == {
+        "title": "Spring"
     }
 
 

@@ -133,7 +133,17 @@ def test_an_open_page_hears_of_the_site_without_pages(writing: Client, language:
         assert writing.get(address_in(language, path)).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/api/nothing", "/api/portfolio/p9", "/api/admin/enquiries"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/nothing",
+        "/api/portfolio/p9",
+        "/api/admin/enquiries",
+        "/api//admin/enquiries",
+        "/api///session",
+        "/api/account",
+    ],
+)
 def test_what_no_call_is_at_is_told_in_the_language_of_the_address(
     client: Client, studio: Studio, language: str, path: str
 ) -> None:

@@ -18,6 +18,7 @@ ALIKE = (
     "/robots.txt",
     "/api/admin",
     "/api/session",
+    "/api/account",
     "/api/setup",
     "/api/invitations",
     "/api/resets",
@@ -58,7 +59,7 @@ class LanguageAddresses:
         if language == BASE or not self._speaks(language, path, scope["method"]):
             return self._app(scope, receive, send)
         # What is alike in all languages is not there a second time, which is said in the language.
-        asked = scope if path.startswith(ALIKE) else {**scope, "path": path}
+        asked = scope if _is_alike(path) else {**scope, "path": path}
         return self._answer_in(language, asked, receive, send)
 
     def _speaks(self, language: str, path: str, method: str) -> bool:
@@ -69,3 +70,10 @@ class LanguageAddresses:
     async def _answer_in(self, language: str, scope: Scope, receive: Receive, send: Send) -> None:
         with speaking(language):
             await self._app(scope, receive, send)
+
+
+def _is_alike(path: str) -> bool:
+    """Tell whether *path* is the same in every language; several slashes are one to the routes."""
+    while "//" in path:
+        path = path.replace("//", "/")
+    return path.startswith(ALIKE)
