@@ -27,6 +27,8 @@ _SCREENS, _EXAMPLES = "the name of a screen or a kind", "an example beside a fie
 _CHOICES = "a choice of the consultation, or a part of its key, that every studio has"
 ALLOWED = {
     "Business": _SCREENS,
+    "Contact": _SCREENS,
+    "Privacy policy": _SCREENS,
     "개인정보 처리방침": _SCREENS,
     "주거 공간": _SCREENS,
     "상업 공간": _SCREENS,

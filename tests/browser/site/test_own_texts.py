@@ -226,7 +226,7 @@ def test_the_slides_stay_while_the_focus_is_on_the_link(
     # It may have turned by then.
     page.get_by_role("button", name="1번째 슬라이드").press("Enter")
 
-    page.get_by_role("banner").get_by_role("link", name="검색").focus()
+    page.get_by_role("banner").get_by_role("link").last.focus()
     page.keyboard.press("Tab")
     expect(link(page, leading[0])).to_be_focused()
     page.clock.run_for(20_000)
