@@ -114,6 +114,18 @@ test("it says whether visitors are offered it in the language", async () => {
   expect(said()).toContain("꼭 필요한 칸을 모두 옮겼습니다. 비워 둔 칸 3개는 이 언어로 보이지 않습니다.");
 });
 
+test("a language that was begun is told of in the form when visitors are not offered it", async () => {
+  await open();
+  const told = "English: 꼭 필요한 칸 1개가 비어 있어 이대로는 이 언어로 보이지 않습니다.";
+  expect(screen.getByText(told, { exact: false })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole("button", { name: "English 탭 열기" }));
+  type("머리말", "A house of light");
+  fireEvent.click(tabs()[0] as HTMLElement);
+
+  expect(screen.queryByText(told, { exact: false })).toBeNull();
+});
+
 test.each([
   ["en.heading", "part-en-heading"],
   ["story.1.en.text", "part-story-1-en-text"],

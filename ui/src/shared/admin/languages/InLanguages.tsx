@@ -3,7 +3,8 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { tabId, Tabs } from "../../Tabs";
-import { countMissing, entriesOf } from "./fields";
+import { countDecisive, countMissing, entriesOf, isBegun } from "./fields";
+import type { Entry } from "./fields";
 import styles from "./Languages.module.css";
 import { t } from "./text";
 import { Translation } from "./Translation";
@@ -21,14 +22,14 @@ export function InLanguages(props: InLanguagesProps) {
   const { tab, fields, values, children } = props;
   const panel = useId();
   if (fields.length === 0) return children;
-  const left = (code: string) => countMissing(entriesOf(fields, values, code));
+  const others = TWINNED.map((one) => ({ ...one, entries: entriesOf(fields, values, one.code) }));
 
   return (
     <>
       <div className={styles.bar}>
         <Tabs
           label={t("admin.language.tabs")}
-          tabs={[{ key: BASE.code, label: BASE.name }, ...TWINNED.map(({ code, name }) => ({ key: code, label: tabText(name, left(code)) }))]}
+          tabs={[{ key: BASE.code, label: BASE.name }, ...others.map(({ code, name, entries }) => ({ key: code, label: tabText(name, countMissing(entries)) }))]}
           selected={tab.language}
           onSelect={tab.choose}
           panel={panel}
@@ -37,11 +38,36 @@ export function InLanguages(props: InLanguagesProps) {
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab.language)} className={styles.panel}>
         {/* The form stays, whichever is seen: what is typed or being uploaded goes on. */}
         <div className={styles.panel} hidden={!tab.isBase}>
+          {others.map(({ code, name, entries }) => (
+            <Withheld key={code} name={name} entries={entries} onOpen={() => tab.choose(code)} />
+          ))}
           {children}
         </div>
         {tab.isBase ? null : <Translation key={tab.language} {...props} language={tab.language} />}
       </div>
     </>
+  );
+}
+
+interface WithheldProps {
+  name: string;
+  entries: readonly Entry[];
+  onOpen: () => void;
+}
+
+/** Who writes on in the base language learns here that another one, once begun, is offered to nobody. */
+function Withheld({ name, entries, onOpen }: WithheldProps) {
+  const count = countDecisive(entries);
+  if (count === 0 || !isBegun(entries)) return null;
+  return (
+    <p className={`${styles.standing} st st--todo`}>
+      <span>
+        {t("admin.language.withheld", { name, count })}{" "}
+        <button type="button" className={styles.link} onClick={onOpen}>
+          {t("admin.language.open", { name })}
+        </button>
+      </span>
+    </p>
   );
 }
 

@@ -93,6 +93,11 @@ export function countDecisive(entries: readonly Entry[]): number {
   return entries.filter(({ isMissing, isDecisive }) => isMissing && isDecisive).length;
 }
 
+/** Return whether anything is said in the language. */
+export function isBegun(entries: readonly Entry[]): boolean {
+  return entries.some(({ isMissing }) => !isMissing);
+}
+
 /** Return the field of the form that another *text* at *path* changes, and its value then. */
 export function changeAt(values: Values, path: string, text: string): { name: string; value: unknown } {
   if (splitTwin(path)) return { name: path, value: text };
