@@ -38,7 +38,7 @@ def translated(admin: Client, collection: str) -> str:
     return drafted(admin, collection, **twins)
 
 
-SWITCH = re.compile(r'<a [^<>]*hreflang="[^<>]*>[^<>]*</a>')
+SWITCH = re.compile(r'<a [^<>]*hreflang="[^<>]*><span lang="\w+">[^<>]*</span></a>')
 
 
 def foreign(page: Any) -> list[str]:
