@@ -14,8 +14,8 @@ PACKAGES = (
     "src/http/studio_http",
     "src/cli/studio_cli",
 )
-LONGEST_FILE = 250
-LONGEST_FUNCTION = 38
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 60
 VAGUE_NAMES = {"utils", "helpers", "common", "models", "manager"}
 
 
