@@ -20,7 +20,6 @@ from bench._servers import Running, free_port, ours, running, until_listening
 from bench._site import make_site, name
 from bench.registry import Row, measurement
 from scripts.nginx import find_brotli, find_nginx
-from studio_http.published.precompression import QUIET_SECONDS
 from tests.certificates import Authority, Certificate
 from tests.http.behind_nginx import nginx
 from tests.http.studio_in_memory import eventually
@@ -78,8 +77,7 @@ def stack() -> Iterator[Row]:
 
 
 def _until_at_rest(site: Running) -> None:
-    """Wait until all is prepared: what the site begins after a while without requests, too."""
-    time.sleep(QUIET_SECONDS)
+    """Wait until all is prepared that is made ahead."""
 
     def rests() -> bool:
         before = cpu_microseconds(site.pid)

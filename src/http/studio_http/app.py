@@ -15,6 +15,7 @@ from studio_adapters.bootstrap import (
     open_share_artist,
     open_upload_staging,
 )
+from studio_core.enquiries.inbox import Inbox
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, SCHEDULES
 from studio_http.api.letter_box import LetterBox
@@ -34,6 +35,7 @@ from studio_http.measuring import (
     register_outboxes,
     register_published,
 )
+from studio_http.middleware.compressed_answers import CompressedAnswers
 from studio_http.middleware.failures import Failures
 from studio_http.middleware.guarded import guarded
 from studio_http.middleware.head_requests import HeadRequests
@@ -168,7 +170,7 @@ class StudioApp:
 
     def _showing(self, headers: RawHeaders, files: Mapping[str, CachedResponse]) -> App:
         """Return the routes behind the pages and pictures."""
-        studio, heads = self._studio, HeadRequests(self._own_writes)
+        studio, heads = self._studio, HeadRequests(CompressedAnswers(self._own_writes))
         pages = page_layer(heads, self._previews, self._forms, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         self._shares = SharePictures(pages, self.published, artist, files, headers)
@@ -203,6 +205,7 @@ class StudioApp:
             studio=self._studio,
             published=self.published,
             services=services,
+            inbox=Inbox(self._studio.store, services.cipher),
             intake=self._intake,
             worker=self._worker,
             staging=self._staging,

@@ -1,9 +1,15 @@
-"""The inbox: enquiries found, counted and put in order. `handling` changes them."""
+"""The inbox: enquiries found, counted and put in order. `handling` changes them.
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+What an enquiry is listed and counted by lies in the clear beside what is sealed: of a page only
+what it shows is opened.
+"""
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from threading import Lock
 from typing import Literal, TypeAlias, get_args
 
 from studio_core.dates import parse_moment
@@ -11,7 +17,12 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consultation import fact_lines
 from studio_core.enquiries.enquiry import Kind
 from studio_core.enquiries.outbox import LEASE
-from studio_core.enquiries.reminders import is_late, is_unanswered
+from studio_core.enquiries.reminders import (
+    due_of,
+    is_late,
+    seoul_minute,
+    to_be_answered_by,
+)
 from studio_core.enquiries.stages import (
     OPEN_STAGES,
     STAGES,
@@ -22,9 +33,12 @@ from studio_core.enquiries.stages import (
 )
 from studio_core.enquiries.stored import UNDELIVERED, StoredEnquiry, read_stored
 from studio_core.errors import EnquiryNotFoundError
+from studio_core.records.changes import Position
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import busy_with
+from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.walking import entries_after, every_record
 from studio_core.texts.searching import folded, holds, words_of
 
 Order: TypeAlias = Literal["newest", "oldest", "next"]
@@ -32,6 +46,8 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 """`next`: what is late, new ones by age, by date what comes then, and the rest, newest first."""
 
 _END_OF_DAY = "T24:00"
+_OPENED_AT_ONCE = 200
+"""Enquiries that are read together: many never lie in memory with their texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +81,16 @@ class EnquiryFilter:
             return frozenset(stage for stage in STAGES if status_of(stage) == self.status)
         return frozenset(STAGES) if self.everything else frozenset(STAGES) - {"spam"}
 
+    @property
+    def looks_inside(self) -> bool:
+        """Whether something is wanted that is sealed in an enquiry."""
+        return bool(self.space or words_of(self.search))
+
+    @property
+    def outside(self) -> "EnquiryFilter":
+        """What is wanted of all that lies in the clear."""
+        return replace(self, space="", search="")
+
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -80,12 +106,148 @@ class Counts:
     unanswered: int
 
 
+class Tally:
+    """What some enquiries come to, counted once: `counts` is asked again as time passes."""
+
+    def __init__(self, enquiries: Iterable[StoredEnquiry]) -> None:
+        self._stages: Counter[Stage] = Counter()
+        self._failed: list[str] = []
+        # Days, and days with a time, are compared with as much of the present moment.
+        self._due: defaultdict[int, list[str]] = defaultdict(list)
+        self._waiting: list[datetime] = []
+        for enquiry in enquiries:
+            self._stages[enquiry.stage] += 1
+            if is_undelivered(enquiry):
+                self._failed.append(enquiry.id)
+            if due := due_of(enquiry):
+                self._due[len(due)].append(due)
+            if until := to_be_answered_by(enquiry):
+                self._waiting.append(until)
+        for dates in self._due.values():
+            dates.sort()
+        self._waiting.sort()
+
+    def counts(self, now: datetime, busy: frozenset[str] = frozenset()) -> Counts:
+        """Return the counts as of *now*; what is *busy* being delivered has not failed."""
+        statuses: Counter[Status] = Counter()
+        for stage, count in self._stages.items():
+            statuses[status_of(stage)] += count
+        minute = seoul_minute(now)
+        return Counts(
+            by_stage={stage: self._stages[stage] for stage in STAGES},
+            by_status={status: statuses[status] for status in STATUSES},
+            undelivered=sum(id not in busy for id in self._failed),
+            overdue=sum(bisect_left(due, minute[:size]) for size, due in self._due.items()),
+            unanswered=bisect_left(self._waiting, now),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of *total* enquiries that were found, and the counts of the whole inbox."""
+
+    items: Sequence[StoredEnquiry]
+    total: int
+    counts: Counts
+
+
+class Inbox:
+    """The inbox of one process, which keeps in memory what every enquiry says in the clear.
+
+    It reads what has changed since it was asked last. Safe to call from many threads.
+    """
+
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store, self._cipher = store, cipher
+        self._lock = Lock()
+        self._position: Position | None = None
+        self._outlines: dict[str, StoredEnquiry] = {}
+        self._tally: Tally | None = None
+        self._newest_first: Sequence[StoredEnquiry] = ()
+
+    def page(
+        self,
+        wanted: EnquiryFilter,
+        now: datetime,
+        *,
+        at: str,
+        as_of: datetime | None = None,
+        offset: int = 0,
+        limit: int,
+    ) -> Page:
+        """Return a page of what is *wanted*, counted as of *now* and ordered as of *as_of*.
+
+        *at* is the moment as records have it.
+        """
+        busy = frozenset(busy_with(self._store, LEASE, at=at).split())
+        with self._lock:
+            self._renew()
+            outlines, tally = self._newest_first, self._tally or Tally(())
+        counts = tally.counts(now, busy)
+        if not limit and not wanted.looks_inside and wanted == EnquiryFilter(everything=True):
+            return Page((), len(outlines), counts)
+        shown = [_shown(one, busy) for one in outlines] if busy else outlines
+        found: Sequence[StoredEnquiry] = wanted_among(shown, wanted.outside, as_of or now)
+        if wanted.looks_inside:
+            opened = {one.id: one for one in self._opened_among(found, wanted)}
+            found = [_shown(opened[one.id], busy) for one in found if one.id in opened]
+            return Page(found[offset : offset + limit], len(found), counts)
+        items = [_shown(one, busy) for one in self._opened(found[offset : offset + limit])]
+        return Page(items, len(found), counts)
+
+    def _renew(self) -> None:
+        """Read the enquiries that changed since; all of them where the store is another one."""
+        position = self._store.position()
+        if position == self._position:
+            return
+        if self._position is None or position < self._position:
+            self._outlines = {}
+            changed: Iterable[tuple[str, Record | None]] = every_record(self._store, ENQUIRIES)
+        else:
+            entries = list(entries_after(self._store, self._position))
+            position = entries[-1].position if entries else position
+            ids = {id for entry in entries for id in entry.ids().get(ENQUIRIES, ())}
+            changed = ((id, self._store.get(ENQUIRIES, id)) for id in ids)
+        is_changed = self._tally is None
+        for id, record in changed:
+            is_changed = True
+            self._outlines.pop(id, None)
+            if record is not None:
+                self._outlines[id] = read_stored(None, id, record.document)
+        if is_changed:
+            self._newest_first = newest_first(self._outlines.values())
+            self._tally = Tally(self._newest_first)
+        self._position = position
+
+    def _opened(self, outlines: Iterable[StoredEnquiry]) -> Iterator[StoredEnquiry]:
+        """Yield these enquiries with what is sealed in them; what was removed since is left out."""
+        for outline in outlines:
+            record = self._store.get(ENQUIRIES, outline.id)
+            if record is not None:
+                yield read_stored(self._cipher, outline.id, record.document)
+
+    def _opened_among(
+        self, outlines: Sequence[StoredEnquiry], wanted: EnquiryFilter
+    ) -> Iterator[StoredEnquiry]:
+        """Yield, of these, the enquiries that are *wanted* for what is sealed in them."""
+        ids, words = {one.id for one in outlines}, words_of(wanted.search)
+        for id, record in every_record(self._store, ENQUIRIES, _OPENED_AT_ONCE):
+            if id in ids:
+                enquiry = read_stored(self._cipher, id, record.document)
+                if _has_inside(enquiry, wanted.space, words):
+                    yield enquiry
+
+
+def newest_first(enquiries: Iterable[StoredEnquiry]) -> list[StoredEnquiry]:
+    """Return the *enquiries* by when they were received, the newest first."""
+    return sorted(enquiries, key=lambda one: (one.received_at, one.id), reverse=True)
+
+
 def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquiry]:
-    """Return every enquiry, newest first; what is being delivered now has that state."""
+    """Return every enquiry opened, newest first; what is being delivered now has that state."""
     busy = frozenset(busy_with(store, LEASE, at=at).split())
     records = store.read(ENQUIRIES).items()
-    found = [_shown(read_stored(cipher, id, record.document), busy) for id, record in records]
-    return sorted(found, key=lambda one: (one.received_at, one.id), reverse=True)
+    return newest_first(_shown(read_stored(cipher, id, one.document), busy) for id, one in records)
 
 
 def one_enquiry(store: Store, cipher: Cipher, id: str, *, at: str) -> StoredEnquiry:
@@ -110,11 +272,10 @@ def wanted_among(
         for one in enquiries
         if one.stage in stages
         and (wanted.kind is None or one.kind == wanted.kind)
-        and (not wanted.space or space_of(one) == wanted.space)
         and (not wanted.assignee or (one.assignee or "nobody") == wanted.assignee)
         and (not wanted.undelivered or is_undelivered(one))
         and _came_by(one, wanted.received_until)
-        and (not words or holds(_searched(one), words))
+        and _has_inside(one, wanted.space, words)
     ]
     if wanted.order == "next":
         return in_next_order(found, now)
@@ -141,19 +302,6 @@ def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[Sto
     return [*sorted(late, key=_due), *waiting, *sorted(coming, key=_due), *rest[::-1]]
 
 
-def counts_of(enquiries: Sequence[StoredEnquiry], now: datetime) -> Counts:
-    """Count the enquiries of an inbox as it is *now*."""
-    found = Counter(one.stage for one in enquiries)
-    statuses = Counter(one.status for one in enquiries)
-    return Counts(
-        by_stage={stage: found[stage] for stage in STAGES},
-        by_status={status: statuses[status] for status in STATUSES},
-        undelivered=sum(is_undelivered(one) for one in enquiries),
-        overdue=sum(is_late(one, now) for one in enquiries),
-        unanswered=sum(is_unanswered(one, now) for one in enquiries),
-    )
-
-
 def is_undelivered(enquiry: StoredEnquiry) -> bool:
     """Tell whether delivering an enquiry failed and is still wanted."""
     return enquiry.delivery.state == "failed" and enquiry.stage != "spam"
@@ -163,6 +311,13 @@ def space_of(enquiry: StoredEnquiry) -> str:
     """Return the kind of space that a consultation is about; '' for none."""
     space = enquiry.contact.facts.get("space") if enquiry.contact else None
     return str(space.get("key", "")) if isinstance(space, Mapping) else ""
+
+
+def _has_inside(enquiry: StoredEnquiry, space: str, words: Sequence[str]) -> bool:
+    """Tell whether the sealed part of an enquiry is of a *space*, '' for any, and has *words*."""
+    return (not space or space_of(enquiry) == space) and (
+        not words or holds(_searched(enquiry), words)
+    )
 
 
 def _came_by(enquiry: StoredEnquiry, until: datetime | None) -> bool:

@@ -12,17 +12,30 @@ _DAY_LENGTH = len("2026-11-25")
 
 def is_late(enquiry: StoredEnquiry, now: datetime) -> bool:
     """Tell whether what was to be done next about an open enquiry is past its day or its time."""
-    here = now.astimezone(SEOUL).strftime("%Y-%m-%dT%H:%M")
-    due = enquiry.next_on
-    return bool(due) and enquiry.stage in OPEN_STAGES and due < here[: len(due)]
+    due = due_of(enquiry)
+    return bool(due) and due < seoul_minute(now)[: len(due)]
+
+
+def due_of(enquiry: StoredEnquiry) -> str:
+    """Return the day, or day and time, of what is to be done next; '' where nothing is left."""
+    return enquiry.next_on if enquiry.stage in OPEN_STAGES else ""
+
+
+def seoul_minute(moment: datetime) -> str:
+    """Return a moment as dates of what is next are written, which are late when they are less."""
+    return moment.astimezone(SEOUL).strftime("%Y-%m-%dT%H:%M")
 
 
 def is_unanswered(enquiry: StoredEnquiry, now: datetime) -> bool:
     """Tell whether an enquiry has been new for more than a working day."""
-    received = parse_moment(enquiry.received_at)
-    if enquiry.stage != "new" or received is None:
-        return False
-    return now > a_working_day_after(received)
+    until = to_be_answered_by(enquiry)
+    return until is not None and now > until
+
+
+def to_be_answered_by(enquiry: StoredEnquiry) -> datetime | None:
+    """Return when a new enquiry will have waited for a working day; None for all others."""
+    received = parse_moment(enquiry.received_at) if enquiry.stage == "new" else None
+    return a_working_day_after(received) if received else None
 
 
 def is_due_on(enquiry: StoredEnquiry, day: date) -> bool:
@@ -58,7 +71,7 @@ def working_day_before(day: date) -> date:
 
 def _due_day(enquiry: StoredEnquiry) -> str:
     """Return the day of what is to be done next, '' for none and for what is closed."""
-    return enquiry.next_on[:_DAY_LENGTH] if enquiry.stage in OPEN_STAGES else ""
+    return due_of(enquiry)[:_DAY_LENGTH]
 
 
 def a_working_day_after(moment: datetime) -> datetime:

@@ -135,8 +135,11 @@ def sealed_text(cipher: Cipher, id: str, part: SealedPart, text: str) -> dict[st
     return {"key": key, "text": sealed}
 
 
-def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
-    """Return the enquiry in a stored *document*; what cannot be read is left empty."""
+def read_stored(cipher: Cipher | None, id: str, document: Document) -> StoredEnquiry:
+    """Return the enquiry in a stored *document*; what cannot be read is left empty.
+
+    Without a *cipher* that is all that is sealed: nothing is opened.
+    """
     consent, email_consent = _table(document, "consent"), document.get("emailConsent") is True
     sealed = _unsealed(cipher, id, document, "sealed", "contact")
     texts = json.loads(sealed) if sealed else {}
@@ -215,10 +218,10 @@ def keys_of(document: Document) -> frozenset[str]:
     return frozenset(str(part["key"]) for part in parts if part.get("key"))
 
 
-def _unsealed(cipher: Cipher, id: str, document: Document, field: str, part: str) -> str:
+def _unsealed(cipher: Cipher | None, id: str, document: Document, field: str, part: str) -> str:
     """Return the text that is sealed in *field*; '' for none, and for one that cannot be read."""
     sealed = _table(document, field)
-    if not sealed:
+    if not sealed or cipher is None:
         return ""
     try:
         return cipher.unseal(_text(sealed, "key"), _text(sealed, "text"), _context(id, part))

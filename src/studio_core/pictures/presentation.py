@@ -68,6 +68,15 @@ def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY
     )
 
 
+def picture_address(url: str, quality: Quality = PORTFOLIO_QUALITY) -> str:
+    """Return where the picture at a stored *url* is shown from by who knows no `srcset`."""
+    if local := media_id(url):
+        return media_variant(local, FALLBACK_WIDTH, "jpg")
+    if is_hosted(url):
+        return hosted_url(url, quality, FALLBACK_WIDTH)
+    return next(iter(drive_image_urls(url)), url)
+
+
 def stock_picture(category: str) -> Picture:
     """Return the stock photo of an article's category; that of trends for an unknown one."""
     known = category if category in STOCK_URLS else "trend"
@@ -90,23 +99,20 @@ def placeholder() -> Picture:
 
 def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, ...]]:
     """Return the address, the `srcset` and the sources of a picture, by who hosts it."""
-    local = media_id(image.url)
+    address, local = picture_address(image.url, quality), media_id(image.url)
     if local:
         sources = tuple(
             Source(type=f"image/{kind}", srcset=_local_srcset(local, kind, image.width))
             for kind in ("avif", "webp")
         )
-        fallback = media_variant(local, FALLBACK_WIDTH, "jpg")
-        return fallback, _local_srcset(local, "jpg", image.width), sources
+        return address, _local_srcset(local, "jpg", image.width), sources
     if is_hosted(image.url):
-        fallback = hosted_url(image.url, quality, FALLBACK_WIDTH)
         candidates = (
             f"{hosted_url(image.url, quality, width)} {min(width, image.width or width)}w"
             for width in offered_widths(image.width)
         )
-        return fallback, ", ".join(candidates), ()
-    shared = drive_image_urls(image.url)
-    return (shared[0] if shared else image.url), "", ()
+        return address, ", ".join(candidates), ()
+    return address, "", ()
 
 
 def _local_srcset(id: str, kind: str, natural: int | None) -> str:

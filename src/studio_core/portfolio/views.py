@@ -6,16 +6,22 @@ from itertools import chain
 from typing import Any
 
 from studio_core.pictures.image import Image, Role
-from studio_core.pictures.presentation import Picture, picture_of, placeholder
+from studio_core.pictures.presentation import (
+    PLACEHOLDER_URL,
+    Picture,
+    picture_address,
+    picture_of,
+    placeholder,
+)
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.arrangement import Arrangement, arranged
 from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
-from studio_core.portfolio.project import Project
+from studio_core.portfolio.project import Project, read_pictures
 from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.story import PlanKey, Room, Video
 from studio_core.records.display_order import in_display_order
-from studio_core.records.record import Record
+from studio_core.records.record import Document, Record
 from studio_core.texts import catalogue
 
 _SIDES: tuple[Role, ...] = ("before", "after")
@@ -152,6 +158,12 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
     )
     nothing = ProjectPicture(**_fields(placeholder()), caption=None, role="photo", pair=None)
     return pictures or (nothing,)
+
+
+def picture_addresses(document: Document, cloud_name: str = "") -> list[str]:
+    """Return the addresses of every picture of a stored project, as `pictures_of` shows them."""
+    usable = read_pictures(document, cloud_name).usable
+    return [picture_address(url) for url, _ in usable] or [PLACEHOLDER_URL]
 
 
 def _alt(role: Role) -> str:

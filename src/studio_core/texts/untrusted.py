@@ -26,7 +26,7 @@ def normal_form(form: Literal["NFC", "NFKC"], text: str) -> str:
 
     Words are what stands between spaces: no accent belongs to a letter before the space.
     """
-    if len(text) <= _LONGEST_WORD:
+    if len(text) <= _LONGEST_WORD or max(map(len, text.split(" "))) <= _LONGEST_WORD:
         return unicodedata.normalize(form, text)
     return " ".join(
         unicodedata.normalize(form, word) if len(word) <= _LONGEST_WORD else word

@@ -8,7 +8,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.handling import change_enquiries, change_enquiry
-from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, counts_of, wanted_among
+from studio_core.enquiries.inbox import EnquiryFilter, Tally, all_enquiries, wanted_among
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.timeline import MOST_EVENTS
 from studio_core.errors import InvalidFieldsError
@@ -209,8 +209,8 @@ def test_the_counts_say_what_waits(store: MemoryStore, cipher: FileCipher) -> No
     late, _ = kept(store, cipher, "late"), kept(store, cipher, "new")
     change(store, cipher, late, stage="visit", nextOn="2026-03-03")
 
-    counts = counts_of(
-        all_enquiries(store, cipher, at=AT), datetime.fromisoformat("2026-03-04T00:00:00+00:00")
+    counts = Tally(all_enquiries(store, cipher, at=AT)).counts(
+        datetime.fromisoformat("2026-03-04T00:00:00+00:00")
     )
 
     assert (counts.by_stage["new"], counts.by_stage["visit"]) == (1, 1)

@@ -11,8 +11,8 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.handling import change_enquiry, deliver_again
 from studio_core.enquiries.inbox import (
     EnquiryFilter,
+    Tally,
     all_enquiries,
-    counts_of,
     is_undelivered,
     one_enquiry,
     wanted_among,
@@ -155,7 +155,7 @@ def test_every_state_is_counted(store: MemoryStore, cipher: FileCipher) -> None:
     one = delivered(store, cipher, "failed")
     enquiries = [one, replace(one, stage="quote"), replace(one, stage="spam")]
 
-    counts = counts_of(enquiries, NOW)
+    counts = Tally(enquiries).counts(NOW)
 
     assert counts.by_status == {"new": 1, "answered": 1, "closed": 0, "spam": 1}
     assert counts.undelivered == 2

@@ -19,6 +19,8 @@ from studio_core.portfolio.views import (
     card_of,
     detail_of,
     in_public_order,
+    picture_addresses,
+    pictures_of,
     read_projects,
 )
 from studio_core.records.record import Record
@@ -29,6 +31,15 @@ RECORDS = {id: Record.of(value) for id, value in STORED.items() if isinstance(va
 PROJECTS = in_public_order(read_projects(RECORDS))
 
 ALL_FILTERS = [key for keys in FILTERS.values() for key in keys]
+
+
+@pytest.mark.parametrize("id", RECORDS)
+def test_the_addresses_of_pictures_are_those_that_are_shown(id: str) -> None:
+    document = RECORDS[id].document
+
+    shown = [picture.url for picture in pictures_of(Project.from_record(id, document, "studio"))]
+
+    assert picture_addresses(document, "studio") == shown
 
 
 def test_picture_texts_have_at_most_200_characters_of_the_title() -> None:

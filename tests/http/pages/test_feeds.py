@@ -1,5 +1,6 @@
 """The feeds of projects and articles: Atom and RSS, newest first, valid whatever is written."""
 
+import sys
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -8,12 +9,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, load_settings
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.record import Json
+from studio_core.records.record import Json, Record, Revision
+from studio_http.pages.feeds import site_map
 from studio_http.pages.page_routes import FEEDS
 from studio_http.pages.xml_text import xml_text
+from studio_http.published.content import content_of
+from studio_http.published.insight_index import InsightIndex
+from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.site_index import SiteIndex
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, HANOK, eventually, put
 from tests.own_texts import PICTURE
 
@@ -186,3 +192,26 @@ def test_other_pages_name_those_of_articles(client: Client, path: str) -> None:
 
     assert f'href="{BASE_URL}/insight/feed.xml"' in text
     assert f'href="{BASE_URL}/insight/rss.xml"' in text
+
+
+def test_a_site_map_costs_each_address_a_few_calls() -> None:
+    """Calls and not milliseconds: what else the machine does changes nothing about them."""
+    image = {"url": f"/media/{1:032x}.jpg", "width": 1600, "height": 1200}
+    document: dict[str, Any] = {**HANOK, "images": [image] * 8}
+    projects = ((f"p{number}", Record(document, Revision("1"))) for number in range(200))
+    own_texts = SiteIndex.of(load_settings(environment={}))
+    content = content_of(PortfolioIndex().renewed(projects), InsightIndex(), own_texts)
+    calls = 0
+
+    def count(frame: object, event: str, value: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        document_bytes = site_map("https://studio.example", content)
+    finally:
+        sys.setprofile(None)
+
+    assert document_bytes is not None
+    assert calls / document_bytes.count(b"loc>") < 40

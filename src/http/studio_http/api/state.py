@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from studio_adapters.bootstrap import Studio
 from studio_core.access.log import AccessLog
 from studio_core.accounts.passkeys import PasskeyVerifier
+from studio_core.enquiries.inbox import Inbox
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
 from studio_core.visits.counter import VisitCounter
@@ -26,6 +27,7 @@ class AppState:
     studio: Studio
     published: Published
     services: EnquiryServices
+    inbox: Inbox
     intake: Intake
     worker: EnquiryWorker
     staging: UploadStaging

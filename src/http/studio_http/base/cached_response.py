@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from studio_http.base.asgi import Receive, Scope, Send
-from studio_http.base.encodings import PREFERENCE, Coding, encode, preferred, worthwhile
+from studio_http.base.encodings import Coding, encode, preferred, worthwhile
 from studio_http.base.security_headers import RawHeaders
 
 PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
@@ -32,7 +32,6 @@ class CachedResponse:
     __slots__ = (
         "__weakref__",
         "_base",
-        "_best",
         "_compress",
         "_forms",
         "_packed",
@@ -64,7 +63,6 @@ class CachedResponse:
             (b"vary", b"accept-encoding"),
             *headers,
         ]
-        self._best = False
         self._forms: dict[Coding, Messages] = {}
         self._unchanged: dict[Coding, dict[str, Any]] = {}
 
@@ -79,20 +77,8 @@ class CachedResponse:
         return body if self._compress else None
 
     def prepare(self) -> None:
-        """Encode every coding now, so that no request waits for it."""
-        for coding in PREFERENCE:
-            self._form(coding)
-
-    def prepare_first(self) -> None:
-        """Encode brotli, which most clients ask for."""
+        """Encode brotli now, which most clients ask for, so that their first waits for nothing."""
         self._form("br")
-
-    def improve(self) -> None:
-        """Encode brotli, which most clients ask for, again with the most effort."""
-        if self._compress and "br" not in self._packed and not self._best:
-            self._forms["br"] = self._encoded("br", best=True)
-            self._best = True
-            self._unchanged.pop("br", None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; 304 when the client has it, without a body to HEAD."""
@@ -119,10 +105,10 @@ class CachedResponse:
             form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
         return (form[0], _END) if method == "HEAD" else form
 
-    def etag(self, coding: Coding, *, best: bool = False) -> bytes:
+    def etag(self, coding: Coding) -> bytes:
         """Return the strong validator of this answer in *coding*; other bytes have another."""
         suffix = "" if coding == "identity" else f"-{coding}"
-        return f'"{self.tag}{suffix}{"-best" if best else ""}"'.encode()
+        return f'"{self.tag}{suffix}"'.encode()
 
     def _form(self, coding: Coding) -> Messages:
         form = self._forms.get(coding)
@@ -130,12 +116,12 @@ class CachedResponse:
             form = self._forms[coding] = self._encoded(coding)
         return form
 
-    def _encoded(self, coding: Coding, *, best: bool = False) -> Messages:
+    def _encoded(self, coding: Coding) -> Messages:
         if coding != "identity" and not self._compress:
             return self._form("identity")
-        body = self._packed.get(coding) or encode(self.body, coding, best=best)
+        body = self._packed.get(coding) or encode(self.body, coding)
         headers = [*self._base, (b"content-length", str(len(body)).encode())]
-        headers.append((b"etag", self.etag(coding, best=best)))
+        headers.append((b"etag", self.etag(coding)))
         if coding != "identity":
             headers.append((b"content-encoding", coding.encode()))
         start = {"type": "http.response.start", "status": self.status, "headers": headers}
@@ -144,10 +130,7 @@ class CachedResponse:
     def _not_modified(self, coding: Coding) -> dict[str, Any]:
         found = self._unchanged.get(coding)
         if found is None:
-            headers = [
-                *self._base[1:],
-                (b"etag", self.etag(coding, best=self._best and coding == "br")),
-            ]
+            headers = [*self._base[1:], (b"etag", self.etag(coding))]
             found = {"type": "http.response.start", "status": 304, "headers": headers}
             self._unchanged[coding] = found
         return found

@@ -40,7 +40,7 @@ def content_of(
         if address == SITE:
             return own_texts.body(portfolio.title, offered.link)
         if address.startswith(SEARCH):
-            return SearchIndex(portfolio, insights).body(*asked_in(address))
+            return SearchIndex(portfolio, insights).prepared().body(*asked_in(address))
         if id:
             if path == PORTFOLIO:
                 return portfolio.detail_body(id)

@@ -2,8 +2,9 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 
 from studio_core.site.headlines import FaceCutter, FaceNotCutError, HeadlineCut
@@ -62,16 +63,25 @@ class FaceWorkshop:
         Raise `FaceNotCutError` when too many wait, and once it is closed.
         """
         with self._lock:
-            if found := self._made.get(cut.tag):
-                done: Future[CachedResponse] = Future()
-                done.set_result(found)
-                return done
-            if cut.tag not in self._waiting:
-                if self._is_closed or len(self._waiting) >= WAITING:
-                    raise FaceNotCutError("closed" if self._is_closed else "too many wait")
-                self._waiting[cut.tag] = cut, Future()
-                self._thread.submit(self._work)
-            return self._waiting[cut.tag][1]
+            return self._asked(cut)
+
+    def ask_ahead(self, cuts: Iterable[HeadlineCut]) -> None:
+        """Have *cuts* made by as few processes as there can be, as far as there is room."""
+        with self._lock, suppress(FaceNotCutError):
+            for cut in cuts:
+                self._asked(cut)
+
+    def _asked(self, cut: HeadlineCut) -> Future[CachedResponse]:
+        if found := self._made.get(cut.tag):
+            done: Future[CachedResponse] = Future()
+            done.set_result(found)
+            return done
+        if cut.tag not in self._waiting:
+            if self._is_closed or len(self._waiting) >= WAITING:
+                raise FaceNotCutError("closed" if self._is_closed else "too many wait")
+            self._waiting[cut.tag] = cut, Future()
+            self._thread.submit(self._work)
+        return self._waiting[cut.tag][1]
 
     def close(self) -> None:
         """Let go of the thread; what waits is not cut any more."""
@@ -80,7 +90,7 @@ class FaceWorkshop:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _work(self) -> None:
-        """Cut what waits, a process full."""
+        """Cut the fonts that wait, at most sixteen in one process."""
         with self._lock:
             batch = dict([*self._waiting.items()][:_AT_ONCE])
         if not batch:

@@ -4,7 +4,6 @@ import asyncio
 import re
 import threading
 from collections.abc import Mapping
-from contextlib import suppress
 from urllib.parse import parse_qs
 
 from studio_core.languages.registry import BASE
@@ -74,11 +73,8 @@ class HeadlineFaces:
         """
         with self._lock:
             pages, self._changed = self._changed, set()
-        for page in sorted(pages):
-            cut = self._faces.cut_of(page)
-            # Where too many wait, it is cut when somebody asks.
-            with suppress(FaceNotCutError):
-                self._workshop.ask(cut)
+        # Where too many wait, a face is cut when somebody asks.
+        self._workshop.ask_ahead([self._faces.cut_of(page) for page in sorted(pages)])
 
     def close(self) -> None:
         """Let go of the threads."""

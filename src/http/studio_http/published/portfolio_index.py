@@ -13,7 +13,7 @@ from studio_core.portfolio.nearest import nearest_to
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.relatives import beside, related_to
 from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
-from studio_core.portfolio.views import card_of, detail_of, in_public_order, pictures_of
+from studio_core.portfolio.views import card_of, detail_of, in_public_order, picture_addresses
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
@@ -134,7 +134,7 @@ class PortfolioIndex:
 
     def pictures(self, entry: ProjectEntry) -> list[str]:
         """Return the addresses of a project's pictures."""
-        return [picture.url for picture in pictures_of(self._project(entry))]
+        return picture_addresses(entry.record.document, self.cloud_name)
 
     def cards(self, ids: Iterable[str]) -> dict[str, msgspec.Raw]:
         """Return what visitors see of these projects, by id."""

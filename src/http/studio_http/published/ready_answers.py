@@ -1,6 +1,6 @@
 """The public answers of one snapshot: those that are kept, or made and kept."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -17,25 +17,18 @@ from studio_http.pages.content import CONSULTATION, SEARCH, SITE
 from studio_http.pages.page_routes import PageRoute
 from studio_http.published import insight_index, portfolio_index
 from studio_http.published.content import Languages, Snapshot
-from studio_http.published.precompression import Making
 from studio_http.published.search_index import asked_in, search_key
 
 
 class ReadyAnswers:
-    """Answers of the snapshot *now*, with *headers*; *also* has more prepared in quiet moments.
+    """Answers of the snapshot *now*, with *headers*.
 
     *languages* tells in which languages a page is there.
     """
 
-    def __init__(
-        self,
-        now: Snapshot,
-        headers: RawHeaders,
-        languages: Languages,
-        also: Callable[[Iterable[Making]], None],
-    ) -> None:
+    def __init__(self, now: Snapshot, headers: RawHeaders, languages: Languages) -> None:
         self._now, self._headers = now, headers
-        self._languages, self._also = languages, also
+        self._languages = languages
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
@@ -78,9 +71,13 @@ class ReadyAnswers:
         return found
 
     def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
-        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
+        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long.
+
+        What was found before every record was prepared is not kept.
+        """
         key, searched = search_key(query, only), self._now.searched
-        self._also(searched.preparations())
+        if not searched.is_prepared:
+            return CachedResponse(searched.body(query, only), headers=self._headers)
         return self._kept(key) or self._keep(key, searched.body(query, only))
 
     def body(self, address: str) -> bytes | None:
@@ -97,10 +94,10 @@ class ReadyAnswers:
         except (ProjectNotFoundError, InsightNotFoundError):
             return None
 
-    def prepare_first(self) -> None:
+    def prepare(self) -> None:
         """Have the site and the whole lists encoded now."""
         for answer in (self.site(), self.portfolio(), self.insight_list()):
-            answer.prepare_first()
+            answer.prepare()
 
     def _record(
         self, key: str, make: Callable[[str, Sequence[str]], bytes | None], route: PageRoute

@@ -31,8 +31,8 @@ Entry: TypeAlias = ProjectEntry | InsightEntry
 _PREPARED_AT_ONCE = 20
 """Records: some ten milliseconds, so that requests in between do not wait."""
 
-_SMALL = 1000
-"""Records: up to a second of work in pieces, and some five megabytes."""
+_PREPARED_BY_SEARCH = 200
+"""Records that a search prepares itself: a quarter of a second at the most."""
 
 _MOST_STYLES = 8
 
@@ -104,12 +104,13 @@ class SearchOut(msgspec.Struct):
 class SearchIndex:
     """What can be found of these projects and articles.
 
-    Each record is prepared when it is searched first; what did not change stays prepared.
+    Records are prepared in the background; what did not change stays prepared. While many are not,
+    these are found by their titles alone: nobody waits for seconds after a large site has started.
     """
 
     portfolio: PortfolioIndex
     insights: InsightIndex
-    _is_asked: bool = False
+    _is_prepared: bool = False
 
     def body(self, query: str, only: FoundKind | None = None) -> bytes:
         """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
@@ -123,25 +124,47 @@ class SearchIndex:
         return b'{"items":[' + items + end
 
     def preparations(self) -> Iterator[Making]:
-        """Yield the work that prepares all records that are not, in pieces; once."""
-        is_first, self._is_asked = not self._is_asked, True
-        entries: list[Entry] = [*self.portfolio.ordered, *self.insights.ordered] if is_first else []
+        """Yield the work that prepares all records that are not, in pieces."""
+        entries = self._unprepared()
         for start in range(0, len(entries), _PREPARED_AT_ONCE):
-            piece = entries[start : start + _PREPARED_AT_ONCE]
-            if any(entry.prepared is None for entry in piece):
-                yield partial(_prepare, piece)
+            yield partial(_prepare, entries[start : start + _PREPARED_AT_ONCE])
+
+    def prepared(self) -> "SearchIndex":
+        """Return this with every record prepared now, which takes a millisecond for each."""
+        _prepare(self._unprepared())
+        return self
 
     @property
-    def is_small(self) -> bool:
-        """Whether preparing it before anybody asks costs neither time nor memory."""
-        return len(self.portfolio.ordered) + len(self.insights.ordered) <= _SMALL
+    def is_prepared(self) -> bool:
+        """Whether every record is found by all of its text; the last few are prepared for that."""
+        if not self._is_prepared:
+            entries = self._unprepared()
+            if len(entries) <= _PREPARED_BY_SEARCH:
+                _prepare(entries)
+                self._is_prepared = True
+        return self._is_prepared
+
+    def _unprepared(self) -> list[Entry]:
+        return [entry for entry in self._entries() if entry.prepared is None]
+
+    def _entries(self) -> Iterator[Entry]:
+        return chain(self.portfolio.ordered, self.insights.ordered)
+
+    @property
+    def _collection(self) -> Collection[Entry]:
+        if not self.is_prepared:
+            return self._collected()
+        return self._whole_collection
 
     @cached_property
-    def _collection(self) -> Collection[Entry]:
+    def _whole_collection(self) -> Collection[Entry]:
+        return self._collected()
+
+    def _collected(self) -> Collection[Entry]:
         projects: Iterator[tuple[FoundKind, Entry, Searched]]
-        projects = (("project", one, prepared(one)) for one in self.portfolio.ordered)
+        projects = (("project", one, _searched(one)) for one in self.portfolio.ordered)
         articles: Iterator[tuple[FoundKind, Entry, Searched]]
-        articles = (("insight", one, prepared(one)) for one in self.insights.ordered)
+        articles = (("insight", one, _searched(one)) for one in self.insights.ordered)
         return Collection(chain(projects, articles))
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
@@ -183,6 +206,12 @@ def prepared(entry: Entry) -> Searched:
         else:
             entry.prepared = searched_project(_project(entry))
     return entry.prepared
+
+
+def _searched(entry: Entry) -> Searched:
+    """Return what is known of a record now: of one that is not prepared, its title alone."""
+    title = entry.title if isinstance(entry, InsightEntry) else entry.findable
+    return entry.prepared or Searched.of(title, (), ())
 
 
 def _prepare(entries: Sequence[Entry]) -> None:

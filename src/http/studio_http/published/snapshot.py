@@ -58,7 +58,7 @@ class Published:
         self._own_texts = own_texts
         self._pages, self._headers = pages, headers
         self._cloud_name = cloud_name
-        self._precompression = Precompression(self._new_edition)
+        self._precompression = Precompression()
         self._renewed = Condition()
         self.drafts = kept_drafts.KeptDrafts()
         self.editions: Mapping[str, Snapshot] = {}
@@ -176,9 +176,8 @@ class Published:
         found = now.answers.get(key)
         if found is None:
             found = self._pages.make(path, query, self._content(now))
-            if found is not None:
+            if found is not None and (path != "/search" or now.searched.is_prepared):
                 now.answers.keep(key, found)
-                self._precompression.add(found)
         return found
 
     def shared(self, page: str, query: str = "") -> tuple[ShareCard, str] | None:
@@ -187,11 +186,8 @@ class Published:
         return pages.shared(page, query, self._content(now)) if now and pages else None
 
     def precompress_one(self) -> bool:
-        """Encode one answer ahead of its first request, or one better; False for no work."""
+        """Make one answer ahead of its first request, or prepare the search; False for no work."""
         return self._precompression.step()
-
-    def _new_edition(self) -> None:
-        self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
         body, languages = self._ready(now).body, partial(languages_of, self.editions)
@@ -199,7 +195,7 @@ class Published:
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
         languages = partial(languages_of, self.editions)
-        return ReadyAnswers(now, self._headers, languages, self._precompression.also)
+        return ReadyAnswers(now, self._headers, languages)
 
     def present(self) -> Snapshot:
         """Return the present snapshot; raise `StoreUnavailableError` while there is none."""
@@ -215,11 +211,9 @@ class Published:
         editions = editions_of(base, self.editions, projects, articles)
         for language, now in editions.items():
             with speaking(language):
-                self._ready(now).prepare_first()
-        is_start, self.editions = not self.editions, editions
-        self._new_edition()
+                self._ready(now).prepare()
+        self.editions, self.edition = editions, object()
         with self._renewed:
             self._renewed.notify_all()
-        work = (made_ahead(self, *edition, is_start) for edition in editions.items())
-        kept = (now.answers.values() for now in editions.values())
-        self._precompression.renew(chain(*work), chain(*kept))
+        work = (made_ahead(self, *edition) for edition in editions.items())
+        self._precompression.renew(chain(*work))

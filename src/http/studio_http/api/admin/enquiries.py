@@ -13,13 +13,7 @@ from studio_core.accounts.assignees import may_be_in_charge
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.consent_text import policy_consented_to
 from studio_core.enquiries.handling import change_enquiries, change_enquiry, deliver_again
-from studio_core.enquiries.inbox import (
-    EnquiryFilter,
-    all_enquiries,
-    counts_of,
-    one_enquiry,
-    wanted_among,
-)
+from studio_core.enquiries.inbox import EnquiryFilter, one_enquiry
 from studio_core.enquiries.remains import check_not_erased
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.stages import Stage, Status
@@ -187,17 +181,15 @@ def _listed(
     at: str,
     as_of: datetime | None = None,
 ) -> EnquiriesOut:
-    everything = all_enquiries(studio.store, services.cipher, at=at)
-    now = studio.clock()
-    found = wanted_among(everything, wanted, as_of or now)
-    page = found[offset : offset + limit]
-    if page or wanted.search:
+    inbox, now = app_state(request).inbox, studio.clock()
+    page = inbox.page(wanted, now, at=at, as_of=as_of, offset=offset, limit=limit)
+    if page.items or wanted.search:
         # Counts without names are no access, but looking for somebody is one.
         action: AccessAction = "search" if wanted.search else "list"
-        record_access(request, action, [one.id for one in page])
-    files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in page})
-    counts = counts_of(everything, now)
-    return enquiries_out(page, files, len(found), counts, services.policy)
+        record_access(request, action, [one.id for one in page.items])
+    enclosed = {one.id: one.enclosed for one in page.items}
+    files = list_enclosures(studio.store, services.cipher, enclosed)
+    return enquiries_out(page.items, files, page.total, page.counts, services.policy)
 
 
 def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> EnquiryOut:

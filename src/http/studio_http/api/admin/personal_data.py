@@ -10,7 +10,7 @@ from studio_core.access.log import MOST_IDS
 from studio_core.accounts.account import account_names
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
-from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, counts_of, wanted_among
+from studio_core.enquiries.inbox import EnquiryFilter, Tally, all_enquiries, wanted_among
 from studio_core.enquiries.tables import enquiry_rows
 from studio_http.api.access import record_access, record_access_to
 from studio_http.api.admin.table_files import TableIn, table_file
@@ -85,7 +85,7 @@ def post_person(
     found = [one for one in everything if one.id in ids]
     record_access(request, "person", [one.id for one in found])
     files = list_enclosures(studio.store, services.cipher, {one.id: one.enclosed for one in found})
-    counts = counts_of(found, studio.clock())
+    counts = Tally(found).counts(studio.clock())
     return enquiries_out(found, files, len(found), counts, services.policy)
 
 
