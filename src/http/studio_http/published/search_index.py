@@ -17,7 +17,7 @@ from studio_core.portfolio.selecting import Selection, facets_of
 from studio_core.searching.finding import Collection, Found, FoundKind
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import searched_insight, searched_project, told_lines
-from studio_core.searching.words import Searched, Word, words_of
+from studio_core.searching.words import Searched, Text, Word, words_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.content import SEARCH
@@ -210,8 +210,10 @@ def prepared(entry: Entry) -> Searched:
 
 def _searched(entry: Entry) -> Searched:
     """Return what is known of a record now: of one that is not prepared, its title alone."""
-    title = entry.title if isinstance(entry, InsightEntry) else entry.findable
-    return entry.prepared or Searched.of(title, (), ())
+    if entry.prepared:
+        return entry.prepared
+    title = Text.of([entry.title if isinstance(entry, InsightEntry) else entry.findable])
+    return Searched(title, title, title)
 
 
 def _prepare(entries: Sequence[Entry]) -> None:
