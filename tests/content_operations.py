@@ -20,6 +20,7 @@ from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import Known, run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import list_trash, restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import (
     DRAFTS,
@@ -179,7 +180,7 @@ class Operations:
 
     def run_due(self) -> None:
         """Do what is due by now."""
-        run_due(self._store, KINDS, at=self.at, known=self._known)
+        run_due(self._store, KINDS, at=BelievedAt(self.at), known=self._known)
 
     def pass_(self, minutes: int) -> None:
         """Let time pass."""

@@ -14,6 +14,7 @@ from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, WORKS
 from studio_core.records.display_order import ordered_rows
@@ -94,7 +95,7 @@ def _do(store: Store, chance: random.Random, kind: Kind, id: str, now: datetime)
     else:
         instant = "publish_at" if chosen == 4 else "hide_at"
         schedule(store, kind, id, **{instant: soon, **_by(now)})
-        run_due(store, KINDS, at=stamp(later), known={})
+        run_due(store, KINDS, at=BelievedAt(stamp(later)), known={})
 
 
 def _by(now: datetime) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.states import standing
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import (
     CONSENTS,
@@ -116,7 +117,7 @@ def check_unpublished(store: Store) -> None:
 
 def check_it_goes_on(store: Store) -> None:
     """Assert that what was scheduled is done in *store* when it is time."""
-    ran = run_due(store, KINDS, at=AFTER_SPRING, known={})
+    ran = run_due(store, KINDS, at=BelievedAt(AFTER_SPRING), known={})
 
     assert (ran.done, ran.blocked) == (1, 0)
     public = store.get(PORTFOLIO, "-u-draft")

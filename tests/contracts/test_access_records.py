@@ -10,6 +10,7 @@ from studio_core.access.chains import CHECKPOINTS
 from studio_core.access.keeping import resign_access_records, sweep_access_records
 from studio_core.access.listing import list_accesses
 from studio_core.access.verifying import AccessFault, verify
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.store import Store
@@ -69,7 +70,7 @@ def test_keys_are_rotated_and_old_records_go(store: Store, cipher: FileCipher, f
     recorded(log, at=LATER)
 
     for at in (LATER, LATER_STILL):
-        sweep_access_records(store, log.checkpoints, days=365, at=at)
+        sweep_access_records(store, log.checkpoints, days=365, at=BelievedAt(at))
 
     assert verify(store, cipher) == []
     assert store.get(ACCESS_RECORDS, first) is None

@@ -14,6 +14,7 @@ from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
@@ -127,7 +128,7 @@ def test_a_schedule_that_is_carried_out_in_the_same_minute_is_told_from_before(
     due = datetime.fromisoformat(DUE)
     schedule(store, PARTS, "privacy", publish_at=due, by=OPERATOR, at=BEFORE)
     first = shown(store)
-    run_due(store, kinds(), at=DUE, known={})
+    run_due(store, kinds(), at=BelievedAt(DUE), known={})
 
     # Both came in that minute; the clock of one server was behind.
     assert (intro(store, first, DUE), intro(store, shown(store), NOW)) == ("처음", "예약")

@@ -28,6 +28,7 @@ from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.states import standing
+from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
 from studio_core.records.collections import (
@@ -165,7 +166,7 @@ def hiding(store: Store, kind: Kind, id: str) -> None:
 
 
 def on_time(store: Store, _kind: Kind, _id: str) -> None:
-    run_due(store, KINDS, at=LATER, known={})
+    run_due(store, KINDS, at=BelievedAt(LATER), known={})
 
 
 OF_ALL = {

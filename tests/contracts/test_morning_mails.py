@@ -10,6 +10,7 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.testing.samples import OpenStore
 from studio_core.enquiries.mornings import make_morning_mails
 from studio_core.mailing.stored import sweep_studio_mails
+from studio_core.records.believing import BelievedAt
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
@@ -40,7 +41,7 @@ def test_mails_are_laid_once_sent_and_swept(store: Store, cipher: FileCipher) ->
     assert made == [3, 0]
     assert len(sent) == 3
     assert {(one.state, one.mail) for one in studio.stored()} == {("sent", None)}
-    assert sweep_studio_mails(store, at=long_after) == 2
+    assert sweep_studio_mails(store, at=BelievedAt(long_after)) == 2
     assert [id.partition("~")[2] for id in store.read(ENQUIRY_MAILS)] == ["today-2026-11-25"]
 
 

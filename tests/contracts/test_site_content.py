@@ -22,6 +22,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.publishing.trash import restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SLIDES
@@ -116,7 +117,7 @@ STEPS: dict[str, Step] = {
     "a third is to be hidden": lambda store: schedule(
         store, SLIDESHOW, "s2", hide_at=datetime.fromisoformat(DUE), **BY
     ),
-    "it is time": lambda store: run_due(store, KINDS, at=AFTERWARDS, known={}),
+    "it is time": lambda store: run_due(store, KINDS, at=BelievedAt(AFTERWARDS), known={}),
     "one is hidden": lambda store: hide(store, SLIDESHOW, "s3", **LATER),
     "it comes back": lambda store: publish(store, SLIDESHOW, "s3", **LATER),
     "what was hidden comes back": lambda store: publish(store, SLIDESHOW, "s2", **LATER),

@@ -78,6 +78,7 @@ def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Ite
         identity=MemoryIdentity(),
         clock=now,
         new_id=push_ids(),
+        witness=lambda: [now()],
     )
     put_administrator(studio)
     yield studio

@@ -31,6 +31,7 @@ from studio_core.publishing.schedule import Schedule, all_schedules, in_force, p
 from studio_core.publishing.scheduler import Known, run_due
 from studio_core.publishing.schedules import schedule, unschedule
 from studio_core.publishing.trash import list_trash, restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor, JournalEntry, Position
 from studio_core.records.collections import (
     DRAFTS,
@@ -308,7 +309,7 @@ class History:
             for one in due:
                 draft = get_draft(self._store, one.collection, one.id)
                 self._waiting[one.key] = words_in(draft.document) if draft else set()
-            ran = run_due(self._store, KINDS, at=self.at, known=known)
+            ran = run_due(self._store, KINDS, at=BelievedAt(self.at), known=known)
             first = known is self._known[0]
             assert first or not (ran.done or ran.blocked), ("twice", self.done)
             left = (one for one in all_schedules(self._store) if one.is_due(self.at))
@@ -321,7 +322,7 @@ class History:
         """Let every server's clock show an earlier time; what is done is not done again."""
         self._pass(-timedelta(hours=self._chance.randint(1, 48)))
         for known in self._known:
-            run_due(self._store, KINDS, at=self.at, known=known)
+            run_due(self._store, KINDS, at=BelievedAt(self.at), known=known)
 
     def _note(self, entry: JournalEntry) -> None:
         """Note what a schedule published, which is never early and never twice."""

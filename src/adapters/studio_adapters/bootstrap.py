@@ -5,7 +5,8 @@ Adapters are imported by the function that opens them: some of their libraries t
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from datetime import datetime
+from functools import cache, partial
 from typing import Any
 
 from studio_adapters.allocation import return_large_buffers
@@ -64,6 +65,14 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.moved import ForwardedPictures
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.records.believing import (
+    BelievedMoment,
+    ClockStanding,
+    Witness,
+    believe,
+    clock_standing,
+    no_witness,
+)
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.spoken_parts import brand_name
@@ -129,6 +138,15 @@ class Studio:
     identity: IdentityProvider
     clock: Clock
     new_id: Callable[[], str]
+    witness: Witness = no_witness
+
+    def believed(self) -> BelievedMoment | None:
+        """Return the present moment if the clock is believed, else None; see `believe`."""
+        return believe(self.store, self.clock(), self.witness)
+
+    def clock_standing(self) -> ClockStanding:
+        """Tell how the clock stands; writes nothing."""
+        return clock_standing(self.store, self.clock(), self.witness)
 
     def close(self) -> None:
         """Close the image host, which may still work in the background, then the store."""
@@ -196,6 +214,21 @@ def read_tree(content: bytes) -> Any:
     return tree_reading.read_tree(content)
 
 
+def open_witness(settings: Settings) -> Witness:
+    """Return who knows the time besides this machine's clock; nobody is opened before asked."""
+
+    @cache
+    def opened() -> Witness:
+        from studio_adapters import witnesses
+
+        return witnesses.open_witness(settings)
+
+    def witness() -> Iterable[datetime]:
+        return opened()()
+
+    return witness
+
+
 def open_search_engines() -> SearchEngines:
     """Open the way to the search engines that are told what changes."""
     from studio_adapters import indexnow
@@ -246,5 +279,11 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
         raise
     store = ConsentedStore(ForwardedPictures(store))
     return Studio(
-        settings=settings, store=store, media=media, identity=identity, clock=now, new_id=push_ids()
+        settings=settings,
+        store=store,
+        media=media,
+        identity=identity,
+        clock=now,
+        new_id=push_ids(),
+        witness=open_witness(settings),
     )

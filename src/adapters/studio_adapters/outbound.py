@@ -108,7 +108,8 @@ class OutboundClient:
     ) -> Iterator[Answer]:
         """Give the answer that is no redirect; raise `OutboundError` when there is none.
 
-        With a *body* no redirect is followed: it is for whom it is addressed to.
+        With a *body* no redirect is followed: it is for whom it is addressed to. Where none is
+        followed at all, a redirect is an answer, too.
         """
         deadline = self.clock() + self.seconds
         sent = {"Accept-Encoding": "identity", "Connection": "close", **self.headers}
@@ -119,7 +120,8 @@ class OutboundClient:
             with closing(self._connected(address, deadline)) as opened:
                 response = _asked(opened, method, address, {**sent, **(headers or {})}, body)
                 location = response.headers["Location"]
-                if response.status not in _REDIRECTS or not location or body:
+                is_last = body or not self.max_redirects
+                if response.status not in _REDIRECTS or not location or is_last:
                     found = {name.lower(): value for name, value in response.getheaders()}
                     yield Answer(response.status, found, self.max_bytes, response)
                     return

@@ -17,13 +17,16 @@ from studio_adapters.bootstrap import (
     Studio,
     create_store,
     load_settings,
+    now,
     open_media,
     open_other_store,
     open_store,
     open_studio,
+    open_witness,
     read_store,
     timestamp,
 )
+from studio_cli.failures import CommandError
 from studio_cli.owner import acting_as_owner
 from studio_cli.shared_options import OPTIONS, SHARED
 from studio_cli.terminal.writing import clean, write_lines
@@ -31,9 +34,15 @@ from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.moved import ForwardedPictures
 from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.records.believing import BelievedMoment, believe, clock_standing
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.transfer.switching.switch import give_up
 from studio_core.transfer.switching.timing import is_abandoned
+
+CLOCK_ADVICE = (
+    "set this machine's clock, by NTP for example; where it is right, an owner confirms the day in"
+    " the administration"
+)
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]
@@ -143,6 +152,17 @@ class Shell:
     def now(self) -> str:
         """Return the present moment as change sets want it."""
         return timestamp()
+
+    def believed(self, store: Store) -> BelievedMoment:
+        """Return the present moment, for what cannot be undone.
+
+        Raise `CommandError` while this machine's clock is not believed.
+        """
+        witness = open_witness(self.settings())
+        moment = believe(store, now(), witness)
+        if moment is None:
+            raise CommandError(f"{clock_standing(store, now(), witness).told} -> {CLOCK_ADVICE}")
+        return moment
 
     def note(self, text: str) -> None:
         """Tell the operator something besides the result; never on standard output."""

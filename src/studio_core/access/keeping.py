@@ -14,6 +14,7 @@ from studio_core.access.chains import (
 )
 from studio_core.access.checkpoints import Checkpoints, Heads
 from studio_core.encryption.cipher import Cipher
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, Actor, Change, ChangeSet, Delete, SetField
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.record import StaleRecordError
@@ -29,7 +30,9 @@ _READ_SINCE = timedelta(minutes=10)
 have read the checkpoints of before it."""
 
 
-def sweep_access_records(store: Store, checkpoints: Checkpoints, *, days: int, at: str) -> int:
+def sweep_access_records(
+    store: Store, checkpoints: Checkpoints, *, days: int, at: BelievedAt
+) -> int:
     """Remove the chains of days that lie more than *days* back; return how many records.
 
     A signed beginning is written first, from which on everything has to be there; what is before

@@ -118,7 +118,7 @@ def _mails(post: AlarmPost, facts: Mapping[str, str], at: str) -> Iterator[Put]:
     """Yield a mail to each owner; to the studio's own address where none has one."""
     fill = partial(filled, **facts)
     words = _words()
-    for account, to in _owners(post).items():
+    for account, to in owner_addresses(post.store, post.address).items():
         id = mail_id(STUDIO, f"backup-{''.join(filter(str.isdigit, at))}-{account}")
         mail = Mail(
             id=id,
@@ -132,10 +132,11 @@ def _mails(post: AlarmPost, facts: Mapping[str, str], at: str) -> Iterator[Put]:
         yield Put(ENQUIRY_MAILS, id, document, expected=ABSENT)
 
 
-def _owners(post: AlarmPost) -> Mapping[str, str]:
-    accounts = list_accounts(post.store)
+def owner_addresses(store: Store, address: str) -> Mapping[str, str]:
+    """Return where owners are told, by account; the studio's own *address* where none has one."""
+    accounts = list_accounts(store)
     owners = (one for one in accounts if one.state == "active" and one.role == "owner")
-    return {one.id: one.email for one in owners if one.email} or {STUDIO: post.address}
+    return {one.id: one.email for one in owners if one.email} or {STUDIO: address}
 
 
 def _told(lines: list[str], facts: Mapping[str, str]) -> list[str]:

@@ -12,6 +12,7 @@ from studio_core.backups.catalogue import (
     MANIFEST,
     NOTE,
     copies_ahead,
+    copies_at,
     copy_key,
     damaged_list_key,
     encoded_beside,
@@ -38,6 +39,7 @@ from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.backups.proving import Proof, Scratch, due_by_week, prove
 from studio_core.backups.pruning import StillOurs, prune
 from studio_core.errors import StudioError
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.store import Clock
 from studio_core.transfer.backup.format import CHUNK, BackupRefusedError, Manifest
 from studio_core.transfer.backup.writing import BackupSources, write_backup
@@ -71,6 +73,8 @@ class BackupRun:
     clock: Clock
     still_ours: StillOurs
     unite_erased: UniteErased
+    believed: Callable[[], BelievedMoment | None]
+    """The present moment; nothing is removed while the clock is not believed."""
     takes_over: bool = False
     """Whether places of another site, and those whose copies are gone, become this one's."""
 
@@ -224,9 +228,11 @@ class _Work:
 
     def _prune(self, work: PlaceAtWork, in_use: Iterable[str]) -> None:
         run = self._run
-        work.kept = prune(
-            work.place, run.rule, run.clock(), in_use=in_use, still_ours=run.still_ours
-        )
+        now = run.believed()
+        if now is None:
+            work.kept = copies_at(work.place)
+            return
+        work.kept = prune(work.place, run.rule, now, in_use=in_use, still_ours=run.still_ours)
 
     def _told(self, work: PlaceAtWork) -> BackupCopy:
         if work.failure:

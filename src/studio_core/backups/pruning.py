@@ -20,6 +20,7 @@ from studio_core.backups.catalogue import (
 from studio_core.backups.copies import BackupCopy
 from studio_core.backups.keeping import KeepingRule, kept
 from studio_core.backups.ports import BackupPlace
+from studio_core.records.believing import BelievedMoment
 
 UNPROVEN_KEPT = timedelta(days=7)
 """For how long a copy that did not prove stays beside a later one that did."""
@@ -54,7 +55,7 @@ def kept_copies(copies: Sequence[BackupCopy], rule: KeepingRule, now: datetime) 
 def prune(
     place: BackupPlace,
     rule: KeepingRule,
-    now: datetime,
+    now: BelievedMoment,
     *,
     in_use: Iterable[str],
     still_ours: StillOurs,

@@ -20,6 +20,7 @@ from studio_core.enclosures.enclosure import (
 )
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import unclaimed
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import Change, Delete, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.record import Json, StaleRecordError
@@ -50,7 +51,7 @@ class EnclosureSweep:
     def __init__(self) -> None:
         self._orphans: dict[str, datetime] = {}
 
-    def run(self, store: Store, objects: SealedObjects, now: datetime, at: str) -> None:
+    def run(self, store: Store, objects: SealedObjects, now: BelievedMoment, at: str) -> None:
         """Remove what nobody claimed in time, and forget what was removed an hour ago.
 
         A file of an enquiry that is not there goes when this has been seen for an hour: a restored

@@ -13,6 +13,7 @@ from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.mailing.stored import removal_changes
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
@@ -80,7 +81,7 @@ def overdue(store: Store, days: Mapping[Stage, int], now: datetime) -> list[Foun
 
 
 def purge(
-    store: Store, days: Mapping[Stage, int], now: datetime, *, by: Actor, at: str
+    store: Store, days: Mapping[Stage, int], now: BelievedMoment, *, by: Actor, at: str
 ) -> list[str]:
     """Remove every overdue enquiry; return their ids.
 

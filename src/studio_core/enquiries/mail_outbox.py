@@ -15,6 +15,7 @@ from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import DeliveryError, EnquiryNotFoundError, RecordNotFoundError
 from studio_core.mailing.mail import MailDelayedError, MailPost, MailRefusedError
 from studio_core.mailing.stored import UNSENT, StoredMail, read_mail, state_of
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField, stamped_actor
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.deliveries import Outcome
@@ -44,6 +45,8 @@ class MailDeliveries:
     policy: EnquiryPolicy
     post: MailPost
     clock: Callable[[], datetime]
+    believed: Callable[[], BelievedMoment | None]
+    """The present moment, by which a mail may come too late; None while nobody can tell."""
     collection: str = ENQUIRY_MAILS
     lease: str = LEASE
 
@@ -68,8 +71,7 @@ class MailDeliveries:
         send_after = parse_moment(stored.send_after)
         if send_after is not None and self.clock() < send_after:
             return MailOutcome(id=id)
-        until = parse_moment(stored.until)
-        if until is not None and until <= self.clock():
+        if self._is_over(stored):
             return MailOutcome(id=id, record=record, error="its day is over", is_final=True)
         if stored.mail is None:
             return MailOutcome(id=id, record=record, error="the key it was sealed with is not here")
@@ -106,7 +108,7 @@ class MailDeliveries:
         if outcome.delivered:
             self._move_on(stored, at)
             values |= {"state": "sent", "sentAt": at, "messageId": outcome.message_id}
-        elif outcome.is_final or _is_too_old(stored, at):
+        elif outcome.is_final or self._is_too_old(stored):
             action, values["state"] = f"{about}_mail_bounced", "bounced"
         else:
             action = f"{about}_mail_failed"
@@ -142,7 +144,15 @@ class MailDeliveries:
                 at=at,
             )
 
+    def _is_over(self, stored: StoredMail) -> bool:
+        """Tell whether nobody needs a mail any more."""
+        until = parse_moment(stored.until)
+        if until is None or until > self.clock():
+            return False
+        return self.believed() is not None
 
-def _is_too_old(stored: StoredMail, at: str) -> bool:
-    created = parse_moment(stored.created_at)
-    return created is None or created + GIVE_UP_AFTER < datetime.fromisoformat(at)
+    def _is_too_old(self, stored: StoredMail) -> bool:
+        created = parse_moment(stored.created_at)
+        if created is not None and created + GIVE_UP_AFTER >= self.clock():
+            return False
+        return self.believed() is not None

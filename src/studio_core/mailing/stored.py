@@ -13,6 +13,7 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.languages.written_in import LANGUAGE, language_of
 from studio_core.mailing.mail import Mail, piece_documents, read_pieces
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, SetField
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.editing import retry_when_stale
@@ -158,7 +159,7 @@ def removal_changes(store: Store, enquiries: Iterable[str]) -> tuple[Delete, ...
     )
 
 
-def sweep_studio_mails(store: Store, *, at: str) -> int:
+def sweep_studio_mails(store: Store, *, at: BelievedAt) -> int:
     """Remove the mails of no enquiry that went long ago, and return how many there were.
 
     They hold nothing any more. None is made again: each is about a day, or a withdrawal.

@@ -20,6 +20,7 @@ from studio_core.pictures.staging import (
     UploadOffsetConflictError,
     UploadStaging,
 )
+from studio_core.records.believing import BelievedMoment
 
 MAX_UNFINISHED = 100
 """Uploads that one administrator may have begun and not finished."""
@@ -127,7 +128,7 @@ def make_film(
     return _made_once(staging, upload, keep)
 
 
-def sweep_uploads(staging: UploadStaging, at: datetime) -> int:
+def sweep_uploads(staging: UploadStaging, at: BelievedMoment) -> int:
     """Remove what has expired and what nobody began; return how many there were.
 
     What was left half-written goes when it is as old as an upload can become.

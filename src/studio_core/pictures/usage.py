@@ -11,6 +11,7 @@ from studio_core.dates import parse_moment
 from studio_core.pictures.copies import BOOK
 from studio_core.pictures.library import MediaLibrary, PictureArchive
 from studio_core.pictures.moved import copies_still_wanted
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS, SITE_CONTENT
 from studio_core.records.journal import newest_first
@@ -126,7 +127,7 @@ def prune_pictures(
     store: Store,
     library: MediaLibrary,
     site: Any,
-    now: datetime,
+    now: BelievedMoment,
     progress: Progress = lambda done, total: None,
 ) -> Pruned:
     """Remove every unused picture; when interrupted, a second call removes the rest."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.publishing.drafts import autosave_key
+from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import AUTOSAVES
@@ -89,7 +90,7 @@ def forget(store: Store, collection: str, id: str, *, by: Actor, at: str) -> Non
     store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=(change,)))
 
 
-def sweep_autosaves(store: Store, *, at: str) -> int:
+def sweep_autosaves(store: Store, *, at: BelievedAt) -> int:
     """Remove what was kept for 30 days and return how many there were."""
     now = parse_moment(at)
     gone = []

@@ -11,6 +11,7 @@ from studio_core.publishing.draft import exists, get_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import CONSENTS, WORKS, record_key
 from studio_core.records.editing import retry_when_stale
@@ -114,7 +115,7 @@ def without_agreement(store: Store) -> Iterator[tuple[str, str]]:
             yield consent.collection, consent.id
 
 
-def sweep_consents(store: Store, *, at: str) -> int:
+def sweep_consents(store: Store, *, at: BelievedAt) -> int:
     """Forget who agreed to records that are gone and not in the trash; return how many.
 
     That consent is needed stays known: an undo may bring the record back.

@@ -12,6 +12,7 @@ from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.schedule import parsed, stamp
 from studio_core.publishing.scheduler import Known, run_due
 from studio_core.publishing.supposed_store import SupposedStore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.collections import PUBLIC
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -48,7 +49,8 @@ class _Ahead:
         known: Known = {}
         step = now
         while step <= moment:
-            ran = run_due(self._store, kinds, at=stamp(step), known=known)
+            # Nothing of it is written: what is asked is what would be, then.
+            ran = run_due(self._store, kinds, at=BelievedAt(stamp(step)), known=known)
             if ran.next is None:
                 break
             step = parsed(ran.next)

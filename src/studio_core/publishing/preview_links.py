@@ -14,6 +14,7 @@ from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.kinds import Kind
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC
 from studio_core.records.editing import retry_when_stale
@@ -156,7 +157,7 @@ def revoke_links(store: Store, collection: str, id: str, *, by: Actor, at: str) 
         store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=changes))
 
 
-def sweep_links(store: Store, *, at: str) -> int:
+def sweep_links(store: Store, *, at: BelievedAt) -> int:
     """Remove the links that expired a while ago, and those of records that are gone.
 
     Their openings go with them. Return how many links there were.

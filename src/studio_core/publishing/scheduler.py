@@ -12,6 +12,7 @@ from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import ScheduleChangedError, hide, publish
 from studio_core.publishing.schedule import Schedule, all_schedules, schedule_as_of
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, ChangeSet
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
@@ -32,7 +33,7 @@ class Ran:
     next: str | None
 
 
-def run_due(store: Store, kinds: Mapping[str, Kind], *, at: str, known: Known) -> Ran:
+def run_due(store: Store, kinds: Mapping[str, Kind], *, at: BelievedAt, known: Known) -> Ran:
     """Publish and hide everything whose time has come; raise `StoreUnavailableError`.
 
     *known* is kept between runs.

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete
 from studio_core.records.collections import VISITS
 from studio_core.records.record import Record
@@ -76,7 +77,7 @@ def statistics(store: Store, days: int, *, at: str) -> Statistics:
     )
 
 
-def sweep_visits(store: Store, *, at: str) -> int:
+def sweep_visits(store: Store, *, at: BelievedAt) -> int:
     """Remove the sums that are older than `KEPT_DAYS`; return how many records there were."""
     first = day_before(day_of(datetime.fromisoformat(at)), KEPT_DAYS - 1)
     changes: list[Change] = [Delete(VISITS, id) for id, _ in _records(store, "", first)]

@@ -19,6 +19,7 @@ from studio_core.films.keeping import keep_copy
 from studio_core.pictures.host import StoredImage, Upload
 from studio_core.pictures.transfer import plan_sync, sync_pictures
 from studio_core.pictures.usage import prune_pictures, unused_pictures
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, quarters, upload
@@ -112,7 +113,7 @@ def test_a_film_that_no_project_shows_is_removed(keeping: LocalImageHost) -> Non
     later = now() + timedelta(days=60)
 
     found = unused_pictures(store, keeping, {}, later)
-    prune_pictures(store, keeping, {}, later)
+    prune_pictures(store, keeping, {}, BelievedMoment(later))
 
     assert found == (unused.id,)
     assert set(keeping.image_ids()) == {shown.id, captions.id}

@@ -26,6 +26,7 @@ from studio_core.pictures.staging import (
     UploadStaging,
 )
 from studio_core.pictures.uploading import GrowingUpload, sweep_uploads
+from studio_core.records.believing import BelievedMoment
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, quarters, upload
 
@@ -126,7 +127,7 @@ def test_a_damaged_description_is_nobodys_and_stops_no_other_upload(
     (tmp_path / "media" / "uploads" / damaged.id / "about.json").write_bytes(about)
 
     assert staging.find(damaged.id) is None
-    sweep_uploads(staging, NOW)
+    sweep_uploads(staging, BelievedMoment(NOW))
 
     assert {id for id, _ in staging.uploads()} == {whole.id}
 
@@ -212,7 +213,7 @@ def test_what_expired_and_what_nobody_began_is_swept(
     done = begun(staging, expires=NOW)
     staging.finish(done.id, PICTURE)
 
-    swept = sweep_uploads(other, NOW)
+    swept = sweep_uploads(other, BelievedMoment(NOW))
 
     assert swept == 3
     assert dict(staging.uploads()) == {kept.id: False}

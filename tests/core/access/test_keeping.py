@@ -9,6 +9,7 @@ from studio_core.access.chains import CHECKPOINTS, split_id
 from studio_core.access.keeping import access_keys, resign_access_records, sweep_access_records
 from studio_core.access.listing import AccessFilter, list_accesses
 from studio_core.access.verifying import AccessFault, verify
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCESS_RECORDS
 from tests.core.access.recording import AT, new_log, put_back, recorded
@@ -16,10 +17,10 @@ from tests.core.access.recording import AT, new_log, put_back, recorded
 DAYS = 365
 
 
-def moment(days: float) -> str:
+def moment(days: float) -> BelievedAt:
     """Return the moment so many days after `AT`."""
     found = datetime.fromisoformat(AT) + timedelta(days=days)
-    return found.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return BelievedAt(found.isoformat(timespec="milliseconds").replace("+00:00", "Z"))
 
 
 def kept_days(store: MemoryStore) -> list[str]:

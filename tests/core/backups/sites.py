@@ -15,6 +15,7 @@ from studio_core.backups.keeping import KeepingRule
 from studio_core.backups.making import BackupRun, run_backup
 from studio_core.backups.ports import BackupPlace
 from studio_core.backups.proving import Scratch
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
@@ -102,6 +103,7 @@ class Site:
     rule: KeepingRule = RULE
     still_ours: Callable[[], None] = lambda: None
     takes_over: bool = False
+    is_believed: bool = True
 
     def __post_init__(self) -> None:
         self.write(1)
@@ -141,6 +143,7 @@ class Site:
             clock=lambda: self.now,
             still_ours=self.still_ours,
             unite_erased=lambda before: before or b'{"version": 1, "lists": []}',
+            believed=lambda: BelievedMoment(self.now) if self.is_believed else None,
             takes_over=self.takes_over,
         )
 

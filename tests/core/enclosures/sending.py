@@ -23,6 +23,7 @@ from studio_core.enclosures.receiving import (
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Json
@@ -70,6 +71,11 @@ def services_of(cipher: Cipher, objects: MemoryObjects | None = None) -> Enclosu
         limit_mb=20,
         disk_is_low=lambda: False,
     )
+
+
+def believed(at: str) -> BelievedMoment:
+    """Return a moment by a clock that is believed."""
+    return BelievedMoment(datetime.fromisoformat(at))
 
 
 def later(**time: float) -> str:

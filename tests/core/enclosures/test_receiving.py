@@ -1,7 +1,6 @@
 """Files on their way: in pieces, refused by their first bytes, alive for a day, bounded."""
 
 from dataclasses import replace
-from datetime import datetime
 from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import Any
@@ -31,6 +30,7 @@ from tests.core.enclosures.sending import (
     PDF,
     add,
     begun,
+    believed,
     claimed,
     later,
     services_of,
@@ -144,12 +144,22 @@ def test_an_unclaimed_file_lives_for_a_day_after_its_last_byte(
 
     add(store, services, "a", 0, PDF[:64])
     add(store, services, "a", 64, PDF[64:100], later(hours=20))
-    sweep.run(store, services.objects, datetime.fromisoformat(later(hours=44)), later(hours=44))
+    sweep.run(
+        store,
+        services.objects,
+        believed(later(hours=44)),
+        later(hours=44),
+    )
     assert end(store, services, "a", later(hours=44)) == 100
 
     with pytest.raises(EnclosureNotFoundError):
         find_enclosure(store, "a", later(hours=45))
-    sweep.run(store, services.objects, datetime.fromisoformat(later(hours=45)), later(hours=45))
+    sweep.run(
+        store,
+        services.objects,
+        believed(later(hours=45)),
+        later(hours=45),
+    )
     assert stored(store, "a").state == "gone"
     assert list(services.objects.list()) == []
 

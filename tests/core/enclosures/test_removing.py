@@ -1,7 +1,5 @@
 """Erasing an enquiry erases its files; what is left over of others goes by itself."""
 
-from datetime import datetime
-
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
@@ -19,7 +17,15 @@ from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
-from tests.core.enclosures.sending import claimed, later, put_enquiry, services_of, stored, whole
+from tests.core.enclosures.sending import (
+    believed,
+    claimed,
+    later,
+    put_enquiry,
+    services_of,
+    stored,
+    whole,
+)
 from tests.core.enquiries.keeping import AT
 
 
@@ -33,7 +39,7 @@ def ids_of(services: EnclosureServices) -> set[str]:
 
 
 def sweep(store: MemoryStore, services: EnclosureServices, one: EnclosureSweep, at: str) -> None:
-    one.run(store, services.objects, datetime.fromisoformat(at), at)
+    one.run(store, services.objects, believed(at), at)
 
 
 def test_with_an_enquiry_the_keys_of_its_files_go_at_once(

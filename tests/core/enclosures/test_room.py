@@ -1,7 +1,6 @@
 """How much may lie here: by what has come, not by what was announced, in all and of a network."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 import pytest
 
@@ -21,7 +20,16 @@ from studio_core.enclosures.services import EnclosureServices
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.record import Json
-from tests.core.enclosures.sending import NETWORK, PDF, add, begun, later, services_of, stored
+from tests.core.enclosures.sending import (
+    NETWORK,
+    PDF,
+    add,
+    begun,
+    believed,
+    later,
+    services_of,
+    stored,
+)
 from tests.core.enquiries.keeping import AT
 
 MIB = 1024**2
@@ -148,7 +156,7 @@ def test_what_is_begun_and_dropped_counts_until_it_is_forgotten(
         begun(store, services, "b", 1, at=later(seconds=2))
 
     moment = later(hours=25)
-    EnclosureSweep().run(store, services.objects, datetime.fromisoformat(moment), moment)
+    EnclosureSweep().run(store, services.objects, believed(moment), moment)
     begun(store, services, "b", 1, at=later(hours=26))
 
 

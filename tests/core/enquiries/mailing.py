@@ -9,6 +9,7 @@ from studio_core.enquiries.replies import Reply, queue_reply
 from studio_core.errors import DeliveryError
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import StoredMail, mails_of
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import SITE
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
@@ -58,7 +59,10 @@ class Desk:
         context = OutboxContext(
             store=self.store, clock=lambda: self.now, chance=lambda: 1.0, holder=holder
         )
-        deliveries = MailDeliveries(self.store, self.cipher, PRACTICE, self.post, lambda: self.now)
+        deliveries = MailDeliveries(
+            *(self.store, self.cipher, PRACTICE, self.post, lambda: self.now),
+            believed=lambda: BelievedMoment(self.now),
+        )
         return Outbox(context, deliveries)
 
     def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:

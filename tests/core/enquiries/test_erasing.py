@@ -19,6 +19,7 @@ from studio_core.enquiries.retention import is_overdue
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryNotFoundError
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
@@ -177,11 +178,11 @@ def test_a_purge_removes_enquiries_past_their_time_and_returns_them(
     young = kept(store, cipher, "young", at=days_ago(364))
 
     assert sorted(id for id, _ in overdue(store, DAYS, NOW)) == sorted(old)
-    assert sorted(purge(store, DAYS, NOW, by=OPERATOR, at=AT)) == sorted(old)
+    assert sorted(purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)) == sorted(old)
 
     assert list(store.read(ENQUIRIES)) == [young]
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_purged"
-    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == []
+    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == []
 
 
 def test_a_purge_goes_through_more_than_one_batch_holds(
@@ -189,7 +190,7 @@ def test_a_purge_goes_through_more_than_one_batch_holds(
 ) -> None:
     ids = [kept(store, cipher, str(number), address="", at=days_ago(400)) for number in range(205)]
 
-    assert sorted(purge(store, DAYS, NOW, by=OPERATOR, at=AT)) == sorted(ids)
+    assert sorted(purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)) == sorted(ids)
     assert store.read(ENQUIRIES) == {}
 
 
@@ -215,7 +216,7 @@ def test_an_enquiry_whose_state_changes_during_a_purge_has_the_time_of_the_new_s
         give_status(store, id, "contacted")
     store.changing, store.status, store.times = one, status, 1
 
-    gone = purge(store, DAYS, NOW, by=OPERATOR, at=AT)
+    gone = purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)
 
     assert sorted(gone) == sorted([one, other] if goes else [other])
     assert list(store.read(ENQUIRIES)) == ([] if goes else [one])
@@ -229,9 +230,9 @@ def test_an_enquiry_that_changes_twice_during_a_purge_is_left_to_the_next(
     before = revision_of(document_of(store, id))
     store.changing, store.status, store.times = id, "closed", 2
 
-    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == []
+    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == []
     assert revision_of(document_of(store, id)) != before
-    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == [id]
+    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == [id]
 
 
 class ErasedMeanwhile(MemoryStore):
@@ -251,4 +252,4 @@ def test_an_enquiry_that_is_erased_meanwhile_is_not_returned_as_purged(cipher: F
     one, other = (kept(store, cipher, key, at=days_ago(400)) for key in ("one", "other"))
     store.erasing = one
 
-    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == [other]
+    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == [other]

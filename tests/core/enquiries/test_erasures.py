@@ -13,6 +13,7 @@ from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone, united
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from tests.core.enquiries.keeping import AT, document_of, kept
@@ -93,12 +94,12 @@ def test_an_enquiry_that_came_after_the_erasure_was_not_erased(tmp_path: Path) -
 def test_what_was_kept_too_long_is_told_from_what_was_erased() -> None:
     known = ErasureList(b"s" * 32, {tombstone(b"s" * 32, "A"): LATER})
     now = datetime(2026, 5, 1, tzinfo=UTC)
-    judge = judge_by([known], {"new": 30}, now)
+    judge = judge_by([known], {"new": 30}, BelievedMoment(now))
 
     assert judge("A", {"receivedAt": AT, "status": "new"}) == "erased"
     assert judge("B", {"receivedAt": AT, "status": "new"}) == "overdue"
     assert judge("B", {"receivedAt": "2026-04-20T00:00:00Z", "status": "new"}) == ""
-    assert judge_by([], None, now)("B", {"receivedAt": AT, "status": "new"}) == ""
+    assert judge_by([], None, BelievedMoment(now))("B", {"receivedAt": AT, "status": "new"}) == ""
 
 
 @given(LISTS, LISTS)

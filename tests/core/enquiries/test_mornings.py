@@ -13,6 +13,7 @@ from studio_core.enquiries.mornings import MORNING, wishes_of
 from studio_core.enquiries.receipts import short_number
 from studio_core.mailing.mail import Piece
 from studio_core.mailing.stored import mail_states, mails_of, sweep_studio_mails
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
 from studio_core.records.outbox import timestamp
@@ -260,8 +261,8 @@ def test_what_has_gone_says_nothing_any_more_and_is_swept(studio: Working) -> No
 
     assert len(sent) == 1
     assert (mail.state, mail.mail, mail.kind) == ("sent", None, "studio")
-    assert sweep_studio_mails(studio.store, at=soon) == 0
-    assert sweep_studio_mails(studio.store, at=late) == 1
+    assert sweep_studio_mails(studio.store, at=BelievedAt(soon)) == 0
+    assert sweep_studio_mails(studio.store, at=BelievedAt(late)) == 1
     assert studio.store.read(ENQUIRY_MAILS) == {}
 
 

@@ -22,6 +22,7 @@ from studio_core.enquiries.remains import (
 )
 from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.withdrawing import open_receipt, withdraw
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO, may_remain
 from studio_core.records.outbox import timestamp
@@ -61,7 +62,7 @@ def test_every_way_of_erasing_leaves_the_same_and_says_who_it_was(
     set_stage(store, by_hand, "quote")
 
     delete_enquiry(store, by_hand, by=HANA, at=LATER)
-    assert purge(store, {"new": 365}, NOW, by=SYSTEM, at=LATER) == [old]
+    assert purge(store, {"new": 365}, BelievedMoment(NOW), by=SYSTEM, at=LATER) == [old]
     receipt = open_receipt(store, cipher, receipt_token(cipher, withdrawn), NOW)
     withdraw(store, receipt, receipt.number, LATER)
     erase_person(store, spool, cipher, "moon@example.com", by=OPERATOR, at=LATER)

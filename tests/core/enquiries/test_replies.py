@@ -20,6 +20,7 @@ from studio_core.enquiries.replies import (
 from studio_core.enquiries.rotation import Rotation, keys_in_use, reseal
 from studio_core.errors import EnquiryNotFoundError, InvalidFieldsError
 from studio_core.mailing.stored import mails_of
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.idempotency import IdempotencyKeyReusedError
@@ -170,7 +171,7 @@ def test_purging_and_erasing_a_person_leave_no_mail(desk: Desk, spool: object) -
         at=desk.at,
     )
     desk.wait(400 * 86_400)
-    purge(desk.store, {"new": 365}, desk.now, by=OPERATOR, at=desk.at)
+    purge(desk.store, {"new": 365}, BelievedMoment(desk.now), by=OPERATOR, at=desk.at)
 
     assert desk.store.read(ENQUIRY_MAILS) == {}
 

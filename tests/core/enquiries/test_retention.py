@@ -29,6 +29,7 @@ from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.wishes import LONGEST_REASON
 from studio_core.errors import EnquiryUnreadableError, InvalidFieldsError
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
@@ -222,12 +223,12 @@ def test_the_purge_and_a_restoration_obey_it_until_it_is_over(
 ) -> None:
     held, other = kept(store, cipher, "one"), kept(store, cipher, "two")
     change(store, cipher, held, **WISH)
-    document, judge = document_of(store, held), judge_by((), DAYS, in_days(400))
+    document, judge = document_of(store, held), judge_by((), DAYS, BelievedMoment(in_days(400)))
 
     assert (judge(held, document), judge(other, document_of(store, other))) == ("", "overdue")
-    assert purge(store, DAYS, in_days(400), by=OPERATOR, at=AT) == [other]
-    assert purge(store, DAYS, in_days(1200), by=OPERATOR, at=AT) == [held]
-    assert judge_by((), DAYS, in_days(1200))(held, document) == "overdue"
+    assert purge(store, DAYS, BelievedMoment(in_days(400)), by=OPERATOR, at=AT) == [other]
+    assert purge(store, DAYS, BelievedMoment(in_days(1200)), by=OPERATOR, at=AT) == [held]
+    assert judge_by((), DAYS, BelievedMoment(in_days(1200)))(held, document) == "overdue"
 
 
 def test_one_that_is_kept_longer_during_a_purge_stays(cipher: FileCipher) -> None:
@@ -244,7 +245,7 @@ def test_one_that_is_kept_longer_during_a_purge_stays(cipher: FileCipher) -> Non
     one, other = (kept(store, cipher, key) for key in ("one", "other"))
     store.keeping = one
 
-    assert purge(store, DAYS, in_days(400), by=OPERATOR, at=AT) == [other]
+    assert purge(store, DAYS, BelievedMoment(in_days(400)), by=OPERATOR, at=AT) == [other]
     assert list(store.read(ENQUIRIES)) == [one]
 
 

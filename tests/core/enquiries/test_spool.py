@@ -12,6 +12,7 @@ from studio_core.enquiries.flood import COUNT_IN_ALL
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spool import drain_spool
 from studio_core.enquiries.submission import keep_in_spool
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept, stored_of
@@ -56,7 +57,7 @@ def test_the_copy_of_an_erased_enquiry_does_not_bring_it_back(
     other = keep_in_spool(spool, accepted(cipher, "other"))
     lists = [ErasureList(b"s", {tombstone(b"s", erased): AT})]
 
-    judge = judge_by(lists, None, datetime.fromisoformat(AT))
+    judge = judge_by(lists, None, BelievedMoment(datetime.fromisoformat(AT)))
     assert drain_spool(store, spool, cipher, lambda: NONCE, at=AT, judge=judge) == 1
 
     assert (list(store.read(ENQUIRIES)), spool.ids()) == ([other], [])

@@ -14,6 +14,7 @@ from studio_core.enquiries.office import Colleague, Office
 from studio_core.enquiries.stages import Stage
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import StoredMail, read_mail
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import ENQUIRY_MAILS, SITE
 from studio_core.records.outbox import Outbox, OutboxContext, deliver_all, timestamp
@@ -93,7 +94,10 @@ class Working:
         context = OutboxContext(
             store=self.store, clock=lambda: self.now, chance=lambda: 1.0, holder=holder
         )
-        mails = MailDeliveries(self.store, self.cipher, PRACTICE, self.post, lambda: self.now)
+        mails = MailDeliveries(
+            *(self.store, self.cipher, PRACTICE, self.post, lambda: self.now),
+            believed=lambda: BelievedMoment(self.now),
+        )
         return Outbox(context, mails)
 
     def send(self) -> Sequence[Mail]:

@@ -21,6 +21,7 @@ from studio_core.pictures.usage import (
     prune_pictures,
     unused_pictures,
 )
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.store import Store
 from tests.core.audit.stored import store_of
@@ -125,7 +126,11 @@ def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:
     library, heard = Library(), list[tuple[int, int]]()
 
     pruned = prune_pictures(
-        store_with_trash(), library, TEXTS, LATER, lambda done, total: heard.append((done, total))
+        store_with_trash(),
+        library,
+        TEXTS,
+        BelievedMoment(LATER),
+        lambda done, total: heard.append((done, total)),
     )
 
     assert (pruned.pictures, pruned.bytes, heard) == (1, 1000, [(1, 1)])
@@ -174,5 +179,5 @@ def test_the_audit_finds_the_enquiries_that_a_purge_removes() -> None:
         ("undated", "enquiry-overdue", "warning"),
         ("unknown", "enquiry-overdue", "warning"),
     ]
-    purged = purge(store, days, LATER, by=OPERATOR, at="2025-04-20T00:00:00.000Z")
+    purged = purge(store, days, BelievedMoment(LATER), by=OPERATOR, at="2025-04-20T00:00:00.000Z")
     assert [item.id for item in findings] == purged

@@ -19,6 +19,7 @@ from studio_core.publishing.presence import (
     present_on_site,
     sweep_presence,
 )
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import AUTOSAVES, INSIGHTS, PRESENCE, PRINCIPLES, SITE
 
@@ -49,8 +50,8 @@ def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
 def test_it_is_kept_for_thirty_days(store: MemoryStore) -> None:
     write(store, "하나")
 
-    assert sweep_autosaves(store, at="2026-03-31T00:00:00.000Z") == 0
-    assert sweep_autosaves(store, at="2026-03-31T00:00:01.000Z") == 1
+    assert sweep_autosaves(store, at=BelievedAt("2026-03-31T00:00:00.000Z")) == 0
+    assert sweep_autosaves(store, at=BelievedAt("2026-03-31T00:00:01.000Z")) == 1
     assert store.read(AUTOSAVES) == {}
 
 

@@ -39,6 +39,7 @@ from studio_core.publishing.schedule import schedule_of
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
 from studio_core.records.collections import CONSENTS, INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
@@ -185,7 +186,7 @@ def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None
     due = START + timedelta(hours=1)
     schedule(gated, ARTICLES, "a", publish_at=due, **BY)
 
-    ran = run_due(gated, KINDS, at="2026-03-01T02:00:00.000Z", known={})
+    ran = run_due(gated, KINDS, at=BelievedAt("2026-03-01T02:00:00.000Z"), known={})
 
     assert (ran.done, ran.blocked) == (0, 1)
     blocked = schedule_of(gated, INSIGHTS, "a").blocked
@@ -331,17 +332,17 @@ def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
     delete_record(gated, ARTICLES, "a", None, **BY)
     deleted = gated.position()
 
-    assert sweep_consents(gated, at="2026-03-20T00:00:00.000Z") == 0
-    assert sweep_consents(gated, at="2026-04-20T00:00:00.000Z") == 1
+    assert sweep_consents(gated, at=BelievedAt("2026-03-20T00:00:00.000Z")) == 0
+    assert sweep_consents(gated, at=BelievedAt("2026-04-20T00:00:00.000Z")) == 1
     held = gated.get(CONSENTS, f"{INSIGHTS}:a")
     assert held is not None
     # That consent is needed stays known: an undo may bring the record back.
     assert held.document == {"needed": True}
-    assert sweep_consents(gated, at="2026-04-21T00:00:00.000Z") == 0
+    assert sweep_consents(gated, at=BelievedAt("2026-04-21T00:00:00.000Z")) == 0
     with pytest.raises(ConsentMissingError):
         undo(gated, deleted, by=OPERATOR, at=AT, confirmed=1)
     need_consent(gated, ARTICLES, "a", False, **BY)
-    assert sweep_consents(gated, at="2026-04-22T00:00:00.000Z") == 1
+    assert sweep_consents(gated, at=BelievedAt("2026-04-22T00:00:00.000Z")) == 1
     assert gated.get(CONSENTS, f"{INSIGHTS}:a") is None
 
 

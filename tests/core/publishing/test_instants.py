@@ -20,6 +20,7 @@ from studio_core.publishing.kinds import kinds
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PUBLIC
 from studio_core.records.store import Store
@@ -98,7 +99,7 @@ def test_what_will_be_is_what_the_schedules_come_to(
 
     assert store.position() == before
     for number in range(8):
-        run_due(store, KINDS, at=stamp(day(number)), known={})
+        run_due(store, KINDS, at=BelievedAt(stamp(day(number))), known={})
         assert held(store) == expected[number]
 
 

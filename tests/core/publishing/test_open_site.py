@@ -19,6 +19,7 @@ from studio_core.publishing.schedule import schedule_of
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import SITE
 from studio_core.site.editing import save_content
@@ -98,7 +99,7 @@ def test_a_publication_that_is_due_says_why_it_is_not_done(site: MemoryStore) ->
     draft(site, phone=None)
     schedule(site, PARTS, "company", publish_at=parse_moment(DUE), **BY)
 
-    assert run_due(site, KINDS, at=DUE, known={}).blocked == 1
+    assert run_due(site, KINDS, at=BelievedAt(DUE), known={}).blocked == 1
 
     blocked = schedule_of(site, SITE, "company").blocked
     assert blocked

@@ -26,6 +26,7 @@ from studio_core.publishing.preview_links import (
     sweep_links,
 )
 from studio_core.publishing.previewing import previewed
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS, PREVIEW_OPENINGS
 from studio_core.records.undoing import undo
@@ -151,18 +152,18 @@ def test_expired_links_are_listed_for_a_while_and_swept_then(with_draft: MemoryS
     make_link(with_draft, ARTICLES, "a", "one", days=1, **BY)
     end = timedelta(days=1)
 
-    assert sweep_links(with_draft, at=after(end + KEPT_FOR)) == 0
+    assert sweep_links(with_draft, at=BelievedAt(after(end + KEPT_FOR))) == 0
     assert len(links_of(with_draft, INSIGHTS, "a")) == 1
-    assert sweep_links(with_draft, at=after(end + KEPT_FOR + timedelta(seconds=1))) == 1
+    assert sweep_links(with_draft, at=BelievedAt(after(end + KEPT_FOR + timedelta(seconds=1)))) == 1
     assert with_draft.read(PREVIEW_LINKS) == {}
 
 
 def test_links_of_what_is_gone_are_swept(with_draft: MemoryStore) -> None:
     make_link(with_draft, ARTICLES, "a", "one", **BY)
-    assert sweep_links(with_draft, at=AT) == 0
+    assert sweep_links(with_draft, at=BelievedAt(AT)) == 0
     discard_draft(with_draft, ARTICLES, "a", None, **BY)
 
-    assert sweep_links(with_draft, at=AT) == 1
+    assert sweep_links(with_draft, at=BelievedAt(AT)) == 1
 
 
 def test_what_is_shown_is_what_publishing_would_make_public(with_draft: MemoryStore) -> None:

@@ -31,6 +31,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError, schedule
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import list_trash, restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
@@ -211,12 +212,12 @@ def test_a_hiding_that_could_not_be_done_is_not_done_after_publishing_by_hand(
     schedule(store, ARTICLES, "a", hide_at=NOW, **BY)
     change = Delete(INSIGHTS, "a")
     store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
-    assert run_due(store, KINDS, at=NOW.isoformat(), known={}).blocked == 1
+    assert run_due(store, KINDS, at=BelievedAt(NOW.isoformat()), known={}).blocked == 1
     make_new(store, ARTICLES, "a", **BY)
 
     publish(store, ARTICLES, "a", by=ADMIN, at=NOW.isoformat())
 
-    assert run_due(store, KINDS, at=NOW.isoformat(), known={}).done == 0
+    assert run_due(store, KINDS, at=BelievedAt(NOW.isoformat()), known={}).done == 0
     assert standing(store, INSIGHTS, "a", at=NOW.isoformat()).blocked is not None
 
 

@@ -27,6 +27,7 @@ from studio_core.publishing.schedules import (
 )
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from studio_core.records.display_order import ordered_rows
@@ -54,7 +55,7 @@ def day(number: int) -> datetime:
 def run(store: MemoryStore, number: int) -> Ran:
     """Do what is due at noon of a day in March."""
     at = day(number).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return run_due(store, KINDS, at=at, known={})
+    return run_due(store, KINDS, at=BelievedAt(at), known={})
 
 
 def drafted(store: MemoryStore, **sent: str) -> None:

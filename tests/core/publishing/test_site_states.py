@@ -12,6 +12,7 @@ from studio_core.publishing.publishing import publish, publish_together
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Put
 from studio_core.records.collections import SITE
 from studio_core.site.editing import save_content
@@ -73,7 +74,7 @@ def test_what_a_schedule_published_is_by_whoever_planned_it(store: MemoryStore) 
     draft(store, ANNA, FIRST, ko="봄")
     due = datetime.fromisoformat(THIRD)
     schedule(store, PARTS, "brand", publish_at=due, by=BEN, at=SECOND)
-    run_due(store, kinds(), at=THIRD, known={})
+    run_due(store, kinds(), at=BelievedAt(THIRD), known={})
 
     assert last(store) == (THIRD, BEN)
     assert store.changes(store.position() - 1)[0].actor == SYSTEM
@@ -87,7 +88,7 @@ def test_whoever_plans_the_hiding_alone_does_not_become_the_author(
     published, hidden = map(datetime.fromisoformat, (THIRD, DUE))
     schedule(store, PARTS, "brand", publish_at=published, by=by, at=FIRST)
     schedule(store, PARTS, "brand", hide_at=hidden, by=ANNA, at=SECOND)
-    run_due(store, kinds(), at=THIRD, known={})
+    run_due(store, kinds(), at=BelievedAt(THIRD), known={})
 
     assert last(store) == (THIRD, by)
 

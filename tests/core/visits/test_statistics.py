@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import VISITS
 from studio_core.records.store import Store
@@ -88,10 +89,10 @@ def test_sums_older_than_a_year_and_a_month_are_removed(store: Store, clock: Clo
     process.see("/", "direct")
     process.write()
     clock.wait(days=KEPT_DAYS - 1)
-    kept = sweep_visits(store, at=clock().isoformat())
+    kept = sweep_visits(store, at=BelievedAt(clock().isoformat()))
     clock.wait(days=1)
 
-    removed = sweep_visits(store, at=clock().isoformat())
+    removed = sweep_visits(store, at=BelievedAt(clock().isoformat()))
 
     assert (kept, removed) == (0, 1)
     assert not store.read(VISITS)

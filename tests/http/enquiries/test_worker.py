@@ -20,6 +20,7 @@ from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.stages import STAGES
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.errors import StoreUnavailableError, StudioError
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM
 from studio_core.records.collections import ENQUIRIES
 from studio_http.enquiries.worker import EnquiryWorker
@@ -80,13 +81,16 @@ def worker(
     """The worker behind the site, which purges whenever it is woken."""
 
     def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
-        gone = purge(store, days, now, **told)
+        gone = purge(store, days, BelievedMoment(now), **told)
         clock.purged_at.append(now)
         return gone
 
     monkeypatch.setattr("studio_http.enquiries.worker.purge", noted)
     monkeypatch.setattr("studio_http.enquiries.worker.PURGE_SECONDS", 0.0)
-    worker = EnquiryWorker(replace(studio, clock=clock), open_enquiry_services(settings, clock))
+    worker = EnquiryWorker(
+        replace(studio, clock=clock, witness=lambda: [clock()]),
+        open_enquiry_services(settings, clock),
+    )
     worker.start()
     yield worker
     worker.stop()
@@ -158,7 +162,10 @@ def test_a_server_says_what_waits_for_a_missing_key(
 ) -> None:
     settings.enquiry_key_file.unlink()
 
-    worker = EnquiryWorker(replace(studio, clock=clock), open_enquiry_services(settings, clock))
+    worker = EnquiryWorker(
+        replace(studio, clock=clock, witness=lambda: [clock()]),
+        open_enquiry_services(settings, clock),
+    )
     worker.start()
 
     try:

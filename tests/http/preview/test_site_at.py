@@ -16,6 +16,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.site.editing import save_content
@@ -56,7 +57,7 @@ def clock() -> HeldClock:
 
 @pytest.fixture
 def app(studio: Studio, clock: HeldClock) -> StudioApp:
-    return StudioApp(replace(studio, clock=clock))
+    return StudioApp(replace(studio, clock=clock, witness=lambda: [clock()]))
 
 
 @pytest.fixture
@@ -252,7 +253,7 @@ def test_the_future_shows_what_is_scheduled_as_it_will_be(
     )
     hidden = client.get("/insight").text
     clock.time = due
-    run_due(studio.store, KINDS, at=clock.text, known={})
+    run_due(studio.store, KINDS, at=BelievedAt(clock.text), known={})
     follow(app, studio)
     real = client.get("/insight")
 

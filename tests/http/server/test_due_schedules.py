@@ -101,6 +101,7 @@ def one_server(address: str, folder: Path) -> Iterator[Server]:
             identity=MemoryIdentity(),
             clock=now,
             new_id=push_ids(),
+            witness=lambda: [now()],
         )
         with served(StudioApp(studio)) as there:
             yield Server(there, started, looked)

@@ -30,7 +30,7 @@ class Clock:
 
 def keeper(studio: Studio, clock: Clock) -> AccessKeeper:
     services = open_enquiry_services(studio.settings, clock)
-    return AccessKeeper(replace(studio, clock=clock), services)
+    return AccessKeeper(replace(studio, clock=clock, witness=lambda: [clock()]), services)
 
 
 def seen(keeping: AccessKeeper, clock: Clock) -> None:

@@ -70,7 +70,7 @@ def studio(studio: Studio, clock: Clock) -> Studio:
     """A studio called 봄날, where 이서연 works on enquiries, by a clock that tests set."""
     put(studio, SITE, "brand", {"ko": "봄날"})
     put_administrator(studio, "seoyeon", "seoyeon@studio.example", name="이서연", role="enquiries")
-    return replace(studio, clock=clock)
+    return replace(studio, clock=clock, witness=lambda: [clock()])
 
 
 def put_enquiry(studio: Studio, id: str, **fields: object) -> None:

@@ -42,7 +42,7 @@ class ErasureFile:
         self._lock = Lock()
 
     def remember(self, store: Store) -> None:
-        """Keep a tombstone of every enquiry that the store's journal says was erased."""
+        """Keep a tombstone of every enquiry that somebody erased, as the store's journal says."""
         with self._lock:
             after = self._seen.position if self._is_of(store) else 0
             found: dict[str, str] = {}
@@ -95,13 +95,19 @@ class ErasureFile:
             before = self.lists()
             ours = before[0] if before else ErasureList(secrets.token_bytes(SECRET_BYTES), {})
             erased = {tombstone(ours.secret, id): at for id, at in found.items()}
-            after = united([*(before or [ours]), ErasureList(ours.secret, erased)])
+            added = [ErasureList(one.secret, {}, _marked(one, found)) for one in before]
+            added.append(ErasureList(ours.secret, erased, frozenset(erased)))
+            after = united([*(before or [ours]), *added])
             if after != before:
                 self._write(after)
 
     def _write(self, lists: Iterable[ErasureList]) -> None:
         entries = [
-            {"secret": base64.b64encode(one.secret).decode(), "erased": dict(one.erased)}
+            {
+                "secret": base64.b64encode(one.secret).decode(),
+                "erased": dict(one.erased),
+                "byPeople": sorted(one.by_people),
+            }
             for one in lists
         ]
         text = json.dumps({"version": _VERSION, "lists": entries}, indent=1) + "\n"
@@ -112,7 +118,13 @@ class ErasureFile:
             raise StoreUnavailableError(reason) from error
 
 
+def _marked(known: ErasureList, ids: Iterable[str]) -> frozenset[str]:
+    """Return which tombstones of *known* are of these enquiries."""
+    return frozenset(known.erased).intersection(tombstone(known.secret, id) for id in ids)
+
+
 def _list_of(entry: Any) -> ErasureList:
     """Read a list; raise ValueError, KeyError or TypeError when it is none."""
     erased = {str(digits): str(at) for digits, at in entry["erased"].items()}
-    return ErasureList(base64.b64decode(entry["secret"], validate=True), erased)
+    by_people = frozenset(map(str, entry.get("byPeople", ())))
+    return ErasureList(base64.b64decode(entry["secret"], validate=True), erased, by_people)

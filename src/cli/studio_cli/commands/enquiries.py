@@ -171,14 +171,15 @@ def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None
 @command(app, "purge", writes="apply", example="studio enquiries purge --apply")
 def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """Show what was kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says; --apply removes it."""
-    days, moment = shell.settings().enquiry_retention_days, now()
+    days = shell.settings().enquiry_retention_days
     with shell.store() as store:
         if apply:
+            moment = shell.believed(store)
             record_access(shell, store, "erase", [id for id, _ in overdue(store, days, moment)])
             ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
             forget(shell, store)
         else:
-            ids = [id for id, _ in overdue(store, days, moment)]
+            ids = [id for id, _ in overdue(store, days, now())]
     _report(shell, ids, applied=apply, json=json)
 
 

@@ -99,8 +99,9 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         unused = unused_pictures(store, library, site, now())
         freed = 0
         if apply:
+            moment = shell.believed(store)
             with progress("removing", quiet=shell.quiet) as show, shell.resumable():
-                freed = prune_pictures(store, library, site, now(), show).bytes
+                freed = prune_pictures(store, library, site, moment, show).bytes
     if json:
         write_json({"items": list(unused), "total": len(unused), "applied": apply, "bytes": freed})
         return

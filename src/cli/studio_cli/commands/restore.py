@@ -11,9 +11,12 @@ import typer
 from studio_adapters.bootstrap import (
     CONFIG_FILE,
     MOST_UPLOAD_MB,
+    Store,
     create_store,
+    now,
     open_enquiry_services,
     open_media,
+    open_witness,
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.access import forget_lost_checkpoint
@@ -38,9 +41,11 @@ from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.backups.owning import is_new_to_places
 from studio_core.backups.proving import lacking_at_all
+from studio_core.dates import parse_moment
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
+from studio_core.records.believing import ClockStanding, believe, clock_standing
 from studio_core.records.changes import OPERATOR
 from studio_core.transfer.backup.bringing import takes_journal
 from studio_core.transfer.backup.reading import Backup
@@ -130,8 +135,9 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     shell.check_store()
     warning = warning_of_erasures(shell, file)
     with _host(shell, backup) as host, shell.new_store() as store:
+        clock = _clock(shell, backup, store)
         take_list_beside(shell, store, file)
-        judge, objects = judge_of(shell, backup, file), _objects(shell)
+        judge, objects = judge_of(shell, backup, file, clock), _objects(shell)
         restoration = Restoration(
             backup, store, host, OPERATOR, shell.now, judge=judge, enclosures=objects
         )
@@ -183,6 +189,17 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
             yield None
 
 
+def _clock(shell: Shell, backup: Backup, store: Store) -> ClockStanding:
+    """Tell how this machine's clock stands; with --apply a new store learns the backup's moment."""
+    witness, made = open_witness(shell.settings()), parse_moment(backup.manifest.at)
+    clock = clock_standing(store, now(), witness, made)
+    if shell.writes:
+        believe(store, clock.now, witness, made)
+    if not clock.is_believed:
+        shell.note(f"warning: {clock.told}; enquiries come back that were kept long enough")
+    return clock
+
+
 def _objects(shell: Shell) -> SealedObjects:
     """Open where the files of visitors lie."""
     return open_enquiry_services(shell.settings()).enclosures.objects
@@ -190,15 +207,16 @@ def _objects(shell: Shell) -> SealedObjects:
 
 def _preview(shell: Shell, opened: OpenedBackup, *, json: bool) -> int:
     backup, file = opened.backup, opened.path
-    judge = judge_of(shell, backup, file)
     try:
         with shell.store() as store, _host(shell, backup) as host:
+            judge = judge_of(shell, backup, file, _clock(shell, backup, store))
             planned = compare(backup, store, host, judge, _objects(shell))
             carried = takes_journal(backup, store)
     except StoreMissingError as error:
         # Everything would come.
         shell.note(f"{error}: --apply makes it")
         with closing(create_store("memory:", shell.settings())) as nothing:
+            judge = judge_of(shell, backup, file, _clock(shell, backup, nothing))
             planned = compare(backup, nothing, None, judge)
         planned = replace(planned, pictures=backup.manifest.pictures, pieces=backup.manifest.pieces)
         carried = backup.manifest.has_journal

@@ -32,6 +32,7 @@ from studio_cli.doctor.sealed import try_sealed
 from studio_cli.doctor.texts import try_texts
 from studio_cli.doctor.twin import try_twin
 from studio_cli.failures import explanation
+from studio_cli.shell import CLOCK_ADVICE
 from studio_core.errors import StoreMissingError
 
 State = Literal["ok", "warning", "failed"]
@@ -85,7 +86,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("disk", try_disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
     ("file rights", try_rights, "let nobody but the site's user read them: chmod 600"),
     ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),
-    ("clock", try_clock, "set this machine's clock, by NTP for example"),
+    ("clock", try_clock, CLOCK_ADVICE),
     ("store", try_store, "check STUDIO_STORE, the database server, its user and its rights"),
     (
         "sealed texts",

@@ -12,13 +12,16 @@ from studio_adapters.bootstrap import (
     Settings,
     SettingsError,
     enquiry_keys,
+    now,
     open_enquiry_cipher,
+    open_witness,
     read_store,
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_core.errors import StoreUnavailableError
+from studio_core.records.believing import clock_standing
 
 LITTLE_DISK_BYTES = 500 * 2**20
 NO_DISK_BYTES = 50 * 2**20
@@ -97,14 +100,17 @@ def try_rights(settings: Settings) -> str:
 
 
 def try_clock(settings: Settings) -> str:
-    """See that the clock does not go wrong, by what the journal remembers."""
-    now = datetime.now(UTC)
-    said = f"{now:%Y-%m-%d %H:%M} UTC"
+    """See that the clock does not go wrong, by what the store and the journal remember."""
+    moment = now()
+    said = f"{moment:%Y-%m-%d %H:%M} UTC"
     try:
         with closing(read_store(settings.store, settings)) as store:
             newest = [entry.at for entry in store.changes(max(0, store.position() - 1), 1)]
+            clock = clock_standing(store, moment, open_witness(settings))
     except (StoreUnavailableError, SettingsError):
-        newest = []  # the store's own check says more
-    if now < RELEASED or any(at > (now + CLOCK_TOLERANCE).isoformat() for at in newest):
+        newest, clock = [], None  # the store's own check says more
+    if moment < RELEASED or any(at > (moment + CLOCK_TOLERANCE).isoformat() for at in newest):
         raise CommandError(f"{said} by this machine, which is before the last change")
+    if clock and not clock.is_believed:
+        raise CommandError(clock.told)
     return said

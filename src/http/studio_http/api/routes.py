@@ -38,6 +38,7 @@ from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
 from studio_http.api.admin.site import OPENING_HANDLERS, SITE_HANDLERS, get_admin_site
 from studio_http.api.admin.statistics import STATISTICS_HANDLERS
+from studio_http.api.admin.upkeep import UPKEEP_HANDLERS
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enclosures import ENCLOSURE_ROUTER
@@ -109,6 +110,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *INDEXNOW_HANDLERS,
         *DEMO_LOADING_HANDLERS,
         *BACKUP_HANDLERS,
+        *UPKEEP_HANDLERS,
     ],
 }
 """The routes behind a session by the permission that they ask for; None: every role has it."""

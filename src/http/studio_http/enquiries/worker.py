@@ -10,7 +10,9 @@ from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.key_check import factor_seals
+from studio_core.backups.alarm import owner_addresses
 from studio_core.enclosures.removing import clear_removed
+from studio_core.enquiries.announcing import PurgePost, announce_purge
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.erasures import judge_by
 from studio_core.enquiries.key_check import enquiry_seals
@@ -54,14 +56,21 @@ class EnquiryWorker:
             self._outbox = Outbox(context, deliveries)
         self._notices = Notices(context, notice) if notice else None
         self._mails: Outbox | None = None
+        self._purge_post: PurgePost | None = None
         if services.mail:
+            self._purge_post = PurgePost(
+                cipher=services.cipher,
+                owners=lambda: owner_addresses(studio.store, services.studio_address),
+                inbox=services.inbox_page,
+            )
             mails = MailDeliveries(
-                *(studio.store, services.cipher, services.policy, services.mail, studio.clock)
+                *(studio.store, services.cipher, services.policy, services.mail, studio.clock),
+                believed=studio.believed,
             )
             self._mails = Outbox(context, mails)
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
-        self._purge_at = 0.0
+        self._purge_at = self._look_at = 0.0
         self._heard: set[str] = set()
         self._heard_mails: set[str] = set()
         self._lock = threading.Lock()
@@ -145,18 +154,32 @@ class EnquiryWorker:
             self._drain(at)
             left = _DRAIN_SECONDS
         if time.monotonic() >= self._purge_at:
-            days, now = self._services.retention_days, self._studio.clock()
-            gone = purge(self._studio.store, days, now, by=SYSTEM, at=at)
-            self._purge_at = time.monotonic() + PURGE_SECONDS
-            if gone:
-                self._unscrubbed.set()
-                clear_removed(self._studio.store, self._services.enclosures.objects)
+            self._purge_at = time.monotonic() + self._purge(at)
+        if time.monotonic() >= self._look_at:
+            self._look_at = time.monotonic() + PURGE_SECONDS
             # Of what other servers and the command line erased, too.
             self._services.erasures.remember(self._studio.store)
             self._tell_unreadable()
         if self._unscrubbed.is_set() and not self._scrub():
             left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
+
+    def _purge(self, at: str) -> float:
+        """Remove what was kept long enough; return the seconds until the next time.
+
+        By a clock that is not believed nothing was.
+        """
+        now = self._studio.believed()
+        if now is None:
+            return RELOAD_SECONDS
+        days = self._services.retention_days
+        if purge(self._studio.store, days, now, by=SYSTEM, at=at):
+            self._unscrubbed.set()
+            clear_removed(self._studio.store, self._services.enclosures.objects)
+        coming = announce_purge(self._studio.store, days, now, self._purge_post)
+        if coming:
+            log.info("%d of %d enquiries go within a day: told", coming.count, coming.total)
+        return PURGE_SECONDS
 
     def _drain(self, at: str) -> None:
         """Store what lies in the spool, but for copies of what was erased meanwhile."""
@@ -166,7 +189,7 @@ class EnquiryWorker:
             *(store, services.spool, services.cipher, nonce),
             at=at,
             receipt_page=services.policy.receipt_page,
-            judge=judge_by(services.erasures.lists(), None, self._studio.clock()),
+            judge=judge_by(services.erasures.lists(), None, None),
         )
 
     def _tell_unreadable(self) -> None:

@@ -8,6 +8,7 @@ from studio_adapters.bootstrap import EnquiryServices, Studio, timestamp
 from studio_core.access.checkpoints import Checkpoints
 from studio_core.access.keeping import sweep_access_records
 from studio_core.access.log import AccessLog
+from studio_core.records.believing import believed_at
 from studio_http.base.repeating_thread import RepeatingThread
 
 CHECKPOINT_SECONDS = 60.0
@@ -47,7 +48,9 @@ class AccessKeeper:
         if self.log.take_news():
             self.log.checkpoints.write(at=at)
         if time.monotonic() >= self._sweep_at:
-            days = self._studio.settings.access_record_days
-            sweep_access_records(self._studio.store, self.log.checkpoints, days=days, at=at)
+            days, now = self._studio.settings.access_record_days, self._studio.believed()
+            if now is not None:
+                store, believed = self._studio.store, believed_at(now)
+                sweep_access_records(store, self.log.checkpoints, days=days, at=believed)
             self._sweep_at = time.monotonic() + SWEEP_SECONDS
         return CHECKPOINT_SECONDS

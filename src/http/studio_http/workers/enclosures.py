@@ -3,14 +3,21 @@
 import asyncio
 import logging
 
-from studio_adapters.bootstrap import Studio, timestamp
+from studio_adapters.bootstrap import Studio
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.errors import StudioError
+from studio_core.records.believing import believed_at
 
 log = logging.getLogger("studio.housekeeping")
 
 EVERY_SECONDS = 600.0
+
+
+def sweep_enclosures(studio: Studio, sweep: EnclosureSweep, objects: SealedObjects) -> None:
+    """Sweep once, unless the clock is not believed."""
+    if (now := studio.believed()) is not None:
+        sweep.run(studio.store, objects, now, believed_at(now))
 
 
 async def run_enclosure_sweeps(studio: Studio, objects: SealedObjects) -> None:
@@ -19,8 +26,7 @@ async def run_enclosure_sweeps(studio: Studio, objects: SealedObjects) -> None:
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         try:
-            at = timestamp(studio.clock)
-            await asyncio.to_thread(sweep.run, studio.store, objects, studio.clock(), at)
+            await asyncio.to_thread(sweep_enclosures, studio, sweep, objects)
         except StudioError as error:
             log.warning("sweeping enclosures failed: %s", error)
         except Exception:

@@ -18,6 +18,7 @@ from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.consents import sweep_consents
 from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
+from studio_core.records.believing import believed_at
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.records.versions import note_version
@@ -42,19 +43,26 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
 
 
 def sweep(studio: Studio) -> None:
-    """Remove what has expired, all but uploads; log when the store fails."""
+    """Remove what has expired, all but uploads; log when the store fails.
+
+    What holds people's words or tells of more than a day waits for a clock that is believed.
+    """
     at = timestamp(studio.clock)
     try:
         sweep_sessions(studio.store, at=at)
         sweep_limits(studio.store, at=at)
         sweep_sign_ins(studio.store, at=at)
         sweep_idempotency_keys(studio.store, at=at)
-        sweep_autosaves(studio.store, at=at)
         sweep_presence(studio.store, at=at)
-        sweep_links(studio.store, at=at)
-        sweep_consents(studio.store, at=at)
-        sweep_visits(studio.store, at=at)
-        sweep_studio_mails(studio.store, at=at)
+        if (now := studio.believed()) is None:
+            log.warning("%s", studio.clock_standing().told)
+            return
+        believed = believed_at(now)
+        sweep_autosaves(studio.store, at=believed)
+        sweep_links(studio.store, at=believed)
+        sweep_consents(studio.store, at=believed)
+        sweep_visits(studio.store, at=believed)
+        sweep_studio_mails(studio.store, at=believed)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 
@@ -62,7 +70,8 @@ def sweep(studio: Studio) -> None:
 def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
     """Remove uploads that have expired; log when their storage fails."""
     try:
-        sweep_uploads(staging, studio.clock())
+        if (now := studio.believed()) is not None:
+            sweep_uploads(staging, now)
     except StudioError as error:
         log.warning("sweeping uploads failed: %s", error)
 
@@ -76,6 +85,9 @@ def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     """
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
+    # Before anything is written: the newest time that the store knows is looked for in it.
+    if studio.believed() is None:
+        log.warning("%s", studio.clock_standing().told)
     begin_closed(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
     note_version(store, version("studio"), at=at)
     if adopt_site_table(studio.settings, store, studio.clock):

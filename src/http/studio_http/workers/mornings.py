@@ -22,7 +22,7 @@ class MorningWorker:
     """
 
     def __init__(self, studio: Studio, services: EnquiryServices) -> None:
-        self._clock, self._days = studio.clock, services.retention_days
+        self._studio, self._days = studio, services.retention_days
         self._office = office_of(studio, services)
         self._done: date | None = None
         self._rounds = RepeatingThread(
@@ -45,11 +45,12 @@ class MorningWorker:
     def step(self) -> float:
         """Make the mails of this morning when it has come; return the seconds until another look.
 
-        A process asks once a day: what is changed later that day is told on the next.
+        A process asks once a day: what is changed later that day is told on the next. By a
+        clock that is not believed no morning has come.
         """
-        now = self._clock()
-        today = now.astimezone(SEOUL).date()
-        if self._office and self._done != today:
+        now = self._studio.believed()
+        today = now.astimezone(SEOUL).date() if now else None
+        if self._office and now and self._done != today:
             made = make_morning_mails(self._office, self._days, now)
             if made is not None:
                 self._done = today

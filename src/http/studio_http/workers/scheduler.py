@@ -6,6 +6,7 @@ import logging
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.errors import StudioError
 from studio_core.publishing.scheduler import Known, run_due
+from studio_core.records.believing import believed_at
 from studio_http.published.kinds import KINDS
 
 log = logging.getLogger("studio.scheduler")
@@ -50,8 +51,11 @@ class Scheduler:
         """Do what is due; log a failure and return False."""
         self._is_old = False
         try:
-            at = timestamp(self._studio.clock)
-            ran = run_due(self._studio.store, KINDS, at=at, known=self._known)
+            now = self._studio.believed()
+            if now is None:  # it looks again when it reads the schedules again
+                self._next = None
+                return True
+            ran = run_due(self._studio.store, KINDS, at=believed_at(now), known=self._known)
         except Exception as error:
             # Whatever goes wrong, the next look comes: nothing else publishes what is due.
             self._is_old = True

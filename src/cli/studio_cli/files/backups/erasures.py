@@ -7,12 +7,12 @@ from studio_adapters.bootstrap import (
     SettingsError,
     Store,
     load_settings,
-    now,
     open_enquiry_services,
 )
 from studio_cli.shell import Shell
 from studio_core.enquiries.erasures import Judge, judge_by
 from studio_core.enquiries.stages import Stage
+from studio_core.records.believing import ClockStanding
 from studio_core.transfer.backup.reading import Backup
 
 
@@ -23,11 +23,14 @@ def write_list_beside(shell: Shell, store: Store, path: Path) -> None:
     erasures.beside(path).add(erasures.lists())
 
 
-def judge_of(shell: Shell, backup: Backup, path: Path) -> Judge:
-    """Return who says which enquiries of the backup at *path* stay away, by what is known now."""
+def judge_of(shell: Shell, backup: Backup, path: Path, clock: ClockStanding) -> Judge:
+    """Return who says which enquiries of the backup at *path* stay away, by what is known now.
+
+    What was kept long enough is not known while the *clock* is not believed: then all of it comes.
+    """
     erasures = open_enquiry_services(shell.settings()).erasures
     lists = [*erasures.lists(), *erasures.beside(path).lists()]
-    return judge_by(lists, _retention_days(shell, backup), now())
+    return judge_by(lists, _retention_days(shell, backup), clock.believed)
 
 
 def take_list_beside(shell: Shell, store: Store, path: Path) -> None:

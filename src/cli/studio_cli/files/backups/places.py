@@ -16,6 +16,7 @@ from studio_adapters.bootstrap import (
     now,
     open_backup_places,
     open_enquiry_services,
+    open_witness,
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.backups.erased_lists import united_erased
@@ -29,6 +30,7 @@ from studio_core.backups.proving import Scratch
 from studio_core.backups.pruning import StillOurs
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import PictureArchive
+from studio_core.records.believing import believe, clock_standing
 from studio_core.transfer.backup.snapshot import NewSpool
 from studio_core.transfer.backup.writing import BackupSources
 
@@ -101,8 +103,10 @@ def run_of(
     """Return what one run backs up, and where to."""
     store, host = site.store, site.host
     settings = shell.settings()
-    services = open_enquiry_services(settings)
+    services, witness = open_enquiry_services(settings), open_witness(settings)
     services.erasures.remember(store)
+    if not (clock := clock_standing(store, now(), witness)).is_believed:
+        shell.note(f"warning: {clock.told}")
     sources = BackupSources(
         store=store,
         pictures=host if isinstance(host, PictureArchive) else None,
@@ -117,6 +121,7 @@ def run_of(
         clock=now,
         still_ours=still_ours,
         unite_erased=partial(united_erased, shell),
+        believed=lambda: believe(store, now(), witness),
     )
 
 

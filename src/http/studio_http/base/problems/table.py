@@ -31,6 +31,7 @@ from studio_core.publishing import (
     schedules,
 )
 from studio_core.publishing.instants import InstantInvalidError
+from studio_core.records.believing import OtherDayError
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -47,6 +48,7 @@ STATUS: dict[type[StudioError], int] = {
     core.InvalidChangeSetError: 400,
     core.InvalidFieldsError: 400,
     fetching.PictureAddressRefusedError: 400,
+    OtherDayError: 409,
     schedules.ScheduleInPastError: 400,
     schedules.ScheduleOrderError: 400,
     InstantInvalidError: 400,

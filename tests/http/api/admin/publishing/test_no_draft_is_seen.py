@@ -21,6 +21,7 @@ from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.publishing.draft import find_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.states import standing
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.journal import newest_first
@@ -461,7 +462,7 @@ def test_what_a_schedule_published_and_somebody_took_back_is_seen_no_more(lives:
     lives.public.clear()
     lives.drafted |= again
     lives.look("taken back")
-    run_due(lives.studio.store, KINDS, at="2026-06-02T00:00:00.000Z", known={})
+    run_due(lives.studio.store, KINDS, at=BelievedAt("2026-06-02T00:00:00.000Z"), known={})
     lives.look("and not published again by a server that knows nothing of it")
 
 
