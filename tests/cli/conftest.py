@@ -40,6 +40,12 @@ def cheap_hashes() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def synchronised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Believe the clock, whatever the machine says on which the tests run."""
+    monkeypatch.setattr("studio_adapters.witnesses.is_synchronised", lambda: True)
+
+
 @pytest.fixture
 def cli(bare_cli: Cli, sqlite_with_tables: Path, tmp_path: Path) -> Cli:
     """Run `studio …` in a working directory with an empty store in its usual place."""

@@ -1,5 +1,7 @@
 """Enquiries that were erased, or kept long enough, stay away when a backup comes back."""
 
+import base64
+import json
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,9 +15,11 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
     timestamp,
 )
-from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.enquiries.erasing import delete_enquiry, purge
+from studio_core.enquiries.erasures import tombstone
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
-from studio_core.records.changes import OPERATOR
+from studio_core.records.believing import BelievedMoment
+from studio_core.records.changes import OPERATOR, SYSTEM
 from tests.cli.conftest import Cli
 from tests.store_kinds import SHARED_KINDS, address_of
 from tests.traces import traces
@@ -234,4 +238,65 @@ def test_what_another_server_erased_is_known_from_the_journal(site: Site) -> Non
 
     site.cli("restore", "backups/a.studio", "--apply")
 
+    assert site.there() == {site.other}
+
+
+def erased_as_before(site: Site, moment: datetime, *ids: str) -> None:
+    """Put lists here and beside the backups as older versions wrote them: nothing says who."""
+    secret = b"s" * 32
+    erased = {tombstone(secret, id): timestamp(lambda: moment) for id in ids}
+    lists = [{"secret": base64.b64encode(secret).decode(), "erased": erased}]
+    for folder in ("var", "backups"):
+        Path(folder, LIST).write_text(json.dumps({"version": 1, "lists": lists}))
+
+
+@pytest.mark.parametrize("is_new_machine", [False, True])
+def test_what_a_wrong_clock_purged_comes_back_and_who_was_erased_does_not(
+    site: Site, is_new_machine: bool
+) -> None:
+    third = site.keep({**PERSON, "email": "third@example.com"}, "three", datetime.now(UTC))
+    site.back_up()
+    erased, ahead = datetime.now(UTC), datetime.now(UTC) + timedelta(days=400)
+    store = create_store(site.settings.store, site.settings)
+    delete_enquiry(store, third, by=OPERATOR, at=timestamp(lambda: erased))
+    days = site.settings.enquiry_retention_days
+    gone = purge(store, days, BelievedMoment(ahead), by=SYSTEM, at=timestamp(lambda: ahead))
+    store.close()
+    assert set(gone) == {site.person, site.other}
+    erased_as_before(site, ahead, *gone)
+    site.cli("backup", "backups/b.studio", "--allow-empty")  # carries the lists on
+    site.cli("enquiries", "key", "export", "key.json")
+    if is_new_machine:
+        shutil.rmtree("var")
+
+    answer = site.cli("restore", "backups/a.studio", "--apply", "--json")
+    site.cli("enquiries", "key", "import", "key.json")
+
+    assert answer.json["leftOut"] == {"erased": 1, "overdue": 0}
+    assert site.there() == {site.person, site.other}
+
+
+def test_an_erasure_in_a_list_of_before_is_obeyed(site: Site) -> None:
+    site.back_up()
+    erased_as_before(site, datetime.now(UTC), site.person)
+
+    answer = site.cli("restore", "backups/a.studio", "--apply", "--json")
+
+    assert answer.json["leftOut"] == {"erased": 1, "overdue": 0}
+    assert site.there() == {site.other}
+
+
+def test_by_a_clock_that_is_not_believed_everything_comes_back_but_who_was_erased(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_adapters.witnesses.is_synchronised", lambda: False)
+    site.back_up()
+    site.erase()
+    ahead = datetime.now(UTC) + timedelta(days=400)
+    monkeypatch.setattr("studio_cli.commands.restore.now", lambda: ahead)
+
+    answer = site.cli("restore", "backups/a.studio", "--apply", "--json")
+
+    assert "this machine's clock says" in answer.err
+    assert answer.json["leftOut"] == {"erased": 1, "overdue": 0}
     assert site.there() == {site.other}

@@ -120,3 +120,23 @@ def test_what_is_to_come_is_the_newest_only_where_nothing_else_is(site: Site) ->
     future, present = told_moment(START + YEARS), told_moment(START)
     assert [copy.at for _, copy in alone] == [future]
     assert [copy.at for _, copy in both] == [present, future]
+
+
+def test_nothing_is_removed_by_a_clock_that_is_not_believed(site: Site) -> None:
+    for _ in range(2):
+        site.night()
+    before = {one.at for one in copies_at(site.place)}
+    site.is_believed = False
+    site.now += YEARS
+    for _ in range(3):
+        standing = site.night()
+        assert standing.copies[0].ok
+
+    after = {one.at for one in copies_at(site.place)}
+    assert before < after
+    assert len(after) == 5
+    assert not site.place.took("remove", "copies")
+
+    site.is_believed = True
+    site.night()
+    assert len(copies_at(site.place)) == 2

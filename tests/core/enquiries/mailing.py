@@ -42,7 +42,7 @@ class Desk:
 
     def __init__(self, store: MemoryStore, cipher: FileCipher, **changed: str) -> None:
         self.store, self.cipher, self.post = store, cipher, Post()
-        self.now = datetime(2026, 3, 2, 9, tzinfo=UTC)
+        self.now, self.is_believed = datetime(2026, 3, 2, 9, tzinfo=UTC), True
         put = Put(SITE, "brand", {"ko": "봄날"})
         self.store.commit(ChangeSet(actor=OPERATOR, action="x", at=self.at, changes=(put,)))
         self.id = kept(store, cipher, "one", **changed)
@@ -61,7 +61,7 @@ class Desk:
         )
         deliveries = MailDeliveries(
             *(self.store, self.cipher, PRACTICE, self.post, lambda: self.now),
-            believed=lambda: BelievedMoment(self.now),
+            believed=lambda: BelievedMoment(self.now) if self.is_believed else None,
         )
         return Outbox(context, deliveries)
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.enquiries.erasing import delete_enquiry, purge
 from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone, united
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from tests.core.enquiries.keeping import AT, document_of, kept
 
@@ -100,6 +100,57 @@ def test_what_was_kept_too_long_is_told_from_what_was_erased() -> None:
     assert judge("B", {"receivedAt": AT, "status": "new"}) == "overdue"
     assert judge("B", {"receivedAt": "2026-04-20T00:00:00Z", "status": "new"}) == ""
     assert judge_by([], None, BelievedMoment(now))("B", {"receivedAt": AT, "status": "new"}) == ""
+
+
+def test_a_tombstone_of_before_counts_unless_its_enquiry_s_time_was_over_then() -> None:
+    received = {"receivedAt": AT, "status": "new"}
+    for at, by_people, said in (
+        ("2026-03-20T00:00:00.000Z", False, "erased"),
+        ("2027-06-01T00:00:00.000Z", False, ""),
+        ("2027-06-01T00:00:00.000Z", True, "erased"),
+    ):
+        digits = tombstone(b"s" * 32, "A")
+        known = ErasureList(b"s" * 32, {digits: at}, frozenset([digits] * by_people))
+        now = BelievedMoment(datetime(2026, 3, 25, tzinfo=UTC))
+
+        assert judge_by([known], {"new": 30}, now)("A", received) == said
+        assert judge_by([known], {"new": 30}, None)("A", received) == said
+
+
+def test_nothing_is_overdue_by_a_clock_that_is_not_believed() -> None:
+    assert judge_by([], {"new": 1}, None)("A", {"receivedAt": AT, "status": "new"}) == ""
+
+
+def test_what_was_kept_long_enough_leaves_no_tombstone(
+    store: MemoryStore, cipher: FileCipher, tmp_path: Path
+) -> None:
+    gone, erased = kept(store, cipher, "one"), kept(store, cipher, "two")
+    documents = {id: document_of(store, id) for id in (gone, erased)}
+    delete_enquiry(store, erased, by=OPERATOR, at=LATER)
+    far = BelievedMoment(datetime(2036, 1, 1, tzinfo=UTC))
+    assert purge(store, {"new": 30}, far, by=SYSTEM, at=LATER) == [gone]
+    file = erasures(tmp_path)
+
+    file.remember(store)
+
+    assert has(file, erased, documents[erased])
+    assert not has(file, gone, documents[gone])
+
+
+def test_a_tombstone_of_before_learns_from_the_journal_who_erased(
+    store: MemoryStore, cipher: FileCipher, tmp_path: Path
+) -> None:
+    erased = kept(store, cipher, "one")
+    document = document_of(store, erased)
+    delete_enquiry(store, erased, by=OPERATOR, at=LATER)
+    file = erasures(tmp_path)
+    digits = tombstone(b"s" * 32, erased)
+    file.add([ErasureList(b"s" * 32, {digits: LATER})])
+
+    file.remember(store)
+
+    assert file.lists()[0].by_people == {digits}
+    assert file.lists()[0].has(erased, document, {"new": 1})
 
 
 @given(LISTS, LISTS)

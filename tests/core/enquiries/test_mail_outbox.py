@@ -158,3 +158,18 @@ def test_what_is_stored_names_nobody(desk: Desk) -> None:
     [record] = desk.store.read(ENQUIRY_MAILS).values()
 
     assert not any(word in str(record.document) for word in ("김민서", "minseo", "전화드릴게요"))
+
+
+def test_a_mail_is_not_given_up_by_a_clock_that_is_not_believed(desk: Desk) -> None:
+    desk.reply()
+    desk.post.errors = [MailDelayedError(450)] * 2
+    desk.is_believed = False
+    desk.wait(GIVE_UP_AFTER.total_seconds() * 80)
+
+    desk.send()
+    waiting = [one.state for one in desk.mails()]
+    desk.is_believed = True
+    desk.wait(3600)
+    desk.send()
+
+    assert (waiting, [one.state for one in desk.mails()]) == (["failed"], ["bounced"])
