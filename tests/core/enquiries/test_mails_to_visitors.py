@@ -28,12 +28,14 @@ TO_VISITORS = {
 }
 TO_WHO_WORKS_HERE = {
     "studio_core/backups/alarm.py": "studio",
+    "studio_core/enquiries/announcing.py": "studio",
     "studio_core/enquiries/office.py": "studio",
 }
 WORDED = {
     "adapters/studio_adapters/enquiries/notice.py": "the studio's own address",
     "adapters/studio_adapters/mail/letters.py": "who has an account",
     "studio_core/backups/alarm.py": "owners, when no backup was proven",
+    "studio_core/enquiries/announcing.py": "owners, a day before a large purge",
     "studio_core/enquiries/mail_texts.py": "a receipt, or who works here",
     "studio_core/enquiries/replies.py": "a reply",
     "studio_core/mailing/stored.py": "what was laid before, read",

@@ -17,6 +17,7 @@ import { LinkCard } from "./LinkCard";
 import { MiddlePanels } from "./MiddlePanels";
 import { t } from "./text";
 import { UnagreedNote } from "./UnagreedNote";
+import { UpkeepNote } from "./UpkeepNote";
 import { UsagePanel } from "./UsagePanel";
 import { useStanding } from "./useStanding";
 import { WeekPanel } from "./WeekPanel";
@@ -49,11 +50,12 @@ export function DashboardPage() {
 
 function Board() {
   const seesEnquiries = useMay("inbox");
-  const seesBackups = useMay("people");
+  const isOwner = useMay("people");
 
   return (
     <div className={styles.board}>
-      {seesBackups ? <BackupNote /> : null}
+      {isOwner ? <UpkeepNote /> : null}
+      {isOwner ? <BackupNote /> : null}
       <OpeningNotice isWarning />
       <UnagreedNote />
       {seesEnquiries ? <InboxCard /> : null}

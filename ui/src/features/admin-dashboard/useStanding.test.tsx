@@ -38,6 +38,7 @@ test.each([
   ["/api/admin/scheduled", 200],
   ["/api/admin/enquiries?limit=0", 503],
   ["/api/admin/backups", 200],
+  ["/api/admin/upkeep", 503],
 ])("it waits for %s until that is answered, by %d", async (held, status) => {
   const { answer } = serve(held);
   show(<Probe />);

@@ -8,6 +8,7 @@ import { useSession } from "@shared/session";
 import { NUMBERS_URL } from "./InboxCard";
 import { useAdminNotes } from "./useAdminNotes";
 import { BACKUPS_URL } from "./useBackups";
+import { UPKEEP_URL } from "./UpkeepNote";
 import { STATISTICS_URL } from "./useBrought";
 
 /** Whose answer is not here by then is shown when it comes, wherever that is. */
@@ -28,6 +29,7 @@ export function useStanding(): boolean {
     useIsComing("/api/admin/scheduled"),
     useIsComing(STATISTICS_URL),
     useIsComing(BACKUPS_URL, useMay("people")),
+    useIsComing(UPKEEP_URL, useMay("people")),
   ];
   const isLate = useIsLate();
   const [isStanding, setStanding] = useState(false);
