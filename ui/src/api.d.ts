@@ -3941,6 +3941,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/upkeep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetUpkeep
+         * @description Tell whether the server's clock is believed, and of a large removal that is to come.
+         */
+        get: operations["ApiAdminUpkeepGetUpkeep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upkeep/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostToday
+         * @description Confirm what day it is, so that the clock is believed that says the same.
+         *
+         *     Refused when it is another day by this server's clock.
+         */
+        post: operations["ApiAdminUpkeepTodayPostToday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/uploads": {
         parameters: {
             query?: never;
@@ -5111,6 +5153,14 @@ export interface components {
         ChoiceOut: {
             label: string;
             value: string;
+        };
+        /** ClockOut */
+        ClockOut: {
+            isBelieved: boolean;
+            /** Format: date */
+            known: string;
+            /** Format: date */
+            today: string;
         };
         /**
          * CodeIn
@@ -6747,6 +6797,12 @@ export interface components {
             /** @enum {string} */
             state: "draft" | "scheduled" | "public" | "hidden";
         };
+        /** PurgeOut */
+        PurgeOut: {
+            count: number;
+            total: number;
+            until: string;
+        };
         /** QrOut */
         QrOut: {
             path: string;
@@ -7222,6 +7278,11 @@ export interface components {
             roles: components["schemas"]["RoleOut"][];
             total: number;
         };
+        /** TodayIn */
+        TodayIn: {
+            /** Format: date */
+            today: string;
+        };
         /** TrashOut */
         TrashOut: {
             items: components["schemas"]["TrashedOut"][];
@@ -7291,6 +7352,11 @@ export interface components {
         UnscheduleIn: {
             /** @default null */
             what?: ("hide" | "publish") | null;
+        };
+        /** UpkeepOut */
+        UpkeepOut: {
+            clock: components["schemas"]["ClockOut"];
+            purge: components["schemas"]["PurgeOut"] | null;
         };
         UploadIn: {
             /** Format: binary */
@@ -16065,6 +16131,70 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUpkeepGetUpkeep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpkeepOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUpkeepTodayPostToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TodayIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpkeepOut"];
                 };
             };
             /** @description What went wrong. */
