@@ -99,6 +99,7 @@ NOT_CREATING = {
     "/api/admin/access-records/export": "reads",
     "/api/admin/activity/{position}/undo": "a second undo is refused",
     "/api/admin/backups": "refused while one is made",
+    "/api/admin/upkeep/today": "the same day is confirmed again",
     "/api/admin/enquiries/erase": "nothing is left to erase",
     "/api/admin/enquiries/export": "reads",
     "/api/admin/enquiries/person": "reads",
