@@ -103,12 +103,12 @@ def test_the_kernel_is_asked_without_changing_anything(
         assert set(timex.raw) == {0}, "`modes` of 0 changes nothing"
         return state
 
-    monkeypatch.setattr(witnesses.ctypes, "CDLL", lambda _: SimpleNamespace(adjtimex=adjtimex))
+    monkeypatch.setattr("ctypes.CDLL", lambda _: SimpleNamespace(adjtimex=adjtimex))
 
     assert witnesses.is_synchronised() is is_set
 
 
 def test_a_system_without_such_a_call_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(witnesses.ctypes, "CDLL", lambda _: SimpleNamespace())
+    monkeypatch.setattr("ctypes.CDLL", lambda _: SimpleNamespace())
 
     assert not witnesses.is_synchronised()

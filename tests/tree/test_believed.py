@@ -1,4 +1,4 @@
-"""What erases, prunes, expires or carries out schedules asks first whether the clock is believed."""
+"""What erases, prunes, expires or carries out schedules asks whether the clock is believed."""
 
 import ast
 import re
