@@ -112,6 +112,15 @@ def test_redirects_are_followed_so_often_and_no_oftener() -> None:
     assert b"Host: other.example\r\n" in asked[2]
 
 
+def test_a_redirect_is_an_answer_where_none_is_to_be_followed() -> None:
+    with speaking(redirect("/b")) as (port, asked):
+        client = replace(client_of(port), max_redirects=None)
+        with client.request("HEAD", "http://a.example/a") as answer:
+            assert answer.headers["location"] == "/b"
+
+    assert len(asked) == 1
+
+
 @pytest.mark.parametrize(
     "answer",
     [

@@ -97,7 +97,8 @@ class OutboundClient:
     seconds: float
     max_bytes: int
     headers: Mapping[str, str] = field(default_factory=dict)
-    max_redirects: int = MAX_REDIRECTS
+    max_redirects: int | None = MAX_REDIRECTS
+    """With None a redirect is an answer."""
     resolve: Resolver = resolve
     dial: Dial = dial
     clock: Callable[[], float] = time.monotonic
@@ -108,19 +109,18 @@ class OutboundClient:
     ) -> Iterator[Answer]:
         """Give the answer that is no redirect; raise `OutboundError` when there is none.
 
-        With a *body* no redirect is followed: it is for whom it is addressed to. Where none is
-        followed at all, a redirect is an answer, too.
+        With a *body* no redirect is followed: it is for whom it is addressed to.
         """
         deadline = self.clock() + self.seconds
         sent = {"Accept-Encoding": "identity", "Connection": "close", **self.headers}
         if body:
             sent["Content-Length"] = str(len(body))
-        for _ in range(self.max_redirects + 1):
+        for _ in range((self.max_redirects or 0) + 1):
             address = _allowed(url)
             with closing(self._connected(address, deadline)) as opened:
                 response = _asked(opened, method, address, {**sent, **(headers or {})}, body)
                 location = response.headers["Location"]
-                is_last = body or not self.max_redirects
+                is_last = body or self.max_redirects is None
                 if response.status not in _REDIRECTS or not location or is_last:
                     found = {name.lower(): value for name, value in response.getheaders()}
                     yield Answer(response.status, found, self.max_bytes, response)

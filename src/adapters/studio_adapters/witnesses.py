@@ -61,7 +61,7 @@ class HttpsWitness:
 
     url: str
     client: OutboundClient = field(
-        default_factory=lambda: OutboundClient(_SECONDS, max_bytes=0, max_redirects=0)
+        default_factory=lambda: OutboundClient(_SECONDS, max_bytes=0, max_redirects=None)
     )
     monotonic: Callable[[], float] = time.monotonic
     _lock: Lock = field(default_factory=Lock)
