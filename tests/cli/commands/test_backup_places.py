@@ -57,7 +57,7 @@ def test_a_run_makes_a_copy_and_proves_it(cli: Cli, copies: Path) -> None:
     with closing(opened()) as store:
         standing = standing_of(store)
     assert standing is not None
-    assert (standing.proven_at, standing.kept) == (told["provenAt"], 1)
+    assert (standing.proven_at, standing.kept) == (told["provenAt"], 2)
 
 
 def test_the_list_tells_every_copy_newest_first(cli: Cli, copies: Path) -> None:
@@ -147,7 +147,7 @@ def test_an_older_copy_comes_back_when_it_is_asked_for(
     assert everything()[PORTFOLIO] == before[PORTFOLIO]
 
 
-def test_one_run_by_another_rule_leaves_the_new_copy_alone(
+def test_three_runs_by_another_rule_leave_their_copies_alone(
     cli: Cli, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for days in (40, 3, 2):
@@ -158,12 +158,12 @@ def test_one_run_by_another_rule_leaves_the_new_copy_alone(
     before = len(cli("backup", "list", "--json").json["items"])
     monkeypatch.setenv("STUDIO_BACKUP_KEEP", "daily=1, weekly=0, monthly=0")
 
-    done = cli("backup", "run", "--json").json
+    runs = [cli("backup", "run", "--json").json["items"] for _ in range(3)]
 
     assert before == 3
     left = cli("backup", "list", "--json").json["items"]
-    assert left == done["items"]
-    assert len(list((copies / "copies").iterdir())) == 3
+    assert left == [item for items in reversed(runs) for item in items]
+    assert len(list((copies / "copies").iterdir())) == 9
 
 
 @pytest.mark.parametrize("words", [("--from", "x"), ("--before", "2026-01-01")])
