@@ -18,7 +18,7 @@ from studio_core.accounts.account import list_accounts
 from studio_core.pictures.library import ProbedHost
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
-from studio_core.records.store import VersionedStore
+from studio_core.records.store import CheckedStore, VersionedStore
 
 
 class DoubtError(Exception):
@@ -32,6 +32,8 @@ class DoubtError(Exception):
 def try_store(settings: Settings) -> str:
     """Read all content; raise `DoubtError` when it moves, or waits to be upgraded."""
     with closing(read_store(settings.store, settings)) as store:
+        if isinstance(store, CheckedStore):
+            store.check_file()
         move = store.move() if isinstance(store, ReplicaStore) else None
         content = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
         schema = store.schema() if isinstance(store, VersionedStore) else None
