@@ -36,7 +36,12 @@ from studio_adapters.images.hosts import (
     refuse_unconditional,
 )
 from studio_adapters.images.places import media_address, places_in_use, settings_in_use
-from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
+from studio_adapters.own_texts import (
+    adopt_site_table,
+    opening_conditions,
+    picture_hosts,
+    texts_wait,
+)
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
@@ -121,6 +126,7 @@ __all__ = [
     "refuse_unconditional",
     "return_large_buffers",
     "settings_in_use",
+    "texts_wait",
     "timestamp",
 ]
 

@@ -1,5 +1,6 @@
 """`studio backup run`, `list`, `drill` and `studio restore latest`, with folders and a bucket."""
 
+import errno
 import json
 import shutil
 import tempfile
@@ -21,6 +22,7 @@ from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.lease import claim
 from tests.cli.commands.test_backup import SEALED, everything, opened, site, write
 from tests.cli.commands.test_media import keep, pictures
+from tests.object_store import set_keys
 
 Cli = Any
 
@@ -333,6 +335,41 @@ def test_a_wrong_schedule_changes_nothing(bare_cli: Cli, words: tuple[str, ...],
 
     assert answer.status == 1
     assert said in answer.err
+    assert Path("studio.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "place", ["s3://copies?endpoint=http://127.0.0.1:1", "gs://copies?endpoint=http://127.0.0.1:1"]
+)
+def test_a_place_that_takes_nothing_is_told_when_it_is_given(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    set_keys(monkeypatch)
+    bare_cli("init", "--admin", "hong@studio.example")
+    before = Path("studio.toml").read_bytes()
+
+    answer = bare_cli("backup", "--schedule", "03:00", "--to", "copies", "--to", place)
+
+    assert answer.status == 1
+    assert f"{place.partition('?')[0]}: object store: nothing answers at its address" in answer.err
+    assert str(Path("copies").absolute()) not in answer.err.partition("nothing is written")[2]
+    assert Path("studio.toml").read_bytes() == before
+
+
+def test_a_folder_that_takes_nothing_is_told_when_it_is_given(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    before = Path("studio.toml").read_bytes()
+
+    def read_only(*_args: object, **_options: object) -> object:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("studio_adapters.images.local.storage.tempfile.TemporaryFile", read_only)
+    answer = bare_cli("backup", "--schedule", "03:00", "--to", "copies")
+
+    assert answer.status == 1
+    assert f"{Path('copies').absolute()}: Read-only file system" in answer.err
     assert Path("studio.toml").read_bytes() == before
 
 
