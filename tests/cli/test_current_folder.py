@@ -17,7 +17,7 @@ NAMES = ("argparse", "json", "typer", "sqlalchemy", "studio_core", "studio_cli",
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a site, in which modules lie that are called as ours and as those we use."""
     monkeypatch.chdir(tmp_path)
-    init = [CONSOLE_SCRIPT, "init", "--admin", "hong@studio.example"]
+    init = [str(CONSOLE_SCRIPT), "init", "--admin", "hong@studio.example"]
     subprocess.run(init, check=True, capture_output=True)
     for name in NAMES:
         (tmp_path / f"{name}.py").write_text(HOSTILE)

@@ -217,7 +217,7 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         sealed = _sealed(shell, store)
     _report(shell, ids, applied=apply, json=json)
     if sealed:
-        raise CommandError(f"{sealed}: nobody can tell whether they are of this person")
+        raise CommandError(f"{sealed}; nobody can tell whether they are of this person")
 
 
 def _sealed(shell: Shell, store: Store) -> str:

@@ -91,8 +91,8 @@ def _cure(error: BaseException | None) -> str:
 _ROOM = "free some space on that disk, or move what lies there to a larger one"
 
 _RESTORED = (
-    "stop the server, move the file away with those beside it that end in -wal and -shm, then"
-    " `studio restore latest`, and with --apply; `studio backup list` shows what there is"
+    "stop the server, move the file of STUDIO_STORE away with those beside it that end in -wal and"
+    " -shm, then `studio restore latest --apply`; `studio backup list` shows what there is"
 )
 
 _GONE = f"is its disk there, is {CONFIG_FILE} of another site, was its folder moved?"

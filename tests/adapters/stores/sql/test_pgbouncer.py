@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event, Thread
+from threading import Thread
 
 import psycopg
 import pytest
@@ -151,12 +151,13 @@ def test_who_may_only_read_writes_nothing_behind_a_pool(pool: Pool, more: dict[s
 def test_changes_of_others_are_heard_behind_a_pool(pool: Pool) -> None:
     address = pool()
     with closing(opened_at(address)) as store, closing(opened_at(address)) as other:
-        heard = Event()
-        waiting = Thread(target=lambda: store.watch(0, WAIT_SECONDS) and heard.set(), daemon=True)
+        heard: list[int] = []
+        waiting = Thread(target=lambda: heard.append(store.watch(0, WAIT_SECONDS)))
         waiting.start()
         put(other, PORTFOLIO, "p1", HANOK)
+        waiting.join(WAIT_SECONDS)
 
-        assert heard.wait(WAIT_SECONDS)
+        assert heard == [1]
 
 
 def test_options_of_the_address_hold_behind_a_pool(pool: Pool, postgresql_address: str) -> None:

@@ -23,6 +23,7 @@ from studio_cli.files.backups.sealed_places import refuse_other_key
 from studio_cli.files.new_files import replace_text
 from studio_cli.files.settings_file import with_settings
 from studio_cli.shell import Shell
+from studio_core.backups.keeping import LEAST_KEPT
 from studio_core.backups.scheduling import next_due
 from studio_core.dates import SEOUL
 
@@ -90,7 +91,7 @@ def _tell(shell: Shell, found: Settings) -> None:
         " was restarted",
         *(f"to {address}" for address in now_held.backup_to),
         f"kept is the last copy of each of {rule.daily} days, {rule.weekly} weeks and"
-        f" {rule.monthly} months",
+        f" {rule.monthly} months, and the last {LEAST_KEPT} in any case",
     )
     _make_key(shell, found)
 
