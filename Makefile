@@ -98,6 +98,7 @@ test-ui: setup
 test-python: setup $(stamps)/supply
 	@$(bin)/python -m scripts.browser >/dev/null
 	@$(bin)/python -m scripts.nginx >/dev/null
+	@$(bin)/python -m scripts.pgbouncer >/dev/null
 	@$(bin)/python -m scripts.caddy >/dev/null
 	@$(bin)/python -m scripts.promtool >/dev/null
 	@$(bin)/python -m scripts.in_memory $(bin)/python -m pytest $(side_by_side) -m "not long"

@@ -75,3 +75,15 @@ def test_no_module_is_named_after_nothing() -> None:
     sources = [Path(path) for path in tracked() if path.startswith(("src/", "tests/"))]
 
     assert [str(path) for path in sources if path.stem in VAGUE_NAMES] == []
+
+
+def test_processes_of_ours_are_started_by_the_one_command_that_looks_in_no_folder() -> None:
+    naming = {
+        path
+        for path in tracked()
+        if path.startswith("src/")
+        and path.endswith(".py")
+        and "sys.executable" in (ROOT / path).read_text("utf-8")
+    }
+
+    assert naming == {"src/studio_core/own_processes.py"}

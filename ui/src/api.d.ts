@@ -4705,7 +4705,9 @@ export interface paths {
         };
         /**
          * GetReadiness
-         * @description Say whether there is a snapshot (503 before the first) and whether it is followed.
+         * @description Say whether there is a snapshot, whether it is followed, and whether anything can be written.
+         *
+         *     503 before the first snapshot, and while nothing can be written.
          */
         get: operations["ReadyzGetReadiness"];
         put?: never;
@@ -6835,7 +6837,7 @@ export interface components {
         /** ReadinessOut */
         ReadinessOut: {
             /** @enum {string} */
-            status: "starting" | "ready" | "degraded";
+            status: "starting" | "ready" | "degraded" | "unwritable";
         };
         /** ReceiptOut */
         ReceiptOut: {

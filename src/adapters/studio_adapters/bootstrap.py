@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from studio_adapters.allocation import return_large_buffers
 from studio_adapters.backups.opening import (
@@ -34,9 +34,15 @@ from studio_adapters.images.hosts import (
     open_upload_staging,
     open_web_pictures,
     probe_pictures,
+    refuse_unconditional,
 )
 from studio_adapters.images.places import media_address, places_in_use, settings_in_use
-from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
+from studio_adapters.own_texts import (
+    adopt_site_table,
+    opening_conditions,
+    picture_hosts,
+    texts_wait,
+)
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
@@ -77,6 +83,9 @@ from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.spoken_parts import brand_name
 
+if TYPE_CHECKING:
+    from studio_adapters.mail.server import MailServer
+
 __all__ = [
     "CONFIG_FILE",
     "EMULATOR_VARIABLES",
@@ -105,6 +114,7 @@ __all__ = [
     "open_face_cutter",
     "open_host",
     "open_identity",
+    "open_mail_server",
     "open_media",
     "open_other_store",
     "open_passkeys",
@@ -122,8 +132,10 @@ __all__ = [
     "push_ids",
     "read_store",
     "refuse_emulators",
+    "refuse_unconditional",
     "return_large_buffers",
     "settings_in_use",
+    "texts_wait",
     "timestamp",
 ]
 
@@ -171,6 +183,13 @@ def open_sealed_objects(settings: Settings) -> SealedObjects:
     from studio_adapters.enclosures.opening import open_objects
 
     return open_objects(settings)
+
+
+def open_mail_server(settings: Settings) -> "MailServer":
+    """Open the mail server that the settings name; raise `SettingsError` for one of no use."""
+    from studio_adapters.mail.server import MailServer
+
+    return MailServer(settings.smtp_url)
 
 
 def open_letter_post(settings: Settings, store: Store) -> LetterPost | None:

@@ -9,6 +9,7 @@ from studio_core.addresses.web import is_public_host
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import keeps
 from studio_core.records.changes import SYSTEM
+from studio_core.records.collections import SETTINGS
 from studio_core.records.store import Clock, Store
 from studio_core.site.opening import Conditions
 
@@ -27,6 +28,16 @@ def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bo
     if not settings.site_texts:
         return False
     return adopt_table(store, settings.site_texts, by=SYSTEM, at=timestamp(clock))
+
+
+def texts_wait(settings: Settings, store: Store) -> bool:
+    """Tell whether the `[site]` table of the settings file is imported by the next server only.
+
+    What *store* says of the studio's own texts is not what visitors will read then.
+    """
+    from studio_core.site.importing import IMPORTED_RECORD
+
+    return bool(settings.site_texts) and store.get(SETTINGS, IMPORTED_RECORD) is None
 
 
 def entrusts(settings: Settings) -> bool:

@@ -13,13 +13,18 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records.replica import StoreMovedError
+from studio_core.records.store import StoreDamagedError
 
-_SAYS_MORE = (StoreSchemaError, OtherStoreError)
+_SAYS_MORE = (StoreSchemaError, OtherStoreError, StoreDamagedError)
 """Errors of a store whose text says already what helps."""
 
 
 class CommandError(Exception):
-    """A command that cannot go on, with the reason as its text."""
+    """A command that cannot go on, with the reason as its text, and in *advice* what helps."""
+
+    def __init__(self, text: str, advice: str = "") -> None:
+        super().__init__(text)
+        self.advice = advice
 
 
 def told_faults(faults: Iterable[FieldFault], record: str = "") -> str:

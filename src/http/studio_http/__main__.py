@@ -18,6 +18,7 @@ from studio_adapters.bootstrap import (
     load_settings,
     open_studio,
     refuse_emulators,
+    refuse_unconditional,
     return_large_buffers,
 )
 from studio_core.errors import StudioError
@@ -50,6 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = load_settings(options.config)
         refuse_emulators(settings)
+        refuse_unconditional(settings)
         listener = listen(options.host, options.port)
     except SettingsError as error:
         return _failed(str(error), 2)

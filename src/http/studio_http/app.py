@@ -14,6 +14,7 @@ from studio_adapters.bootstrap import (
     open_search_engines,
     open_share_artist,
     open_upload_staging,
+    timestamp,
 )
 from studio_core.enquiries.inbox import Inbox
 from studio_core.records.changes import JournalEntry
@@ -63,6 +64,7 @@ from studio_http.published.share_pictures import SharePictures
 from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.watching.registry import Registry
 from studio_http.watching.requests import RequestMeter
+from studio_http.watching.writability import Writability
 from studio_http.workers.access import AccessKeeper
 from studio_http.workers.backups import BackupWorker
 from studio_http.workers.enclosures import run_enclosure_sweeps
@@ -218,6 +220,11 @@ class StudioApp:
             visits=self.visits.counter,
             forms=self._forms,
             wake_backups=self._backups.wake,
+            writability=Writability(
+                self._studio.store,
+                self._studio.settings.data_dir,
+                partial(timestamp, self._studio.clock),
+            ),
         )
 
     def _prepare(self) -> None:

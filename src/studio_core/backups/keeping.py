@@ -6,6 +6,9 @@ from datetime import date, datetime
 
 from studio_core.dates import SEOUL
 
+LEAST_KEPT = 3
+"""How many of the last copies stay whatever the rule: a second one of a day replaces none."""
+
 _WEEK_DAYS = 7
 _MONTHS = 12
 _LEAP_CYCLE = range(2024 * _MONTHS, 2028 * _MONTHS)
@@ -24,12 +27,12 @@ class KeepingRule:
 def kept(moments: Iterable[datetime], rule: KeepingRule) -> frozenset[datetime]:
     """Return those of *moments*, when copies were made, that *rule* keeps; each has a zone.
 
-    They are the last of each of the newest days, ISO weeks and months that have one; the newest of
-    all is kept whatever the rule. Who removes the others every night keeps what would have been
-    kept of all the nights: nothing goes that is wanted later.
+    They are the last of each of the newest days, ISO weeks and months that have one, and the last
+    `LEAST_KEPT` of all, whatever the rule and however many a day has. Who removes the others every
+    night keeps what would have been kept of all the nights: nothing goes that is wanted later.
     """
     oldest_first = sorted(moments)
-    found = set(oldest_first[-1:])
+    found = set(oldest_first[-LEAST_KEPT:])
     periods: Iterable[tuple[Callable[[date], object], int]] = (
         (date.toordinal, rule.daily),
         (lambda day: day.isocalendar()[:2], rule.weekly),
@@ -47,7 +50,7 @@ def longest_days(rule: KeepingRule) -> int:
     So it is while no day, week or month that counts is without a copy: what is missed makes the
     others stay longer, for they are counted by those that have one.
     """
-    return max(1, rule.daily, rule.weekly * _WEEK_DAYS, _longest_months(rule.monthly))
+    return max(LEAST_KEPT, rule.daily, rule.weekly * _WEEK_DAYS, _longest_months(rule.monthly))
 
 
 def _longest_months(count: int) -> int:

@@ -14,6 +14,10 @@ class StoreFullError(StoreUnavailableError):
     """There is no room for what the store is to keep."""
 
 
+class StoreDamagedError(StoreUnavailableError):
+    """What the store is kept in is damaged: no waiting helps, a backup has to be restored."""
+
+
 class Clock(Protocol):
     """The time."""
 
@@ -120,6 +124,15 @@ class SchemaVersions:
     def is_current(self) -> bool:
         """Tell whether nothing has to be upgraded."""
         return self.found == self.known
+
+
+@runtime_checkable
+class CheckedStore(Protocol):
+    """A store whose file can be looked through for damage."""
+
+    def check_file(self) -> None:
+        """Raise `StoreDamagedError` where a part of the file is not what was written."""
+        ...
 
 
 @runtime_checkable

@@ -217,6 +217,23 @@ def test_a_password_goes_under_encryption(
     assert type(caught.value) is DeliveryError
 
 
+def test_nothing_about_people_goes_in_the_clear_unless_the_setting_says_so(
+    inbox: Inbox, address: str
+) -> None:
+    # Any address of this machine, and none that it has for itself alone.
+    elsewhere = address.replace("127.0.0.1", "0.0.0.0")
+
+    with pytest.raises(DeliveryError, match="tls=optional"):
+        MailServer(elsewhere).send(REPLY)
+    with pytest.raises(DeliveryError, match="no password"):
+        MailServer(elsewhere.replace("//", "//a:b@", 1) + "&tls=optional").send(REPLY)
+    assert not inbox.envelopes
+
+    MailServer(f"{elsewhere}&tls=optional").send(REPLY)
+    MailServer(address).send(REPLY)
+    assert len(inbox.envelopes) == 2
+
+
 @pytest.mark.parametrize("subject", ["둘\nBcc: x@evil.example", "둘\r\n\r\n본문", " 둘 \t"])
 def test_a_subject_is_one_line(inbox: Inbox, address: str, subject: str) -> None:
     MailServer(address).send(replace(REPLY, subject=subject))
@@ -303,6 +320,7 @@ def test_what_no_server_knows_as_an_address_is_refused_at_once(address: str, to:
         "smtp://mail.example/?to=a@b.kr%0d%0aBcc:x@y.kr",
         "http://mail.example/?to=a@b.kr",
         "smtp://mail.example:x/?to=a@b.kr",
+        "smtp://mail.example/?to=a@b.kr&tls=maybe",
     ],
 )
 def test_an_address_that_names_no_server_or_nobody_is_a_wrong_setting(address: str) -> None:

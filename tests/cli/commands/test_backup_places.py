@@ -1,5 +1,6 @@
 """`studio backup run`, `list`, `drill` and `studio restore latest`, with folders and a bucket."""
 
+import errno
 import json
 import shutil
 import tempfile
@@ -21,6 +22,7 @@ from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.lease import claim
 from tests.cli.commands.test_backup import SEALED, everything, opened, site, write
 from tests.cli.commands.test_media import keep, pictures
+from tests.object_store import set_keys
 
 Cli = Any
 
@@ -57,7 +59,7 @@ def test_a_run_makes_a_copy_and_proves_it(cli: Cli, copies: Path) -> None:
     with closing(opened()) as store:
         standing = standing_of(store)
     assert standing is not None
-    assert (standing.proven_at, standing.kept) == (told["provenAt"], 1)
+    assert (standing.proven_at, standing.kept) == (told["provenAt"], 2)
 
 
 def test_the_list_tells_every_copy_newest_first(cli: Cli, copies: Path) -> None:
@@ -147,7 +149,7 @@ def test_an_older_copy_comes_back_when_it_is_asked_for(
     assert everything()[PORTFOLIO] == before[PORTFOLIO]
 
 
-def test_one_run_by_another_rule_leaves_the_new_copy_alone(
+def test_three_runs_by_another_rule_leave_their_copies_alone(
     cli: Cli, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for days in (40, 3, 2):
@@ -158,12 +160,12 @@ def test_one_run_by_another_rule_leaves_the_new_copy_alone(
     before = len(cli("backup", "list", "--json").json["items"])
     monkeypatch.setenv("STUDIO_BACKUP_KEEP", "daily=1, weekly=0, monthly=0")
 
-    done = cli("backup", "run", "--json").json
+    runs = [cli("backup", "run", "--json").json["items"] for _ in range(3)]
 
     assert before == 3
     left = cli("backup", "list", "--json").json["items"]
-    assert left == done["items"]
-    assert len(list((copies / "copies").iterdir())) == 3
+    assert left == [item for items in reversed(runs) for item in items]
+    assert len(list((copies / "copies").iterdir())) == 9
 
 
 @pytest.mark.parametrize("words", [("--from", "x"), ("--before", "2026-01-01")])
@@ -333,6 +335,41 @@ def test_a_wrong_schedule_changes_nothing(bare_cli: Cli, words: tuple[str, ...],
 
     assert answer.status == 1
     assert said in answer.err
+    assert Path("studio.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "place", ["s3://copies?endpoint=http://127.0.0.1:1", "gs://copies?endpoint=http://127.0.0.1:1"]
+)
+def test_a_place_that_takes_nothing_is_told_when_it_is_given(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    set_keys(monkeypatch)
+    bare_cli("init", "--admin", "hong@studio.example")
+    before = Path("studio.toml").read_bytes()
+
+    answer = bare_cli("backup", "--schedule", "03:00", "--to", "copies", "--to", place)
+
+    assert answer.status == 1
+    assert f"{place.partition('?')[0]}: object store: nothing answers at its address" in answer.err
+    assert str(Path("copies").absolute()) not in answer.err.partition("nothing is written")[2]
+    assert Path("studio.toml").read_bytes() == before
+
+
+def test_a_folder_that_takes_nothing_is_told_when_it_is_given(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    before = Path("studio.toml").read_bytes()
+
+    def read_only(*_args: object, **_options: object) -> object:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("studio_adapters.images.local.storage.tempfile.TemporaryFile", read_only)
+    answer = bare_cli("backup", "--schedule", "03:00", "--to", "copies")
+
+    assert answer.status == 1
+    assert f"{Path('copies').absolute()}: Read-only file system" in answer.err
     assert Path("studio.toml").read_bytes() == before
 
 

@@ -295,3 +295,48 @@ def test_everything_that_is_kept_of_a_person_can_be_exported(
 
     assert [one["message"] for one in kept] == [PERSON["message"]]
     assert kept[0]["privacyConsent"]["version"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
+@pytest.mark.parametrize("person", [(), ("--person", OTHER["phone"])])
+def test_without_the_key_an_export_fails_and_writes_nothing(
+    cli: Cli, numbers: list[str], tmp_path: Path, kind: str, person: tuple[str, ...]
+) -> None:
+    key = load_settings(environment={}).enquiry_key_file
+    key.rename(tmp_path / "kept")
+
+    answer = cli("enquiries", "export", f"all.{kind}", "--reason", "월간 보고", *person)
+
+    assert answer.status == 1
+    assert "2 of 2 enquiries cannot be opened" in answer.err
+    assert "studio enquiries key import" in answer.err
+    assert not (tmp_path / f"all.{kind}").exists()
+    assert not key.exists()
+
+
+def test_what_can_be_read_is_exported_when_that_is_asked_for(
+    cli: Cli, numbers: list[str], tmp_path: Path
+) -> None:
+    settings = load_settings(environment={})
+    settings.enquiry_key_file.unlink()
+    with closing(create_store(settings.store, settings)) as store:
+        keep(open_enquiry_services(settings), store, {**PERSON, "name": "Jane"}, datetime.now(UTC))
+
+    refused = cli("enquiries", "export", "all.json", "--reason", "월간 보고")
+    done = cli("enquiries", "export", "all.json", "--reason", "월간 보고", "--readable")
+
+    assert (refused.status, done.status) == (1, 0)
+    assert "2 of 3 enquiries cannot be opened" in refused.err
+    assert [one["name"] for one in json.loads((tmp_path / "all.json").read_text())] == ["Jane"]
+
+
+def test_without_the_key_nobody_is_told_that_a_person_has_nothing_here(
+    cli: Cli, numbers: list[str], tmp_path: Path
+) -> None:
+    load_settings(environment={}).enquiry_key_file.rename(tmp_path / "kept")
+
+    for more in ((), ("--apply",)):
+        answer = cli("enquiries", "erase", OTHER["phone"], *more)
+
+        assert answer.status == 1
+        assert "nobody can tell whether they are of this person" in answer.err

@@ -161,3 +161,20 @@ def test_serve_with_an_older_settings_file_imports_and_tells(site: Cli) -> None:
     served()
 
     assert site("site", "get", "brand.slogan").out == "온전한 하루\n"
+
+
+def test_texts_that_wait_in_the_file_are_not_called_empty(site: Cli) -> None:
+    def opening() -> dict[str, Any]:
+        checks = site("doctor", "--json").json["checks"]
+        return next(check for check in checks if check["name"] == "opening")
+
+    before, asked, opened_early = opening(), site("site", "check"), site("site", "open")
+    what_visitors_get("/api/site")
+    after = opening()
+
+    for told in (before["detail"], asked.err, opened_early.err):
+        assert "the texts of [site] in studio.toml are imported when a server starts" in told
+        assert "nothing is filled in" not in told
+    assert (before["state"], asked.status, opened_early.status) == ("ok", 1, 1)
+    assert "nothing is filled in" in after["detail"]
+    assert "brand.ko" not in after["detail"]

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.metadata import version
@@ -71,7 +72,7 @@ def test_an_older_store_is_told_step_by_step_and_left_as_it_is(older: Cli, kille
     assert [step[:4] for step in answer.json["steps"]] == [f"{2 + one:04}" for one in range(STEPS)]
     assert (answer.json["wayBack"], answer.json["settings"]) == ("backup", "known")
     assert "would do 0002: Make the table of sign-ins" in told.out
-    assert "with the backup that `studio upgrade` makes" in told.out
+    assert "With an empty store, that one moved aside, it brings a backup" in told.out
     assert "to do: run `studio upgrade`" in told.out
     assert checksums() == before
 
@@ -87,6 +88,33 @@ def test_what_was_told_is_what_an_upgrade_then_does(older: Cli) -> None:
     assert again.json["wayBack"] == "free"
 
 
+def test_the_way_back_that_is_told_works_and_the_short_one_does_not(older: Cli) -> None:
+    """This version stands for the older one: it knows no store of a newer schema either."""
+    backup = older("upgrade", "--json").json["backup"]
+    told = older("upgrade", "--check").out
+    mark_newer()
+
+    short = older("restore", backup, "--apply")
+    aside = Path("aside")
+    aside.mkdir()
+    for file in Path("var").glob("studio.db*"):
+        file.rename(aside / file.name)
+    long = older("restore", backup, "--apply")
+
+    assert "one of an older schema" in told
+    assert short.status == 1
+    assert "install the newer version" in short.err
+    assert long.status == 0
+    assert DATABASE.exists()
+
+
+def mark_newer() -> None:
+    """Have the store be one that only a newer version knows."""
+    with closing(sqlite3.connect(DATABASE)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+
+
 def test_a_store_of_this_version_has_nothing_to_do(cli: Cli, store: Store) -> None:
     note_version(store, "0.0.1", at=timestamp())
 
@@ -94,7 +122,7 @@ def test_a_store_of_this_version_has_nothing_to_do(cli: Cli, store: Store) -> No
 
     assert answer.status == 0
     assert f"this is version {version('studio')}; version 0.0.1 served the site last" in answer.out
-    assert "by starting the older version, for the schema stays" in answer.out
+    assert f"by starting an older version of schema {HEAD_VERSION};" in answer.out
     assert answer.out.endswith("nothing to do\n")
 
 

@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.bootstrap import (
+    SettingsError,
+    create_store,
+    load_settings,
+    open_enquiry_services,
+)
 from studio_cli.doctor.masking import masked
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from tests.mailbox import open_mailbox
@@ -212,6 +217,7 @@ def test_no_command_shows_the_password_of_a_store_that_it_cannot_open(
     [
         ("STUDIO_SMTP_URL", "smtp://127.0.0.1:1", "mail"),
         ("STUDIO_SMTP_URL", "http://mail", "mail"),
+        ("STUDIO_SMTP_URL", "smtp://127.0.0.1:1/?to=a@b.kr", "mail"),
         ("STUDIO_ENQUIRY_ENDPOINT", "file:///etc/passwd", "enquiry endpoint"),
         ("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/", "enquiry endpoint"),
         ("STUDIO_PUBLIC_URL", "studio", "public address"),
@@ -380,6 +386,34 @@ def test_a_site_that_is_not_public_may_have_every_setting(
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://localhost:8000")
 
     assert checks(cli("doctor", "--json"))["public settings"]["state"] == "ok"
+
+
+@pytest.mark.parametrize("query", ["", "?to=a", "?to=a@b.kr&tls=maybe"])
+def test_a_mail_server_with_which_nothing_starts_is_a_failure_though_it_answers(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    with open_mailbox() as mailbox:
+        monkeypatch.setenv("STUDIO_SMTP_URL", f"smtp://{mailbox.address}/{query}")
+        found = checks(cli("doctor", "--json"))["mail"]
+        with pytest.raises(SettingsError) as refused:
+            open_enquiry_services(load_settings())
+
+    assert (found["state"], found["detail"]) == ("failed", str(refused.value))
+
+
+@pytest.mark.parametrize("user", ["", "studio:word@"])
+def test_a_mail_server_that_gets_no_mail_is_a_failure_though_it_answers(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, user: str
+) -> None:
+    with open_mailbox() as mailbox:
+        # Any address of this machine, and none that it has for itself alone.
+        address = mailbox.address.replace("127.0.0.1", "0.0.0.0")
+        more = "&tls=optional" if user else ""
+        monkeypatch.setenv("STUDIO_SMTP_URL", f"smtp://{user}{address}/?to=a@b.kr{more}")
+        found = checks(cli("doctor", "--json"))["mail"]
+
+    assert found["state"] == "failed"
+    assert "the mail server offers no encryption (STARTTLS)" in found["detail"]
 
 
 def test_a_mail_server_without_an_address_of_the_site_mails_no_links(

@@ -4,12 +4,13 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import boto3
 import pytest
 
 from tests.object_store import object_store, set_keys
+from tests.unconditional_store import unconditional_store
 
 Cli = Any
 
@@ -96,6 +97,18 @@ def test_a_bucket_that_may_only_be_read_is_a_failure(cli: Cli, read_only: str) -
     assert found["state"] == "failed"
     assert "object store" in found["detail"]
     assert "STUDIO_MEDIA" in found["advice"]
+
+
+@pytest.mark.parametrize("answer", ["refuses", "ignores"])
+def test_a_store_that_writes_over_what_is_there_is_a_failure(
+    cli: Cli, keys: None, answer: Literal["refuses", "ignores"]
+) -> None:
+    with unconditional_store(answer) as (endpoint, there):
+        found = images(cli, f"s3://{BUCKET}?endpoint={endpoint}")
+
+    assert found["state"] == "failed"
+    assert "lacks conditional writes" in found["detail"]
+    assert there == set()
 
 
 def test_a_folder_is_tried_and_left_as_it_was(cli: Cli) -> None:

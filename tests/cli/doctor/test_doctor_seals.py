@@ -141,3 +141,13 @@ def test_a_new_site_has_nothing_sealed(cli: Cli) -> None:
 
     assert before["detail"] == found(cli)["detail"] == "nothing is sealed yet"
     assert not KEY.exists()
+
+
+def test_a_key_that_is_gone_was_not_replaced(cli: Cli, site: Any) -> None:
+    KEY.unlink()
+
+    told = found(cli)
+
+    assert "as there is no" in told["detail"]
+    assert "the missing key is still in" in told["detail"]
+    assert "replaced by hand" not in told["detail"]

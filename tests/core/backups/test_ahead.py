@@ -21,7 +21,7 @@ NOTE = "copies/20261127T180000Z.json"
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    return Site(tmp_path / "pictures", rule=KeepingRule(daily=2, weekly=0, monthly=0))
+    return Site(tmp_path / "pictures", rule=KeepingRule(daily=3, weekly=0, monthly=0))
 
 
 def test_a_proof_of_the_future_does_not_silence_the_alarm_and_heals(site: Site) -> None:
@@ -68,7 +68,7 @@ def test_copies_of_the_present_bear_their_moment_and_stay_by_the_rule(site: Site
         standing = site.night()
         assert [copy.at for copy in standing.copies] == [told_moment(site.now)] * 2
 
-    days = [told_moment(site.now - timedelta(days=back)) for back in range(2)]
+    days = [told_moment(site.now - timedelta(days=back)) for back in range(3)]
     assert [copy.at for copy in copies_at(site.places[0])] == [future.at, *days]
     assert [copy.at for copy in copies_at(site.places[1])] == days
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.backups.keeping import KeepingRule, kept, longest_days
+from studio_core.backups.keeping import LEAST_KEPT, KeepingRule, kept, longest_days
 from studio_core.dates import SEOUL
 
 BEGUN = datetime(2024, 2, 27, 18, tzinfo=UTC)
@@ -28,8 +28,8 @@ def moments(*texts: str) -> set[datetime]:
     return {datetime.fromisoformat(text).replace(tzinfo=SEOUL) for text in texts}
 
 
-def made(pauses: Iterable[timedelta]) -> list[datetime]:
-    found = [BEGUN]
+def made(pauses: Iterable[timedelta], from_: datetime = BEGUN) -> list[datetime]:
+    found = [from_]
     for pause in pauses:
         found.append(found[-1] + pause)
     return found
@@ -58,7 +58,7 @@ def is_wanted(moment: datetime, all_of_them: Sequence[datetime], rule: KeepingRu
         of_later = {named(other, form) for other in later}
         if named(moment, form) not in of_later and len(of_later) < most:
             return True
-    return not later
+    return len(later) < LEAST_KEPT
 
 
 def test_the_last_of_each_day_week_and_month_stays() -> None:
@@ -70,30 +70,39 @@ def test_the_last_of_each_day_week_and_month_stays() -> None:
             "2026-02-03 03:00",
             "2026-02-03 23:59",
             "2026-02-04 00:00",
+            "2026-02-05 00:00",
+            "2026-02-05 03:00",
         ),
-        KeepingRule(daily=2, weekly=2, monthly=2),
+        KeepingRule(daily=3, weekly=2, monthly=2),
     )
 
-    assert found == moments(
-        "2026-02-04 00:00", "2026-02-03 23:59", "2026-02-01 03:00", "2026-01-31 03:00"
-    )
+    last_three = ("2026-02-05 03:00", "2026-02-05 00:00", "2026-02-04 00:00")
+    assert found == moments(*last_three, "2026-02-03 23:59", "2026-02-01 03:00", "2026-01-31 03:00")
 
 
 def test_days_are_those_of_seoul() -> None:
     before_midnight = datetime(2026, 3, 1, 14, 59, tzinfo=UTC)
     midnight = before_midnight + timedelta(minutes=1)
+    later = made([timedelta(days=1)] * 2, from_=midnight + timedelta(hours=23))
+    four_days = KeepingRule(4, 0, 0)
 
-    assert kept({before_midnight, midnight}, KeepingRule(2, 0, 0)) == {before_midnight, midnight}
-    assert kept({midnight, midnight + timedelta(hours=23)}, KeepingRule(2, 0, 0)) == {
-        midnight + timedelta(hours=23)
-    }
+    assert kept({before_midnight, *later}, four_days) == {before_midnight, *later}
+    assert kept({midnight, before_midnight, *later}, four_days) == {before_midnight, *later}
 
 
-def test_the_newest_stays_whatever_the_rule_and_nothing_of_nothing() -> None:
+def test_the_last_three_stay_whatever_the_rule_and_nothing_of_nothing() -> None:
     none = KeepingRule(daily=0, weekly=0, monthly=0)
+    nights = made([timedelta(days=1)] * 3)
 
-    assert kept(made([timedelta(days=1)]), none) == {BEGUN + timedelta(days=1)}
+    assert kept(nights, none) == set(nights[1:])
     assert kept([], none) == frozenset()
+
+
+def test_a_second_copy_of_a_day_takes_the_place_of_none() -> None:
+    copies = made([timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)])
+
+    assert kept(copies[:3], KeepingRule(30, 8, 12)) == set(copies[:3])
+    assert kept(copies, KeepingRule(30, 8, 12)) == set(copies)
 
 
 @given(pauses, rules)
@@ -152,7 +161,7 @@ def test_no_copy_stays_longer_than_is_said(seed: int, rule: KeepingRule) -> None
         (KeepingRule(30, 0, 0), 30),
         (KeepingRule(1, 0, 1), 31),
         (KeepingRule(1, 0, 2), 62),
-        (KeepingRule(0, 0, 0), 1),
+        (KeepingRule(0, 0, 0), 3),
     ],
 )
 def test_the_longest_time_of_a_rule(rule: KeepingRule, days: int) -> None:

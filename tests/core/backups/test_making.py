@@ -14,7 +14,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.backups.catalogue import copies_at, moment_of
 from studio_core.backups.copies import standing_of
 from studio_core.backups.failing import BackupFailedError
-from studio_core.backups.keeping import KeepingRule
+from studio_core.backups.keeping import LEAST_KEPT, KeepingRule
 from studio_core.backups.ports import PlaceKeyMissingError
 from studio_core.backups.proving import open_copy
 from studio_core.records.changes import OPERATOR
@@ -25,7 +25,7 @@ from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from tests.core.backups.sites import PIECES, START, MemoryPlace, Site, picture_key, scratch
 from tests.core.transfer.backup.archives import AT, stored
 
-TWO_DAYS = KeepingRule(daily=2, weekly=0, monthly=0)
+LEAST = KeepingRule(daily=1, weekly=0, monthly=0)
 PIECE_KEYS = [f"pieces/{name}" for name in PIECES]
 
 
@@ -109,11 +109,18 @@ def test_a_whole_file_has_the_version_that_older_programs_read(site: Site) -> No
 
 def interruptions(tmp_path: Path) -> Iterator[int]:
     """Yield the number of every call that a second night makes to its place."""
-    site = Site(tmp_path / "counted")
-    site.back_up()
+    site = established(tmp_path / "counted")
     site.place.calls.clear()
     change(site)
     yield from range(len(site.place.calls))
+
+
+def established(folder: Path) -> Site:
+    """Return a site with as many copies as its rule keeps."""
+    site = Site(folder, rule=LEAST)
+    for _ in range(LEAST_KEPT):
+        site.night()
+    return site
 
 
 def change(site: Site) -> None:
@@ -131,8 +138,7 @@ def test_a_run_that_ends_anywhere_leaves_the_copies_of_before_and_the_next_goes_
     tmp_path: Path, error: BaseException
 ) -> None:
     for number in interruptions(tmp_path):
-        site = Site(tmp_path / str(number), rule=TWO_DAYS)
-        site.back_up()
+        site = established(tmp_path / str(number))
         proven = copies_at(site.place)
         stop_at(site.place, number, error)
         with suppress(KeyboardInterrupt):
@@ -143,7 +149,7 @@ def test_a_run_that_ends_anywhere_leaves_the_copies_of_before_and_the_next_goes_
         standing = site.night()
 
         assert [copy for copy in left if copy.ok], f"nothing proven was left at {number}"
-        assert left[-1:] == proven or left[0].ok
+        assert left[-LEAST_KEPT:] == proven or left[0].ok
         assert (standing.copies[0].ok, standing.failed_at) == (True, ""), number
         assert whole_copies(site) == len(copies_at(site.place))
 
@@ -351,13 +357,15 @@ def test_two_runs_of_one_second_do_not_write_over_each_other(site: Site) -> None
     again = site.back_up()
 
     assert [copy.at for copy in again.copies] == ["2026-11-27T18:00:01Z"]
-    assert [copy.at for copy in copies_at(site.place)] == ["2026-11-27T18:00:01Z"]
-    assert whole_copies(site) == 1
+    there = [copy.at for copy in copies_at(site.place)]
+    assert there == ["2026-11-27T18:00:01Z", "2026-11-27T18:00:00Z"]
+    assert whole_copies(site) == 2
 
 
 def test_who_is_not_the_one_run_any_more_removes_and_notes_nothing(site: Site) -> None:
-    site.rule = TWO_DAYS
+    site.rule = LEAST
     site.back_up()
+    site.night()
     site.night()
     before = dict(site.place.files)
 
@@ -369,5 +377,5 @@ def test_who_is_not_the_one_run_any_more_removes_and_notes_nothing(site: Site) -
 
     assert standing.message == "another run began"
     assert site.place.files.items() >= before.items()
-    assert len(copies_at(site.place)) == 2
+    assert len(copies_at(site.place)) == 3
     assert site.now - START > timedelta(days=3)

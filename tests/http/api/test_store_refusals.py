@@ -62,3 +62,22 @@ def test_every_change_that_a_store_refuses_says_why(
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert ("Retry-After" in answer.headers) == (status == 503)
     assert words in f"{answer.json()['title']} {answer.json()['detail']}"
+
+
+def test_why_nothing_could_be_kept_is_in_the_log_and_no_address_is(
+    admin: Client,
+    studio: Studio,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fail(_changes: ChangeSet) -> None:
+        raise StoreUnavailableError("it lacks conditional writes")
+
+    monkeypatch.setattr(studio.store, "commit", fail)
+    with caplog.at_level("WARNING", "studio.http"):
+        admin.delete("/api/admin/portfolio/p1", headers={"If-Match": "*"})
+
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "studio.http"]
+    assert line.startswith("not kept: DELETE /api/admin/portfolio/{")
+    assert line.endswith("it lacks conditional writes")
+    assert "p1" not in line

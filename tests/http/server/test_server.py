@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Literal
 
 import httpx
 import pytest
@@ -14,8 +15,10 @@ import pytest
 from studio_core.accounts.attempts import PER_ADDRESS
 from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.server import server_config
-from tests.http.own_process import is_ready, serving
+from tests.http.own_process import is_ready, make_store, serving
 from tests.http.studio_in_memory import eventually
+from tests.object_store import KEYS
+from tests.unconditional_store import unconditional_store
 
 pytestmark = pytest.mark.slow
 
@@ -118,6 +121,33 @@ def test_a_port_in_use_is_reported_without_a_traceback(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert "cannot listen" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("answer", ["refuses", "ignores"])
+def test_nothing_starts_on_a_store_that_writes_over_what_is_there(
+    tmp_path: Path, answer: Literal["refuses", "ignores"]
+) -> None:
+    with unconditional_store(answer) as (endpoint, there):
+        media = {"STUDIO_MEDIA": f"s3://pictures?endpoint={endpoint}", **KEYS}
+        done = subprocess.run(
+            [sys.executable, "-m", "studio_http", "--port", "0"],
+            cwd=tmp_path, env=make_store(tmp_path, media), capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+
+    assert (done.returncode, done.stdout, there) == (2, "", set())
+    assert "STUDIO_MEDIA" in done.stderr
+    assert "lacks conditional writes" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_store_of_pictures_that_does_not_answer_keeps_no_site_from_its_start(
+    tmp_path: Path,
+) -> None:
+    media = {"STUDIO_MEDIA": "s3://pictures?endpoint=http://127.0.0.1:1", **KEYS}
+    with (tmp_path / "log").open("w+") as log, serving(tmp_path, environment=media, log=log):
+        log.seek(0)
+        assert "could not be tried at the start" in log.read()
 
 
 def _runs(pid: int) -> bool:

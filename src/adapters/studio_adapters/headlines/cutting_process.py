@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple
 
+from studio_core.own_processes import own_command
 from studio_core.site.headlines import FaceCutter, FaceNotCutError, HeadlineCut
 
 _WAITED_SECONDS = 60
@@ -32,7 +33,7 @@ class ProcessCutter:
     def cut(self, cuts: Sequence[HeadlineCut]) -> list[bytes]:
         """Return the fonts of *cuts*; raise `FaceNotCutError`."""
         asked = json.dumps([astuple(cut) for cut in cuts]).encode()
-        command = [sys.executable, "-m", __name__]
+        command = own_command(__name__)
         try:
             done = subprocess.run(
                 command, input=asked, capture_output=True, check=True, timeout=_WAITED_SECONDS

@@ -3,6 +3,7 @@
 Adapters are imported by the function that opens them: some of their libraries take long to load.
 """
 
+import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ from studio_core.records.store import Store
 if TYPE_CHECKING:
     from studio_adapters.images.places import PlacesNow
 
+log = logging.getLogger("studio.images")
+
 
 def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
     """Open the image host that the site uses; raise `SettingsError`.
@@ -30,6 +33,24 @@ def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
     if places.second or places.cloud:
         return _changing(StandingPlaces(places), settings, create=create)
     return open_host(replace(settings, media=places.first), create=create)
+
+
+def refuse_unconditional(settings: Settings) -> None:
+    """Raise `SettingsError` when the object store that *settings* name writes over what is there.
+
+    One that does not answer is no reason, and told to the log: the site starts without it.
+    """
+    if not settings.media.startswith("s3://"):
+        return
+    from studio_adapters.images.local.object_storage import UnconditionalError
+    from studio_adapters.images.local.opening import open_storage
+
+    try:
+        open_storage(settings.media, settings, create=False, quick=True)[0].probe_create()
+    except UnconditionalError as error:
+        raise SettingsError(f"STUDIO_MEDIA cannot hold files: {error.strerror}") from error
+    except OSError as error:
+        log.warning("the pictures' host could not be tried at the start: %s", error.strerror)
 
 
 def open_host(settings: Settings, *, create: bool = True) -> ImageHost:

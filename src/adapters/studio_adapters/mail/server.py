@@ -8,6 +8,7 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate
 from hashlib import sha256
+from ipaddress import ip_address
 from unicodedata import category
 from urllib.parse import parse_qs, unquote
 
@@ -20,8 +21,13 @@ from studio_core.mailing.mail import Mail, MailDelayedError, MailRefusedError, o
 
 TIMEOUT_SECONDS = 10.0
 
-OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Where a password may be sent without encryption."""
+_NOT_ENCRYPTED = (
+    "the mail server offers no encryption (STARTTLS), and mails about people go encrypted or not at"
+    " all; STUDIO_SMTP_URL may say otherwise: &tls=optional"
+)
+_NOT_SIGNED_IN = (
+    "the mail server offers no encryption (STARTTLS), without which no password is sent to it"
+)
 
 _MESSAGE_ID_DIGITS = 32
 _NO_SUCH_MAILBOX, _CLOSING = 553, 421
@@ -36,7 +42,8 @@ class MailServer:
     """A mail server, by an address like `smtp://USER:PASSWORD@HOST:587/?to=studio@example.com`.
 
     `smtps://` is for TLS at once. `from` in the query is the sender; without it the user is, or
-    who gets the studio's own mail (`to`).
+    who gets the studio's own mail (`to`). Mails hold what people wrote, so they go encrypted or
+    not at all: `tls=optional` lets them go in the clear, and a server on this machine does, too.
     """
 
     def __init__(self, url: str) -> None:
@@ -51,6 +58,25 @@ class MailServer:
         self._sender = query.get("from", [user if "@" in user else self.to])[0]
         if not (_is_address(self.to) and _is_address(self._sender)):
             raise SettingsError("STUDIO_SMTP_URL names nobody to tell: add ?to=ADDRESS")
+        tls = query.get("tls", ["required"])[0]
+        if tls not in {"required", "optional"}:
+            raise SettingsError("STUDIO_SMTP_URL: tls must be required or optional")
+        self._is_on_this_machine = _is_loopback(server.hostname or "")
+        self._may_go_in_the_clear = self._is_on_this_machine or tls == "optional"
+
+    @property
+    def host(self) -> str:
+        """The name of the server."""
+        return self._server.hostname or ""
+
+    @property
+    def signs_in(self) -> bool:
+        """Whether the server is told a user and a password."""
+        return bool(self._server.username)
+
+    def greet(self) -> None:
+        """Connect and sign in as for a mail; raise `OSError` or `DeliveryError`."""
+        self._connected().close()
 
     def send(self, mail: Mail) -> str:
         """Send one mail and return its Message-ID; raise as `MailPost` says."""
@@ -96,7 +122,11 @@ class MailServer:
         return f"<{name}@{self._sender.rpartition('@')[2]}>"
 
     def _connected(self) -> smtplib.SMTP:
-        """Connect and log in, encrypted wherever the server can."""
+        """Connect and log in, encrypted wherever the server can.
+
+        Raise `DeliveryError` for one that cannot where nothing goes in the clear, and where no
+        password does, whatever the setting says.
+        """
         server, secure = self._server, ssl.create_default_context()
         host, port, is_encrypted = server.hostname or "", server.port, server.scheme == "smtps"
         connection = (
@@ -111,12 +141,21 @@ class MailServer:
                 connection.starttls(context=secure)
                 connection.ehlo()
                 is_encrypted = True
-            if server.username and not is_encrypted and host not in OWN_MACHINE:
-                raise smtplib.SMTPNotSupportedError("no encryption to send the password under")
+            if not (is_encrypted or self._may_go_in_the_clear):
+                raise DeliveryError(_NOT_ENCRYPTED)
+            if server.username and not (is_encrypted or self._is_on_this_machine):
+                raise DeliveryError(_NOT_SIGNED_IN)
             if server.username:
                 connection.login(unquote(server.username), unquote(server.password or ""))
             closing.pop_all()
         return connection
+
+
+def _is_loopback(host: str) -> bool:
+    """Tell whether *host* is this machine: what goes there goes over no network."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host.lower() == "localhost"
 
 
 def _is_address(text: str) -> bool:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import typer
 
 from studio_adapters.bootstrap import (
+    Store,
     now,
     open_enquiry_cipher,
     open_enquiry_services,
@@ -27,6 +28,7 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.accounts.account import account_names
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import ORDERS, EnquiryFilter, all_enquiries, wanted_among
+from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.stages import STAGES, STATUSES
@@ -62,6 +64,10 @@ Contact = Annotated[
 Person = Annotated[
     str | None,
     typer.Option("--person", help="Only this person's, by e-mail or phone; - reads it from input."),
+]
+Readable = Annotated[
+    bool,
+    typer.Option("--readable", help="Leave out those whose key is not here, instead of failing."),
 ]
 Reason = Annotated[
     str, typer.Option("--reason", help="What it is for; it stays in the access records.")
@@ -137,10 +143,17 @@ def deliver(shell: Shell, json: Json = False) -> None:
     writes=True,
     example="studio enquiries export enquiries.xlsx --reason 'monthly report'",
 )
-def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None) -> None:
+def export(
+    shell: Shell,
+    file: TargetFile,
+    reason: Reason,
+    person: Person = None,
+    readable: Readable = False,
+) -> None:
     """Write enquiries as a table without formulas, or as JSON; --person: one person's alone.
 
-    It leaves an access record with the reason.
+    It leaves an access record with the reason. While the key of one of the enquiries is not here
+    it fails and writes nothing, without --readable.
     """
     kind = file.suffix.lower()
     if kind not in {*_FILES, ".json"}:
@@ -149,14 +162,16 @@ def export(shell: Shell, file: TargetFile, reason: Reason, person: Person = None
         raise typer.BadParameter("say what it is for", param_hint="--reason")
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
+        if not readable and (sealed := _sealed(shell, store)):
+            raise CommandError(f"{sealed}; --readable writes the others")
         wanted = EnquiryFilter(everything=person is not None)
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted, now())
         if person is not None:
             ids = enquiries_of(store, cipher, _said(person))
             found = [one for one in found if one.id in ids]
+        found = [one for one in found if one.contact is not None]
         rows = enquiry_rows(found, account_names(store)) if kind in _FILES else []
         record_access(shell, store, "export", [one.id for one in found], reason.strip())
-    _tell_unreadable(shell, found)
     with new_file(file) as target:
         if kind in _FILES:
             target.write(_FILES[kind](rows))
@@ -185,7 +200,10 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
 
 @command(app, "erase", writes=True, example="studio enquiries erase haneul@example.com --apply")
 def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = False) -> None:
-    """Show everything that is kept of one person; --apply removes it for good."""
+    """Show everything that is kept of one person; --apply removes it for good.
+
+    Exits with 1 while there are enquiries whose key is not here: theirs may be among them.
+    """
     contact = _said(contact)
     services = open_enquiry_services(shell.settings())
     with shell.store() as store:
@@ -197,7 +215,25 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         else:
             ids = enquiries_of(store, services.cipher, contact)
             record_access(shell, store, "search", ids)
+        sealed = _sealed(shell, store)
     _report(shell, ids, applied=apply, json=json)
+    if sealed:
+        raise CommandError(f"{sealed}; nobody can tell whether they are of this person")
+
+
+def _sealed(shell: Shell, store: Store) -> str:
+    """Say how many enquiries no key that is here opens, and what helps; '' for none."""
+    settings = shell.settings()
+    path = settings.enquiry_key_file
+    # A cipher without a file would make one, and with it a key that opens nothing.
+    cipher = open_enquiry_cipher(settings) if path.exists() else None
+    found = enquiry_seals(store, open_enquiry_services(settings).spool, cipher)
+    if not found.unreadable:
+        return ""
+    return (
+        f"{found.unreadable} of {found.there} enquiries cannot be opened with {path}: bring their"
+        " key with `studio enquiries key import FILE`"
+    )
 
 
 def _said(contact: str) -> str:

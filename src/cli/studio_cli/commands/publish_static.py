@@ -1,7 +1,6 @@
 """`studio publish-static`: the whole public site for a host that has only files."""
 
 import subprocess
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +8,7 @@ import typer
 
 from studio_cli.failures import CommandError
 from studio_cli.shell import Shell, command, new_app
+from studio_core.own_processes import own_command
 
 app = new_app()
 
@@ -47,7 +47,7 @@ def publish_static(
         pass
     words = [str(folder), "--public-url", public_url, "--live", live]
     done = subprocess.run(
-        [sys.executable, "-m", "studio_http.copying", *words],
+        own_command("studio_http.copying", *words),
         env=shell.environment(),
         stdout=subprocess.DEVNULL if shell.quiet else None,
         check=False,

@@ -8,6 +8,7 @@ import typer
 
 from studio_cli.owner import stay_owner
 from studio_cli.shell import Shell, command, new_app
+from studio_core.own_processes import own_command
 
 app = new_app()
 
@@ -28,6 +29,5 @@ def serve(
     # A new program in this process: signals and the exit status are the server's own.
     arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
     arguments += ["--quiet"] if shell.quiet else []
-    os.execve(
-        sys.executable, [sys.executable, "-m", "studio_http", *arguments], shell.environment()
-    )
+    program = own_command("studio_http", *arguments)
+    os.execve(program[0], program, shell.environment())

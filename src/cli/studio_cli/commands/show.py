@@ -8,6 +8,7 @@ import typer
 
 from studio_cli.failures import CommandError
 from studio_cli.shell import Shell, command, new_app
+from studio_core.own_processes import own_command
 from studio_core.publishing.instants import read_instant
 
 app = new_app()
@@ -35,7 +36,7 @@ def show(shell: Shell, at: At, path: Address) -> None:
     with shell.store():
         pass
     shown = subprocess.run(
-        [sys.executable, "-m", "studio_http.showing", "--at", at, path],
+        own_command("studio_http.showing", "--at", at, path),
         env=shell.environment(),
         capture_output=True,
         check=False,

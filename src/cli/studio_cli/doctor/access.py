@@ -8,6 +8,8 @@ from studio_cli.failures import CommandError
 from studio_core.access.verifying import verify
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
+BRING_KEY = "`studio enquiries key import FILE`, with what `studio enquiries key export` wrote"
+
 
 def try_access(settings: Settings) -> str:
     """Verify every record of who has seen which enquiries."""
@@ -20,6 +22,14 @@ def try_access(settings: Settings) -> str:
     except (StoreUnavailableError, SettingsError) as error:
         # The checks of the store, the key and the endpoint say more.
         raise DoubtError("it could not be tried", "see what else is found") from error
-    if faults:
-        raise CommandError(f"{len(faults)} places are changed, cut off or missing")
+    unknown = sum(fault.kind == "key_missing" for fault in faults)
+    wrong = len(faults) - unknown
+    if wrong:
+        raise CommandError(f"{wrong} places are changed, cut off or missing")
+    if unknown:
+        raise CommandError(
+            f"the key of {unknown} records is not in {settings.enquiry_key_file}: nobody can tell"
+            " whether they are what was written",
+            BRING_KEY,
+        )
     return "none changed or missing"

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from studio_adapters.bootstrap import CONFIG_FILE, Settings
-from studio_cli.doctor.access import try_access
+from studio_cli.doctor.access import BRING_KEY, try_access
 from studio_cli.doctor.backups import try_backup_places, try_backups
 from studio_cli.doctor.connections import (
     DoubtError,
@@ -31,9 +31,11 @@ from studio_cli.doctor.public import try_emulators, try_public_settings, try_pub
 from studio_cli.doctor.sealed import try_sealed
 from studio_cli.doctor.texts import try_texts
 from studio_cli.doctor.twin import try_twin
-from studio_cli.failures import explanation
+from studio_cli.failures import CommandError, explanation
 from studio_cli.shell import CLOCK_ADVICE
+from studio_core.backups.failing import is_full
 from studio_core.errors import StoreMissingError
+from studio_core.records.store import StoreDamagedError, StoreFullError
 
 State = Literal["ok", "warning", "failed"]
 
@@ -70,9 +72,29 @@ def all_checks(settings: Settings) -> Iterator[Check]:
             else:
                 found = Check(name, "failed", str(error), _GONE)
         except Exception as error:  # noqa: BLE001 - whatever a driver raises is a finding here
-            found = Check(name, "failed", masked(name, explanation(error)), advice)
+            found = Check(name, "failed", masked(name, explanation(error)), _cure(error) or advice)
         yield found
 
+
+def _cure(error: BaseException | None) -> str:
+    """Return what helps against *error* whichever check it fails; '' where that check knows it."""
+    while error is not None:
+        if isinstance(error, CommandError) and error.advice:
+            return error.advice
+        if isinstance(error, StoreDamagedError):
+            return _RESTORED
+        if isinstance(error, (OSError, StoreFullError)) and is_full(error):
+            return _ROOM
+        error = error.__cause__ or error.__context__
+    return ""
+
+
+_ROOM = "free some space on that disk, or move what lies there to a larger one"
+
+_RESTORED = (
+    "stop the server, move the file of STUDIO_STORE away with those beside it that end in -wal and"
+    " -shm, then `studio restore latest --apply`; `studio backup list` shows what there is"
+)
 
 _GONE = f"is its disk there, is {CONFIG_FILE} of another site, was its folder moved?"
 """About what the settings file of a site names, and what is not there."""
@@ -83,7 +105,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("public settings", try_public_settings, "change what is named before anybody is let in"),
     ("data directory", try_data_dir, "make the directory writable for the user of the site"),
     ("file owners", try_owners, "as root: chown -R and chmod -R u+rwX, for the user of the site"),
-    ("disk", try_disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
+    ("disk", try_disk, _ROOM),
     ("file rights", try_rights, "let nobody but the site's user read them: chmod 600"),
     ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),
     ("clock", try_clock, CLOCK_ADVICE),
@@ -91,7 +113,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     (
         "sealed texts",
         try_sealed,
-        "`studio enquiries key import FILE`, with what `studio enquiries key export` wrote",
+        BRING_KEY,
     ),
     ("access records", try_access, "see `studio enquiries access --verify`"),
     (

@@ -1,15 +1,14 @@
 """Trying the store, sign-in, the image host and mail; and what any check raises in doubt."""
 
-import smtplib
-import ssl
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from studio_adapters.bootstrap import (
     Settings,
     media_address,
     open_identity,
+    open_mail_server,
     open_media,
     places_in_use,
     read_store,
@@ -19,9 +18,7 @@ from studio_core.accounts.account import list_accounts
 from studio_core.pictures.library import ProbedHost
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
-from studio_core.records.store import VersionedStore
-
-TIMEOUT_SECONDS = 5
+from studio_core.records.store import CheckedStore, VersionedStore
 
 
 class DoubtError(Exception):
@@ -35,6 +32,8 @@ class DoubtError(Exception):
 def try_store(settings: Settings) -> str:
     """Read all content; raise `DoubtError` when it moves, or waits to be upgraded."""
     with closing(read_store(settings.store, settings)) as store:
+        if isinstance(store, CheckedStore):
+            store.check_file()
         move = store.move() if isinstance(store, ReplicaStore) else None
         content = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
         schema = store.schema() if isinstance(store, VersionedStore) else None
@@ -114,24 +113,9 @@ def try_mail(settings: Settings) -> str:
     """
     if not settings.smtp_url:
         return "not set: nobody is told of enquiries, or sent a link to a password, by e-mail"
-    parts = urlsplit(settings.smtp_url)
-    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
-        raise CommandError("it must be smtp://USER:PASSWORD@HOST or smtps://…")
-    secure = ssl.create_default_context()
-    if parts.scheme == "smtps":
-        server: smtplib.SMTP = smtplib.SMTP_SSL(
-            parts.hostname, parts.port or 465, timeout=TIMEOUT_SECONDS, context=secure
-        )
-    else:
-        server = smtplib.SMTP(parts.hostname, parts.port or 587, timeout=TIMEOUT_SECONDS)
-    with server:
-        server.ehlo()
-        if parts.scheme == "smtp" and server.has_extn("starttls"):
-            server.starttls(context=secure)
-            server.ehlo()
-        if parts.username:
-            server.login(unquote(parts.username), unquote(parts.password or ""))
-    answers = f"{parts.hostname} answers{', and we may sign in' if parts.username else ''}"
+    server = open_mail_server(settings)
+    server.greet()
+    answers = f"{server.host} answers{', and we may sign in' if server.signs_in else ''}"
     if not settings.public_url:
         raise DoubtError(
             f"{answers}; no link is mailed to anybody: it would lead nowhere",

@@ -8,9 +8,11 @@ from urllib.parse import parse_qsl, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from studio_adapters.bootstrap import Settings
-from studio_cli.doctor.connections import TIMEOUT_SECONDS, DoubtError
+from studio_cli.doctor.connections import DoubtError
 from studio_cli.doctor.public import OWN_MACHINE
 from studio_cli.failures import CommandError
+
+TIMEOUT_SECONDS = 5
 
 _PERSONAL_NAMES = frozenset({"to", "cc", "bcc", "mail", "email", "phone", "tel", "name"})
 _SECRET_NAME = re.compile(r"password|passwd|pwd|secret|token|key|signature|auth", re.IGNORECASE)

@@ -49,7 +49,8 @@ def _replaced(settings: Settings, missing: frozenset[str]) -> str:
     path, kept = open_enquiry_cipher(settings).kept()
     if missing.isdisjoint(kept):
         return ""
+    key = settings.enquiry_key_file
+    replaced = f"{key} was replaced by hand, and " if key.exists() else ""
     return (
-        f"; {settings.enquiry_key_file} was replaced by hand, and the missing key is still in"
-        f" {path}: run `studio enquiries key import {path}`"
+        f"; {replaced}the missing key is still in {path}: run `studio enquiries key import {path}`"
     )

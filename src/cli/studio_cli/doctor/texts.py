@@ -2,11 +2,9 @@
 
 from contextlib import closing
 
-from studio_adapters.bootstrap import Settings, SettingsError, read_store
+from studio_adapters.bootstrap import Settings, SettingsError, read_store, texts_wait
 from studio_cli.doctor.connections import DoubtError
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.collections import SETTINGS
-from studio_core.site.importing import IMPORTED_RECORD
 
 
 def try_texts(settings: Settings) -> str:
@@ -15,7 +13,7 @@ def try_texts(settings: Settings) -> str:
         return "they lie in the store: `studio site list`"
     try:
         with closing(read_store(settings.store, settings)) as store:
-            was_imported = store.get(SETTINGS, IMPORTED_RECORD) is not None
+            was_imported = not texts_wait(settings, store)
     except (StoreUnavailableError, SettingsError):
         return "nobody knows before the store answers"
     if was_imported:

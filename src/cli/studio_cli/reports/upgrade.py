@@ -33,7 +33,10 @@ class UpgradeReport:
 
     @property
     def way_back(self) -> str:
-        """How one goes back after the upgrade: `free`, or `backup` when the schema changes."""
+        """How one goes back after the upgrade: `free`, or `backup` when the schema changes.
+
+        Free is the way to versions of the same schema alone.
+        """
         return "backup" if self.steps else "free"
 
     @property
@@ -48,8 +51,8 @@ class UpgradeReport:
             return
         if self.steps:
             yield (
-                "run `studio upgrade`, which makes a backup before, or start the server, which "
-                "upgrades without one"
+                "run `studio upgrade`, which makes a backup before; the server upgrades at its "
+                "start, without one"
             )
         others = {server.version for server in self.servers} - {self.version}
         if others:
@@ -82,9 +85,20 @@ class UpgradeReport:
         yield from (f"  would do {step}" for step in self.steps)
         yield "every setting is known"
         if self.steps:
-            yield "going back afterwards: with the backup that `studio upgrade` makes before"
+            yield (
+                "going back afterwards: the older version does not know what is upgraded. With an"
+                " empty store, that one moved aside, it brings a backup from before back: `studio"
+                " restore FILE --apply`. `studio upgrade` makes one, and the server's start none"
+                " (docs/operation.md, Going back)"
+            )
+        elif self.known is None:
+            yield "going back afterwards: by starting the older version"
         elif not self.is_older_program:
-            yield "going back afterwards: by starting the older version, for the schema stays"
+            yield (
+                f"going back afterwards: by starting an older version of schema {self.known}; one"
+                " of an older schema, as CHANGELOG.md names it, needs a backup of its time and an"
+                " empty store"
+            )
         yield from (f"to do: {sentence}" for sentence in self.to_do)
         if not self.to_do:
             yield "nothing to do"

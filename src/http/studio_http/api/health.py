@@ -1,11 +1,11 @@
-"""/healthz and /readyz: whether the process answers, and whether it has content to show."""
+"""/healthz and /readyz: whether the process answers, and whether it can do its work."""
 
 from typing import Literal
 
 import msgspec
 from litestar import Response, get
 
-from studio_http.api.dependencies import ThePublished
+from studio_http.api.dependencies import AnyRequest, ThePublished, app_state
 
 
 class HealthOut(msgspec.Struct):
@@ -15,9 +15,12 @@ class HealthOut(msgspec.Struct):
 
 
 class ReadinessOut(msgspec.Struct):
-    """`degraded`: the store is away and the last snapshot is served."""
+    """`degraded`: the store is away and the last snapshot is served.
 
-    status: Literal["starting", "ready", "degraded"]
+    `unwritable`: there is no room, or the store is damaged or may not be written; nothing is taken.
+    """
+
+    status: Literal["starting", "ready", "degraded", "unwritable"]
 
 
 @get("/healthz", tags=["operation"], sync_to_thread=False)
@@ -26,11 +29,16 @@ def get_health() -> HealthOut:
     return HealthOut()
 
 
-@get("/readyz", tags=["operation"], sync_to_thread=False)
-def get_readiness(published: ThePublished) -> Response[ReadinessOut]:
-    """Say whether there is a snapshot (503 before the first) and whether it is followed."""
+@get("/readyz", tags=["operation"], sync_to_thread=True)
+def get_readiness(request: AnyRequest, published: ThePublished) -> Response[ReadinessOut]:
+    """Say whether there is a snapshot, whether it is followed, and whether anything can be written.
+
+    503 before the first snapshot, and while nothing can be written.
+    """
     if published.snapshot is None:
         return Response(ReadinessOut("starting"), status_code=503)
+    if app_state(request).writability.refusal(store_is_away=published.degraded):
+        return Response(ReadinessOut("unwritable"), status_code=503)
     return Response(ReadinessOut("degraded" if published.degraded else "ready"))
 
 

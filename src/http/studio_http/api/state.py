@@ -18,6 +18,7 @@ from studio_http.preview.pages import PreviewPages
 from studio_http.preview.site_at import SiteAt
 from studio_http.published.form_pages import FormPages
 from studio_http.published.snapshot import Published
+from studio_http.watching.writability import Writability
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +41,4 @@ class AppState:
     visits: VisitCounter
     forms: FormPages
     wake_backups: Callable[[], None]
+    writability: Writability

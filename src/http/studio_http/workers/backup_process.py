@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from studio_adapters.bootstrap import Settings
+from studio_core.own_processes import own_command
 
 STOP_SECONDS = 2.0
 """How long a backup that is to stop may take for it."""
@@ -45,7 +46,7 @@ class BackupProcess:
     """`studio backup run` in a process of its own, with the settings of this server."""
 
     def __init__(self, settings: Settings, ended: Ended) -> None:
-        command = [sys.executable, "-m", __name__, "backup", "run"]
+        command = own_command(__name__, "backup", "run")
         self._process = subprocess.Popen(
             command,
             env=environment_of(settings),

@@ -87,6 +87,43 @@ def test_options_in_the_address_are_kept(store: SqlStore, postgresql_address: st
     apart.close()
 
 
+@pytest.mark.parametrize("options", ["-c", "-c work_mem", "--work_mem", "-W 3", "fast", "-c a=\\"])
+def test_other_options_in_the_address_are_refused(options: str) -> None:
+    address = make_url("postgresql://studio@127.0.0.1:1/studio").update_query_dict(
+        {"options": options}
+    )
+
+    with pytest.raises(SettingsError, match="-c NAME=VALUE"):
+        opened_at(address.render_as_string())
+
+
+def test_an_option_that_the_server_does_not_know_is_told(postgresql_address: str) -> None:
+    address = make_url(postgresql_address).update_query_dict({"options": "-c colour=red"})
+    unknown = opened_at(address.render_as_string(hide_password=False))
+
+    with pytest.raises(StoreUnavailableError, match="colour"):
+        unknown.position()
+    unknown.close()
+
+
+def test_no_option_of_the_address_lets_a_reader_write(
+    store: SqlStore, postgresql_address: str
+) -> None:
+    store.position()
+    own = {"options": "-c Default_Transaction_Read_Only=off"}
+    address = make_url(postgresql_address).update_query_dict(own)
+    reader = open_postgresql_store(
+        address.render_as_string(hide_password=False),
+        load_settings(environment={}),
+        create=False,
+        read_only=True,
+    )
+
+    with pytest.raises(StorePermissionError):
+        put(reader, PORTFOLIO, "p1", HANOK)
+    reader.close()
+
+
 def test_a_server_that_does_not_answer_is_reported_as_unavailable() -> None:
     store = opened_at("postgresql://studio@127.0.0.1:1/studio")
 

@@ -105,9 +105,10 @@ class LocalImageHost:
         )
 
     def probe(self) -> None:
-        """Write and remove a file that is no picture."""
+        """Write and remove a file that is no picture; see that none is written over another."""
         with storage_failures():
             self._storage.probe()
+            self._storage.probe_create()
 
     def open_media(self, name: str) -> MediaFile:
         """Return the file for *name*, or what stands in for it until it is made."""

@@ -2,7 +2,7 @@
 
 import errno
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from itertools import chain
 from pathlib import Path
@@ -25,16 +25,31 @@ from studio_adapters.settings import SettingsError
 
 _TIMEOUT = timedelta(seconds=30)
 _RETRY = {"max_retries": 3, "retry_timeout": _TIMEOUT}
+_QUICK_TIMEOUT = timedelta(seconds=5)
 _PART_BYTES = 5 * 1024**2
 """Of a large object on its way: services take no smaller ones."""
 
 _ANSWERED, _NO_BUCKET = "non-2xx status code: ", "non-2xx status code: 404"
 """What the text of a failure has when the service answered, and that it knows no such bucket."""
 
+_NOT_IMPLEMENTED = "non-2xx status code: 501"
+"""What the text of a failure has when the service knows no conditions, and says so."""
+
 _ASKED_FOR_KEYS = "169.254.169.254"
 """Where clouds give machines of their own keys: asked last, when none are in the environment."""
 
 _DEFAULT_REGION = "us-east-1"
+
+
+class UnconditionalError(OSError):
+    """The service does not put an object on condition that there is none: it writes over others."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            errno.EIO,
+            "object store: it lacks conditional writes (PUT with If-None-Match: *), without which"
+            " files of visitors and uploads would be lost",
+        )
 
 
 class ObjectStorage:
@@ -70,12 +85,19 @@ class ObjectStorage:
             obstore.put(self._store, key, whole, chunk_size=_PART_BYTES, max_concurrency=1)
 
     def create(self, key: str, content: bytes) -> bool:
-        """Put one object on condition that there is none (`If-None-Match: *`)."""
+        """Put one object on condition that there is none (`If-None-Match: *`).
+
+        Raise `UnconditionalError` where the service says that it knows no such condition.
+        """
         with _failures():
             try:
                 obstore.put(self._store, key, content, mode="create")
             except AlreadyExistsError:
                 return False
+            except GenericError as error:
+                if _NOT_IMPLEMENTED in str(error):
+                    raise UnconditionalError from error
+                raise
         return True
 
     def read(self, key: str) -> bytes | None:
@@ -151,10 +173,23 @@ class ObjectStorage:
 
     def probe(self) -> None:
         """Put an object of a name of its own among the uploads, where a forgotten one is swept."""
-        key = f"{UPLOADS}/{uuid4().hex}/probe"
+        key = _probe_key()
         with _failures():
             obstore.put(self._store, key, b"probe")
             obstore.delete(self._store, key)
+
+    def probe_create(self) -> None:
+        """Create one object twice; raise `UnconditionalError` unless the second is refused."""
+        if self.kind == "gs":  # whose service always has conditions
+            return
+        key = _probe_key()
+        try:
+            self.create(key, b"first")
+            if self.create(key, b"second"):
+                raise UnconditionalError
+        finally:
+            with suppress(BaseError):  # swept with forgotten uploads
+                obstore.delete(self._store, key)
 
     def sweep(self, before: datetime) -> int:
         """Sweep the copies: objects are there as a whole or not at all."""
@@ -166,18 +201,25 @@ class ObjectStorage:
                 yield from page
 
 
-def open_bucket(url: str) -> S3Store | GCSStore:
+def _probe_key() -> str:
+    return f"{UPLOADS}/{uuid4().hex}/probe"
+
+
+def open_bucket(url: str, *, quick: bool = False) -> S3Store | GCSStore:
     """Open `s3://BUCKET/PREFIX?endpoint=URL` or `gs://…`; keys come from the usual variables.
 
-    Nothing is asked of the service yet. Raise `SettingsError` for an address without a bucket.
+    Nothing is asked of the service yet; a *quick* one is asked once, and soon given up. Raise
+    `SettingsError` for an address without a bucket.
     """
     parts = urlsplit(url)
     endpoint = parse_qs(parts.query).get("endpoint", [""])[0]
     prefix = unquote(parts.path).strip("/") or None
     if not parts.netloc:
         raise SettingsError(f"{url}: expected {parts.scheme}://BUCKET/PREFIX")
-    client: Any = {"timeout": _TIMEOUT, "allow_http": endpoint.startswith("http://")}
-    common: Any = {"prefix": prefix, "client_options": client, "retry_config": _RETRY}
+    timeout = _QUICK_TIMEOUT if quick else _TIMEOUT
+    client: Any = {"timeout": timeout, "allow_http": endpoint.startswith("http://")}
+    retries = {"max_retries": 0, "retry_timeout": timeout} if quick else _RETRY
+    common: Any = {"prefix": prefix, "client_options": client, "retry_config": retries}
     try:
         if parts.scheme == "gs":
             named: Any = {"base_url": endpoint} if endpoint else {}

@@ -25,7 +25,7 @@ def open_local_image_host(url: str, settings: Settings, *, create: bool = True) 
     Folders are made when they are not there, without *create* with their first file. Raise
     `SettingsError` when they cannot be.
     """
-    return _host(*_storage(url, settings, create=create), settings)
+    return _host(*open_storage(url, settings, create=create), settings)
 
 
 def open_folder(root: Path, settings: Settings) -> LocalImageHost:
@@ -42,18 +42,23 @@ def open_upload_staging(url: str, settings: Settings) -> PartStaging:
         # Not the data folder itself, whose other files are none of ours.
         root = settings.data_dir / _STAGED
         return PartStaging(_folder(root), FileLocks(root / "locks"))
-    storage, beside = _storage(url, settings)
+    storage, beside = open_storage(url, settings)
     return PartStaging(storage, FileLocks(beside / "locks"))
 
 
-def _storage(url: str, settings: Settings, *, create: bool = True) -> tuple[Storage, Path]:
-    """Return where files lie, and the folder of this machine for what belongs to it."""
+def open_storage(
+    url: str, settings: Settings, *, create: bool = True, quick: bool = False
+) -> tuple[Storage, Path]:
+    """Return where files lie, and the folder of this machine for what belongs to it.
+
+    A *quick* one is for a first question: an object store that is slow fails soon.
+    """
     if url.startswith(("s3://", "gs://")):
         # Late: the library takes a tenth of a second that a local site need not spend.
         from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
 
         copies = settings.data_dir / _COPIES
-        return ObjectStorage(open_bucket(url), _folder(copies, create=create)), copies
+        return ObjectStorage(open_bucket(url, quick=quick), _folder(copies, create=create)), copies
     if not url.startswith(_LOCAL) or url == _LOCAL:
         raise SettingsError(f"{url}: expected local:///PATH")
     root = Path(unquote(url.removeprefix(_LOCAL)))

@@ -88,6 +88,10 @@ class Storage(Protocol):
         """Write something that is no file of ours, and remove it."""
         ...
 
+    def probe_create(self) -> None:
+        """See that `create` keeps its promise; raise `OSError` with the reason when it cannot."""
+        ...
+
     def sweep(self, before: datetime) -> int:
         """Remove what killed processes left half-written; return how many files and folders.
 
@@ -208,6 +212,13 @@ class FolderStorage:
         """Write a file without a name."""
         with tempfile.TemporaryFile(dir=self._root) as file:
             file.write(b"probe")
+
+    def probe_create(self) -> None:
+        """Link a file, which some file systems cannot."""
+        with tempfile.TemporaryDirectory(dir=self._root) as folder:
+            first = Path(folder, "first")
+            first.touch()
+            Path(folder, "second").hardlink_to(first)
 
     def sweep(self, before: datetime) -> int:
         """Remove old parts, and old folders of uploads whose first file was never written."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from studio_adapters.images.local.engine import engine
 from studio_core.errors import ImageRefusedError
+from studio_core.own_processes import own_command
 
 _SECONDS = 8
 """Of the processor; logos take a tenth of one."""
@@ -24,7 +25,7 @@ _BYTES = 768 * 1024**2
 
 def drawn_apart(svg: bytes, name: str) -> bytes:
     """Return *svg* as a PNG; raise `ImageRefusedError` for what takes more than a logo may."""
-    command = [sys.executable, "-m", __name__]
+    command = own_command(__name__)
     try:
         done = subprocess.run(
             command, input=svg, capture_output=True, check=True, timeout=_WAITED_SECONDS

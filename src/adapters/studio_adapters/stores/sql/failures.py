@@ -12,7 +12,7 @@ from studio_core.errors import (
     StoreUnavailableError,
     StudioError,
 )
-from studio_core.records.store import StoreFullError
+from studio_core.records.store import StoreDamagedError, StoreFullError
 
 _PERMISSION = ("42501", "25006", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 _TOO_BIG = ("54000", "SQLITE_TOOBIG")
@@ -25,8 +25,8 @@ def mapped_failures() -> Iterator[None]:
     """Raise a failure of the database as a `StudioError`; leave programming errors as they are.
 
     `StorePermissionError`: no right to write. `StoreTooBigError`: a value beyond its limits.
-    `StoreUnavailableError`: no connection, a lock held too long, a damaged file, and as
-    `StoreFullError` a full disk.
+    `StoreUnavailableError`: no connection, a lock held too long, as `StoreFullError` a full disk,
+    and as `StoreDamagedError` a damaged file.
     """
     try:
         yield
@@ -39,18 +39,27 @@ def mapped_failures() -> Iterator[None]:
         raise expected from error
 
 
-def _expected(error: DBAPIError) -> StudioError | None:
-    # SQLite's driver gives error names, PostgreSQL's the SQLSTATE codes of the SQL standard.
-    name = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
-    name = name if isinstance(name, str) else ""
-    text = str(error.orig)
+def named_failure(name: str, text: str) -> StudioError | None:
+    """Return what the database's *name* of a failure means; None for one of no meaning here."""
     if name.startswith(_PERMISSION):
         return StorePermissionError(text)
     if name.startswith(_TOO_BIG):
         return StoreTooBigError(text)
     if name.startswith(_FULL):
         return StoreFullError(text)
-    if name.startswith(_DAMAGED) or error.connection_invalidated:
+    if name.startswith(_DAMAGED):
+        return StoreDamagedError(f"the database file is damaged: {text}")
+    return None
+
+
+def _expected(error: DBAPIError) -> StudioError | None:
+    # SQLite's driver gives error names, PostgreSQL's the SQLSTATE codes of the SQL standard.
+    name = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
+    name = name if isinstance(name, str) else ""
+    text = str(error.orig)
+    if (named := named_failure(name, text)) is not None:
+        return named
+    if error.connection_invalidated:
         return StoreUnavailableError(text)
     # SQLite reports wrong SQL as an OperationalError too; that is a programming error.
     if isinstance(error, (OperationalError, InterfaceError)) and name != "SQLITE_ERROR":

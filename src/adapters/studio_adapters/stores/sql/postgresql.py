@@ -1,5 +1,7 @@
 """PostgreSQL: several servers share one database, which notifies them of every change."""
 
+from getopt import GetoptError, getopt
+from shlex import shlex
 from typing import Any
 
 import psycopg
@@ -10,6 +12,7 @@ from studio_adapters.stores.addresses import is_readable
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import decode, encode_bytes
 from studio_adapters.stores.sql.listening import listen
+from studio_adapters.stores.sql.sessions import apply_settings, keep_settings
 
 _POOL_SIZE = 10
 _MAX_CONNECTIONS = 20
@@ -39,10 +42,11 @@ def postgresql_database(url: str, *, create: bool, read_only: bool = False) -> D
     Raise `SettingsError` for an address that cannot be parsed.
     """
     address = _read(url)
+    settings = _session_settings(address, read_only=read_only)
     # Parameters in the address override our limits.
     arguments: dict[str, Any] = {
         **{name: value for name, value in _LIMITS.items() if name not in address.query},
-        "options": _session_options(address, read_only=read_only),
+        "options": "",  # nor those of the environment: a pool in between takes none
     }
     engine = create_engine(
         address,
@@ -52,20 +56,24 @@ def postgresql_database(url: str, *, create: bool, read_only: bool = False) -> D
         pool_size=_POOL_SIZE,
         max_overflow=_MAX_CONNECTIONS - _POOL_SIZE,
         pool_timeout=_POOL_TIMEOUT_SECONDS,
-        # A connection that a restart of the server has closed is replaced before it is used.
-        pool_pre_ping=True,
         hide_parameters=True,
     )
+    # A connection that a restart of the server has closed is replaced by this before it is used.
+    keep_settings(engine, settings)
     _, found = engine.dialect.create_connect_args(address)
+
+    def connect() -> psycopg.Connection[Any]:
+        connection = psycopg.connect(**{**found, **arguments}, autocommit=True)
+        apply_settings(connection, settings)
+        return connection
+
     return Database(
         address=address.set(drivername="postgresql", query={}).render_as_string(),
         create=create,
         read_only=read_only,
         reading=engine.execution_options(isolation_level="AUTOCOMMIT"),
         writing=engine.execution_options(isolation_level="READ COMMITTED"),
-        follow=lambda announce, stop: listen(
-            lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
-        ),
+        follow=lambda announce, stop: listen(connect, announce, stop),
     )
 
 
@@ -84,9 +92,26 @@ def _read(url: str) -> URL:
     return make_url(url).set(drivername="postgresql+psycopg")
 
 
-def _session_options(address: URL, *, read_only: bool) -> str:
-    """Return what each session begins with; the address's own options come last, and count."""
+def _session_settings(address: URL, *, read_only: bool) -> dict[str, str]:
+    """Return what each session has to have; the address's own options count, but give no rights."""
     own = address.query.get("options", "")
     rights = {"default_transaction_read_only": "on"} if read_only else {}
-    ours = (f"-c {name}={value}" for name, value in (_SESSION | rights).items())
-    return " ".join((*ours, own if isinstance(own, str) else " ".join(own)))
+    return _SESSION | _read_options(own if isinstance(own, str) else " ".join(own)) | rights
+
+
+def _read_options(text: str) -> dict[str, str]:
+    """Read `-c NAME=VALUE`, `-cNAME=VALUE` and `--NAME=VALUE`; raise `SettingsError` for others.
+
+    A backslash stands before a space that belongs to a value, as PostgreSQL has it.
+    """
+    lexer = shlex(text, posix=True)
+    lexer.whitespace_split, lexer.quotes, lexer.commenters = True, "", ""
+    try:
+        words = [f"-c{word[2:]}" if word.startswith("--") else word for word in lexer]
+        found, rest = getopt(words, "c:")
+    except (ValueError, GetoptError):
+        found, rest = [], ["?"]
+    pairs = [pair.partition("=") for _, pair in found]
+    if rest or not all(name and equals for name, equals, _ in pairs):
+        raise SettingsError("each of the options in the store's address must be -c NAME=VALUE")
+    return {name.lower().replace("-", "_"): value for name, _, value in pairs}

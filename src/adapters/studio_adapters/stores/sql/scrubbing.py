@@ -37,6 +37,7 @@ def scrub_files(engine: Engine, tables: Sequence[Table] = PURGED) -> bool:
 
 def _rewrite_table(connection: Connection, table: Table) -> bool:
     """Rewrite a table of PostgreSQL's, because a plain VACUUM leaves the bytes of deleted rows."""
+    # For this use of the connection: the next begins with the settings of every session.
     connection.exec_driver_sql(f"SET lock_timeout = {_LOCK_TIMEOUT_MS}")
     try:
         connection.exec_driver_sql(f"VACUUM (FULL) {table.name}")
@@ -44,8 +45,6 @@ def _rewrite_table(connection: Connection, table: Table) -> bool:
         if getattr(error.orig, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
             raise
         return False
-    finally:
-        connection.exec_driver_sql("RESET lock_timeout")
     return True
 
 

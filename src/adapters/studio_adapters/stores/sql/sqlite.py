@@ -21,6 +21,7 @@ from sqlalchemy import (
 from studio_adapters.settings import SettingsError
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import decode, encode_bytes
+from studio_adapters.stores.sql.failures import named_failure
 from studio_adapters.stores.sql.sqlite_commits import follow_commits
 from studio_adapters.stores.sql.tables import HEAD
 from studio_core.errors import StoreMissingError, StoreUnavailableError
@@ -114,7 +115,8 @@ def _holds_a_store(path: Path) -> bool:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     except sqlite3.Error as error:
-        raise StoreUnavailableError(f"{path}: {error}") from error
+        name, text = getattr(error, "sqlite_errorname", ""), f"{path}: {error}"
+        raise named_failure(name, text) or StoreUnavailableError(text) from error
     if tables and HEAD.name not in tables:
         raise SettingsError(f"{path} is the database of another application")
     return bool(tables)

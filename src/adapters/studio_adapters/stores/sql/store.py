@@ -28,7 +28,7 @@ from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
-from studio_core.records.store import SchemaVersions
+from studio_core.records.store import SchemaVersions, StoreDamagedError
 
 _LARGEST_INTEGER = 2**63 - 1
 
@@ -167,6 +167,15 @@ class SqlStore:
         """Remove deleted enquiries from the database's files; false when readers prevented it."""
         with mapped_failures():
             return scrub_files(self._database.reading)
+
+    def check_file(self) -> None:
+        """Look through SQLite's file; PostgreSQL looks after its own."""
+        if self._database.reading.dialect.name != "sqlite":
+            return
+        with mapped_failures(), self._database.reading.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise StoreDamagedError(f"the database file is damaged: {found}")
 
     def schema(self) -> SchemaVersions:
         """Return which version the tables are of."""

@@ -15,6 +15,7 @@ from studio_adapters.bootstrap import (
     load_settings,
     make_backup_folders,
     now,
+    probe_backup_places,
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.backups.places import whole_place
@@ -22,6 +23,7 @@ from studio_cli.files.backups.sealed_places import refuse_other_key
 from studio_cli.files.new_files import replace_text
 from studio_cli.files.settings_file import with_settings
 from studio_cli.shell import Shell
+from studio_core.backups.keeping import LEAST_KEPT
 from studio_core.backups.scheduling import next_due
 from studio_core.dates import SEOUL
 
@@ -32,7 +34,8 @@ _NAMES = ("STUDIO_BACKUP_AT", "STUDIO_BACKUP_TO", "STUDIO_BACKUP_KEEP")
 def write_schedule(shell: Shell, at: str, to: Sequence[str], keep: str) -> None:
     """Write when, where to and by which rule backups are made; say what holds from then on.
 
-    Raise `CommandError` without a settings file, and `SettingsError` for what is no schedule.
+    Raise `CommandError` without a settings file and for a place that takes nothing, and
+    `SettingsError` for what is no schedule.
     """
     before = shell.settings()
     if before.config is None:
@@ -51,6 +54,8 @@ def write_schedule(shell: Shell, at: str, to: Sequence[str], keep: str) -> None:
     refuse_other_key(found)
     for folder in make_backup_folders(found):
         shell.note(f"made {folder}: if a disk belongs there, it is not mounted")
+    if found.backup_at is not None:
+        _try_places(found)
     replace_text(before.config.resolve(), text)
     _tell(shell, found)
 
@@ -63,6 +68,13 @@ def _checked(shell: Shell, text: str) -> Settings:
         # The environment may say something else than the file.
         others = {name: text for name, text in os.environ.items() if name not in _NAMES}
         return load_settings(Path(file.name), others, shell.options)
+
+
+def _try_places(settings: Settings) -> None:
+    """Raise `CommandError` unless every place takes a file: no night finds that out."""
+    failures = [f"{where}: {why}" for where, why in probe_backup_places(settings) if why]
+    if failures:
+        raise CommandError(f"nothing is written into {CONFIG_FILE}: {'; '.join(failures)}")
 
 
 def _tell(shell: Shell, found: Settings) -> None:
@@ -79,7 +91,7 @@ def _tell(shell: Shell, found: Settings) -> None:
         " was restarted",
         *(f"to {address}" for address in now_held.backup_to),
         f"kept is the last copy of each of {rule.daily} days, {rule.weekly} weeks and"
-        f" {rule.monthly} months",
+        f" {rule.monthly} months, and the last {LEAST_KEPT} in any case",
     )
     _make_key(shell, found)
 

@@ -16,6 +16,7 @@ from studio_http.base.problems.table import problem_of
 log = logging.getLogger("studio.http")
 
 _REFUSED_EVERYWHERE = frozenset({"TRACE", "CONNECT"})
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _BY_STATUS = {404: "not_found", 413: "payload_too_large"}
 AnyRequest = Request[Any, Any, Any]
 
@@ -45,11 +46,19 @@ def _litestar_problem(request: AnyRequest, error: Any) -> Problem:
 
 
 def problem_for(request: AnyRequest, error: Exception) -> Problem:
-    """Return the problem for *error*; log an unexpected one with its reference."""
+    """Return the problem for *error*.
+
+    An unexpected one is logged with its reference, and why something could not be kept: the store,
+    a disk or another service failed, and whoever sent it is told no more than that.
+    """
     known = isinstance(error, HTTPException) and error.status_code < 500
     problem = _litestar_problem(request, error) if known else problem_of(error)
     if problem.status == 500:
         log.error("failed %s: %s", problem.facts["reference"], request.url.path, exc_info=error)
+    elif problem.status > 500 and request.method not in _READING:
+        # Not the path itself, which may hold somebody's link.
+        template = request.scope.get("path_template", "")
+        log.warning("not kept: %s %s: %s", request.method, template, error)
     return problem
 
 

@@ -1,0 +1,71 @@
+"""Whether anything can be written: tried, a few times a minute at most, when somebody asks."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Lock
+from time import monotonic
+
+from studio_core.errors import StorePermissionError, StoreUnavailableError
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.store import Store, StoreDamagedError, StoreFullError
+
+log = logging.getLogger("studio.server")
+
+EVERY_SECONDS = 10.0
+RECORD = "write-probe"
+"""The transient record that is written."""
+
+
+class Writability:
+    """Tries the store and the folder of local data; what came of it counts for `EVERY_SECONDS`."""
+
+    def __init__(
+        self,
+        store: Store,
+        folder: Path,
+        at: Callable[[], str],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._store, self._folder, self._at, self._clock = store, folder, at, clock
+        self._lock = Lock()
+        self._until = float("-inf")
+        self._refusal = ""
+
+    def refusal(self, *, store_is_away: bool = False) -> str:
+        """Return why nothing can be written; '' when it can, or when the store is only away.
+
+        While it is away enquiries are taken all the same, and it is not asked.
+        """
+        with self._lock:
+            if self._clock() >= self._until:
+                before, self._refusal = self._refusal, self._tried(store_is_away)
+                self._until = self._clock() + EVERY_SECONDS
+                if self._refusal and self._refusal != before:
+                    log.error("nothing can be written: %s", self._refusal)
+            return self._refusal
+
+    def _tried(self, store_is_away: bool) -> str:
+        at = self._at()
+        change = Put(LIMITS, RECORD, {"until": 0, "at": at})
+        # It is made when something is first kept there.
+        folder = next(
+            path for path in (self._folder, *self._folder.absolute().parents) if path.exists()
+        )
+        try:
+            with TemporaryFile(dir=folder) as file:
+                file.write(b"probe")
+                file.flush()
+            if not store_is_away:
+                self._store.commit(
+                    ChangeSet(actor=SYSTEM, action="write_probed", at=at, changes=(change,))
+                )
+        except OSError as error:
+            return f"{self._folder}: {error.strerror or error}"
+        except (StoreFullError, StoreDamagedError, StorePermissionError) as error:
+            return f"the store: {error}"
+        except StoreUnavailableError:
+            pass
+        return ""
