@@ -28,6 +28,7 @@ def devices(page: Page) -> Locator:
     return panel.get_by_role("listitem")
 
 
+@pytest.mark.long
 def test_an_unknown_device_is_signed_out_by_keyboard(
     admin: Administrator, elsewhere: Administrator
 ) -> None:

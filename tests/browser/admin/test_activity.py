@@ -1,5 +1,6 @@
 """The activity list: who did what, taking it back, and why that is refused."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -67,6 +68,7 @@ def undo_of_samples(admin: Administrator) -> tuple[list[str], Page, Locator]:
     return samples, page, undo
 
 
+@pytest.mark.long
 def test_undoing_many_records_shows_them_and_asks(admin: Administrator) -> None:
     samples, page, undo = undo_of_samples(admin)
 

@@ -149,6 +149,7 @@ def test_a_file_that_cannot_be_a_logo_says_why_and_loses_nothing(admin: Administ
     assert eventually(lambda: (saved(admin) or {}).get("name") == "로고.svg", seconds=30)
 
 
+@pytest.mark.long
 def test_visitors_load_the_face_that_was_chosen_and_no_other(
     admin: Administrator, page: Page
 ) -> None:

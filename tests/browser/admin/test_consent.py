@@ -139,6 +139,7 @@ def test_a_change_after_the_answer_is_told_in_the_form(admin: Administrator, cli
     expect(client.get_by_label("이름")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_dashboard_names_what_is_public_without_consent(admin: Administrator) -> None:
     made = admin.make_project()
     path = f"/api/admin/portfolio/{made['id']}/consent"

@@ -79,6 +79,7 @@ def test_the_stage_is_changed_at_once_and_back(admin: Administrator, inbox: Inbo
     assert changes(inbox) == [{"stage": "visit"}, {"stage": "new"}]
 
 
+@pytest.mark.long
 def test_the_next_step_is_saved_when_its_fields_are_left(
     admin: Administrator, inbox: Inbox
 ) -> None:

@@ -86,6 +86,7 @@ def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: I
     assert sent(inbox) == [{"subject": subject, "body": text, "stageAfter": "contacted"}]
 
 
+@pytest.mark.long
 def test_a_reply_is_taken_back_and_written_on(admin: Administrator, inbox: Inbox) -> None:
     hold_time(admin.page)
     panel = open_reply(admin)
@@ -134,6 +135,7 @@ def test_what_has_gone_stands_below_and_in_the_time_line(
     expect_accessible_from_its_top(admin.page)
 
 
+@pytest.mark.long
 def test_what_was_typed_is_replaced_only_after_it_was_asked(
     admin: Administrator, inbox: Inbox
 ) -> None:

@@ -134,6 +134,7 @@ def test_a_password_proves_as_well(owner: Administrator) -> None:
     expect(section(page).get_by_label("패스키 이름")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_passkey_is_renamed_and_removed(owner: Administrator) -> None:
     page = owner.open("/admin/account")
     add_passkey(page, "집의 열쇠")

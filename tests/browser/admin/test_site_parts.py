@@ -97,6 +97,7 @@ def test_a_publication_is_taken_back_from_its_notice(admin: Administrator) -> No
     assert "성급히 보인 머리말" not in public_page(admin)
 
 
+@pytest.mark.long
 def test_the_frame_keeps_its_place_while_the_page_is_drawn_anew(admin: Administrator) -> None:
     page = open_part(admin)
     heading(page).fill("먼저 적은 머리말")
@@ -124,6 +125,7 @@ def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
 
 
+@pytest.mark.long
 def test_changes_of_different_fields_are_merged(admin: Administrator) -> None:
     page = open_part(admin)
     save_elsewhere(admin, story=[{"text": "다른 사람이 쓴 문단"}])
@@ -135,6 +137,7 @@ def test_changes_of_different_fields_are_merged(admin: Administrator) -> None:
     assert saved(admin)["heading"] == "내가 쓴 머리말"
 
 
+@pytest.mark.long
 def test_two_values_of_one_field_are_shown_side_by_side(admin: Administrator) -> None:
     page = open_part(admin)
     save_elsewhere(admin, heading="그가 쓴 머리말")

@@ -27,6 +27,7 @@ def picture(page: Page, name: str) -> Locator:
 
 
 @pytest.mark.parametrize("who", ["admin", "phone_admin"])
+@pytest.mark.sampled(1)
 def test_the_pictures_of_a_slide_stand_side_by_side_above_their_texts(
     request: pytest.FixtureRequest, who: str
 ) -> None:

@@ -1,5 +1,6 @@
 """An article on a page of its own."""
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from studio_core.insights.reading_time import reading_minutes
@@ -30,6 +31,7 @@ def with_links(page: Page) -> None:
     page.route(f"**/api/insights/{NEWEST}", fulfil)
 
 
+@pytest.mark.long
 def test_a_shared_picture_that_fails_is_loaded_from_another_address(site: Site, page: Page) -> None:
     tried: list[str] = []
     pictures = [f"https://drive.google.com/{number}" for number in range(3)]
@@ -155,6 +157,7 @@ def test_a_link_within_the_article_moves_there_and_stays_on_the_route(
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
 
 
+@pytest.mark.long
 def test_the_contents_list_leads_within_the_route_and_follows_the_reading(
     site: Site, page: Page
 ) -> None:

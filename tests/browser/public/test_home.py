@@ -126,6 +126,7 @@ def test_the_slides_do_not_turn_while_the_keyboard_focus_is_on_them(
 
 
 @pytest.mark.parametrize(("distance", "shown"), [(-40, 2), (-12, 1), (40, 10), (-300, 2)])
+@pytest.mark.sampled(2)
 def test_a_finger_turns_the_slides(site: Site, phone_page: Page, distance: int, shown: int) -> None:
     open_home(phone_page, site)
 
@@ -186,6 +187,7 @@ def test_the_context_menu_is_blocked(site: Site, page: Page) -> None:
     expect(page.locator("main p[aria-hidden]")).to_have_text("ATELIER ON")
 
 
+@pytest.mark.long
 def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
     page.route("**/media/**", lambda route: route.abort())
     page.goto(site.address)

@@ -54,6 +54,7 @@ def answer_without(page: Page, key: str) -> None:
         ("?category=other", "주거 공간"),
     ],
 )
+@pytest.mark.sampled(2)
 def test_the_query_chooses_the_category(site: Site, page: Page, query: str, tab: str) -> None:
     open_gallery(page, site, query)
 
@@ -81,6 +82,7 @@ def test_filters_add_up_and_are_kept_while_the_category_changes(site: Site, page
 @pytest.mark.parametrize(
     ("width", "columns"), [(390, 1), (700, 2), (1000, 3), (1440, 4), (2560, 4)]
 )
+@pytest.mark.sampled(3)
 def test_the_columns_follow_the_width(site: Site, page: Page, width: int, columns: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
 
@@ -145,6 +147,7 @@ def test_only_the_first_pictures_are_loaded_at_once(site: Site, page: Page) -> N
     expect(page.locator(f"{TILES} source").first).to_have_attribute("type", "image/avif")
 
 
+@pytest.mark.long
 def test_a_picture_that_fails_is_replaced_by_the_placeholder(site: Site, page: Page) -> None:
     page.route("**/media/**", lambda route: route.abort())
 

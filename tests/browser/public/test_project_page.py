@@ -116,6 +116,7 @@ def test_a_missing_project_leads_back_to_all(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
     address = f"**/api/portfolio/{LOW}"
     page.route(address, lambda route: route.abort())
@@ -133,6 +134,7 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 360, 2560])
+@pytest.mark.sampled(1)
 def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     opened(site, page)

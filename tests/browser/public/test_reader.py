@@ -116,6 +116,7 @@ def test_at_the_first_and_last_article_a_notice_is_shown_for_two_seconds(
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -> None:
     open_article(page, site, 1)
 
@@ -125,6 +126,7 @@ def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -
     expect(page.locator(CARDS).nth(1)).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_press_outside_closes_it_and_one_inside_does_not(site: Site, page: Page) -> None:
     open_article(page, site)
 

@@ -180,6 +180,7 @@ def test_opening_it_does_not_scroll_the_gallery(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -> None:
     open_project(page, site)
 
@@ -190,6 +191,7 @@ def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_key_with_a_modifier_or_during_composition_does_not_close_it(
     site: Site, page: Page
 ) -> None:
