@@ -90,7 +90,7 @@ def worker(
     worker.start()
     yield worker
     worker.stop()
-    worker.join(10)
+    worker.join(60)
 
 
 def test_each_stage_but_a_contract_is_purged_after_its_own_time(
@@ -141,7 +141,7 @@ def test_what_is_purged_or_deleted_is_remembered_outside_the_store(
 
     clock.now = BEGUN + timedelta(days=31)
     worker.wake()
-    assert eventually(lambda: remembered("spam"), 20)
+    assert eventually(lambda: remembered("spam"))
     delete_enquiry(studio.store, enquiries["new"], by=SYSTEM, at=timestamp(clock))
     worker.forget()
 
@@ -167,7 +167,7 @@ def test_a_server_says_what_waits_for_a_missing_key(
         assert not settings.enquiry_key_file.exists()
     finally:
         worker.stop()
-        worker.join(10)
+        worker.join(60)
 
 
 def test_overwriting_deleted_data_is_tried_again(
@@ -189,4 +189,4 @@ def test_overwriting_deleted_data_is_tried_again(
 
     worker.forget()
 
-    assert eventually(all_tried, 20)
+    assert eventually(all_tried)
