@@ -178,6 +178,7 @@ def test_the_inbox_and_an_enquiry_lead_to_the_records(admin: Administrator, numb
     expect(rows(page).filter(has_text="견적 회의")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_records_fit_a_phone(phone_admin: Administrator) -> None:
     id = asked(phone_admin)
     body = {"reason": "견적 회의", "ids": [id]}

@@ -117,6 +117,7 @@ def test_a_drawing_that_is_opened_alone_runs_nothing(admin: Administrator, page:
     assert page.evaluate("document.querySelector('path').getAttribute('fill')") == "#111"
 
 
+@pytest.mark.long
 def test_a_picture_keeps_its_colours_on_a_plate(admin: Administrator, page: Page) -> None:
     content = BytesIO()
     picture = Image.new("RGBA", (400, 100))

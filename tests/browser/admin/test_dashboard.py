@@ -138,6 +138,7 @@ def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
     expect(page).to_have_url(admin.site.route("/contact"))
 
 
+@pytest.mark.long
 def test_what_waits_too_long_is_told_with_the_list_that_begins_with_it(
     admin: Administrator,
 ) -> None:

@@ -100,6 +100,7 @@ def test_while_there_is_nothing_to_count_it_has_a_row_of_its_own(admin: Administ
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_on_phones_each_way_has_a_line_that_a_finger_finds(admin: Administrator) -> None:
     statistics, _ = filled_statistics(admin)
     empty_inbox(admin)

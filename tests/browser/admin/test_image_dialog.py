@@ -179,6 +179,7 @@ def test_escape_closes_the_dialog_and_focuses_its_tool(admin: Administrator) -> 
     expect(tool).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_dialog_fits_a_phone(phone_admin: Administrator) -> None:
     dialog, _ = open_dialog(phone_admin)
 

@@ -72,6 +72,7 @@ def test_the_ruler_shows_one_stage_and_back_the_others(
     expect(rows(page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_spam_stands_beside_the_ruler(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
     expect(row(page, "광고")).to_have_count(0)
@@ -106,6 +107,7 @@ def test_the_address_keeps_the_filters_and_never_the_words(
     assert inbox.searches[-1]["space"] == "residential"
 
 
+@pytest.mark.long
 def test_a_search_that_finds_nothing_leads_back_to_everything(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -160,6 +162,7 @@ def test_somebody_is_put_in_charge_of_several(admin: Administrator, inbox: Inbox
     assert all(item["assignee"] for item in inbox.items[:3])
 
 
+@pytest.mark.long
 def test_escape_lets_go_of_what_is_ticked_but_not_through_a_menu(
     admin: Administrator, inbox: Inbox
 ) -> None:

@@ -195,6 +195,7 @@ def test_a_lost_answer_is_asked_for_again_under_its_key(admin: Administrator, in
     assert inbox.keys == keys
 
 
+@pytest.mark.long
 def test_what_the_server_refused_is_told_with_its_code(admin: Administrator, inbox: Inbox) -> None:
     facts = {"by": inbox.me, "subject": "견적서", "body": "견적서를 붙여요.", "sentAt": ""}
     inbox.mails = [
@@ -208,6 +209,7 @@ def test_what_the_server_refused_is_told_with_its_code(admin: Administrator, inb
     expect(admin.page.get_by_text("접수 확인 메일을 보냈습니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_an_address_the_telephone_is_offered(admin: Administrator, inbox: Inbox) -> None:
     inbox.items[0]["email"] = ""
     panel = open_reply(admin)
@@ -217,6 +219,7 @@ def test_without_an_address_the_telephone_is_offered(admin: Administrator, inbox
     expect(call).to_have_attribute("href", "tel:01012345678")
 
 
+@pytest.mark.long
 def test_without_a_mail_server_the_mail_program_is_offered(
     admin: Administrator, inbox: Inbox
 ) -> None:

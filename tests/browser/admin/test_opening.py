@@ -70,6 +70,7 @@ def test_the_checklist_names_a_missing_field_and_leads_to_it(owner: Administrato
     leads_to_the_missing_field(owner)
 
 
+@pytest.mark.long
 def test_the_checklist_does_so_on_a_phone(phone_owner: Administrator) -> None:
     leads_to_the_missing_field(phone_owner)
 

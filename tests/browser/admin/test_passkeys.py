@@ -196,6 +196,7 @@ def test_a_session_that_ends_is_renewed_in_place_with_a_passkey(owner: Administr
     expect(name.get_by_label("이름")).to_have_value("김서연")
 
 
+@pytest.mark.long
 def test_the_passkeys_fit_a_phone(phone_page: Page, named_site: Site) -> None:
     owner = Administrator(named_site, phone_page.context, phone_page)
     give_device(phone_page)

@@ -216,6 +216,7 @@ def test_a_link_that_could_not_be_made_is_asked_for_again(admin: Administrator) 
     expect(panel_of(page).get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_links_are_made_and_closed_with_a_telephone(phone_admin: Administrator) -> None:
     page = open_form(phone_admin, make_draft(phone_admin, "전화기에서 만든 링크"))
     panel = panel_of(page)

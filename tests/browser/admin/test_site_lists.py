@@ -171,6 +171,7 @@ def test_list_and_form_pass_axe(admin: Administrator) -> None:
         expect_accessible(page)
 
 
+@pytest.mark.long
 def test_on_a_phone_list_and_form_have_an_address_each(phone_admin: Administrator) -> None:
     slides = [one["heading"] for one in phone_admin.read("/api/admin/slides")["items"]]
     page = phone_admin.open(SLIDES)

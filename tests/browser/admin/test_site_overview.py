@@ -250,6 +250,7 @@ def test_what_somebody_else_publishes_is_seen_without_a_reload(
     expect(row(page, "브랜드")).to_contain_text("공개됨")
 
 
+@pytest.mark.long
 def test_the_overview_and_its_dialog_fit_a_phone(phone_admin: Administrator) -> None:
     keep_draft(phone_admin, "brand", slogan="휴대폰에서 고친 표어")
     try:

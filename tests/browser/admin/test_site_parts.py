@@ -283,6 +283,7 @@ def test_a_picture_is_replaced_and_its_focal_point_is_moved(admin: Administrator
     assert (stored["focus"], stored["alt"], stored["width"]) == ([0.25, 0.51], "청록색 벽", 160)
 
 
+@pytest.mark.long
 def test_a_click_on_the_picture_moves_its_focal_point(admin: Administrator) -> None:
     page = open_part(admin)
     frame = page.get_by_role("group", name="사진").locator("figure img")
@@ -363,6 +364,7 @@ def test_an_address_leads_to_the_field_that_it_names(admin: Administrator) -> No
     expect(page.get_by_label("전화", exact=True)).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_frame_of_what_stands_at_the_foot_begins_there(admin: Administrator) -> None:
     page = admin.open("/admin/site/company")
     page.get_by_label("전화", exact=True).wait_for()
@@ -387,6 +389,7 @@ def test_a_part_that_no_page_shows_has_no_frame_and_takes_over_the_shipped_repli
     admin.call("DELETE", "/api/admin/site/mail/draft", headers={"If-Match": "*"})
 
 
+@pytest.mark.long
 def test_a_part_that_there_is_none_of_is_said_to_be_missing(admin: Administrator) -> None:
     page = admin.open("/admin/site/nothing")
 

@@ -98,6 +98,7 @@ def test_the_last_article_says_that_none_follows(site: Site, page: Page) -> None
     expect(page.get_by_role("link", name="이전 글")).to_be_visible()
 
 
+@pytest.mark.long
 def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
     open_article(page, site)
 
@@ -125,6 +126,7 @@ def test_a_missing_article_leads_back_to_the_list(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route("/insight"))
 
 
+@pytest.mark.long
 def test_a_link_without_an_address_does_nothing(site: Site, page: Page) -> None:
     with_links(page)
     open_article(page, site)
@@ -230,6 +232,7 @@ def test_an_article_ends_with_projects_that_it_speaks_of(site: Site, page: Page)
     page.wait_for_url("**/#/portfolio?*tag=lighting*")
 
 
+@pytest.mark.long
 def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
     open_article(page, site)

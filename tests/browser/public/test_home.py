@@ -90,6 +90,7 @@ def test_turning_by_hand_restarts_the_interval(site: Site, phone_page: Page) -> 
     expect_slide(phone_page, 6)
 
 
+@pytest.mark.long
 def test_a_pause_lasts_until_play_is_pressed(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 

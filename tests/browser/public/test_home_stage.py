@@ -80,6 +80,7 @@ def test_the_slides_do_not_turn_in_a_hidden_tab(site: Site, phone_page: Page) ->
     expect(phone_page.locator(COUNTER)).to_have_text("2 / 10")
 
 
+@pytest.mark.long
 def test_the_slides_do_not_turn_while_a_finger_rests_on_them(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 

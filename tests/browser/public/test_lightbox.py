@@ -113,6 +113,7 @@ def test_a_key_closes_the_picture_first_and_then_the_project(
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_presses_at_once_close_one_layer(site: Site, page: Page) -> None:
     open_photo(page, site)
 

@@ -117,6 +117,7 @@ def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> No
     assert stand_ins.evaluate_all(places) == tiles[:8]
 
 
+@pytest.mark.long
 def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tile = page.locator(f"{TILES} a").first
@@ -166,6 +167,7 @@ def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None
     expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     items = page.request.get(f"{site.address}/api/portfolio").json()["items"]
     answer_with(page, [item for item in items if not (item["area"] or "").startswith("1")])

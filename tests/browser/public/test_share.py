@@ -52,6 +52,7 @@ def test_keys_walk_through_the_menu_and_escape_returns_to_its_button(
     expect(page.get_by_role("button", name="공유하기")).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_menu_is_accessible(site: Site, page: Page) -> None:
     menu_of(opened(site, page))
 
@@ -67,6 +68,7 @@ def test_the_copied_address_is_the_real_one_and_announced(site: Site, page: Page
     expect(page.get_by_role("button", name="공유하기")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
     opened(site, page)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")

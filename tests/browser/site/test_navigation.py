@@ -200,6 +200,7 @@ def test_an_unknown_address_is_not_kept_in_the_history(site: Site, page: Page) -
     expect(page).to_have_url(site.route("/about"))
 
 
+@pytest.mark.long
 def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:
     open_about(page, site)
     page.evaluate("scrollTo(0, 2000)")
