@@ -1,12 +1,11 @@
 """Find Caddy for the tests of the documented proxy, or install it; never go on without."""
 
 import shutil
-import sys
 from functools import partial
 from pathlib import Path
 
 from scripts.nginx import PLACES
-from scripts.system_packages import NoProgramError, find_installed
+from scripts.system_packages import find_installed, report
 
 
 def find_caddy() -> Path:
@@ -16,7 +15,4 @@ def find_caddy() -> Path:
 
 
 if __name__ == "__main__":
-    try:
-        print(find_caddy())
-    except NoProgramError as missing:
-        sys.exit(str(missing))
+    report(find_caddy)

@@ -1,11 +1,10 @@
 """Find nginx for the tests of the documented proxy, or install it; never go on without."""
 
 import shutil
-import sys
 from functools import partial
 from pathlib import Path
 
-from scripts.system_packages import NoProgramError, find_installed
+from scripts.system_packages import find_installed, report
 
 PLACES = "/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
@@ -31,7 +30,4 @@ def find_brotli() -> Path:
 
 
 if __name__ == "__main__":
-    try:
-        print(find_nginx(), find_brotli())
-    except NoProgramError as missing:
-        sys.exit(str(missing))
+    report(find_nginx, find_brotli)

@@ -1,11 +1,10 @@
 """Find promtool for the tests of metrics and alerts, or install it; never go on without."""
 
 import shutil
-import sys
 from functools import partial
 from pathlib import Path
 
-from scripts.system_packages import NoProgramError, find_installed
+from scripts.system_packages import find_installed, report
 
 
 def find_promtool() -> Path:
@@ -15,7 +14,4 @@ def find_promtool() -> Path:
 
 
 if __name__ == "__main__":
-    try:
-        print(find_promtool())
-    except NoProgramError as missing:
-        sys.exit(str(missing))
+    report(find_promtool)

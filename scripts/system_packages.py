@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,18 +14,36 @@ class NoProgramError(Exception):
     """Something that tests need is not there and could not be installed."""
 
 
+class OnlyRootError(NoProgramError):
+    """It could be installed here, by root alone."""
+
+
 def find_installed(package: str, look: Callable[[], str | Path | None], needed: str) -> Path:
     """Return what *look* finds, installing *package* if need be.
 
-    Raise `NoProgramError` with what is *needed*, and what was tried.
+    Raise `NoProgramError` with what is *needed*, and what was tried; `OnlyRootError` for others
+    than root where root could install it.
     """
     tried: list[str] = []
     found = look()
     if found is None and install_system_package(package, tried):
         found = look()
+    if found is None and os.geteuid() != 0 and shutil.which("apt-get"):
+        raise OnlyRootError(f"{needed}; as root: apt-get install {package}")
     if found is None:
         raise NoProgramError(f"{needed}: {tried}")
     return Path(found)
+
+
+def report(*finds: Callable[[], Path]) -> None:
+    """Print what each finds, before the tests; exit with what is missing, but for root's part."""
+    for find in finds:
+        try:
+            print(find())
+        except OnlyRootError as missing:
+            print(f"{missing}. Its tests are skipped.", file=sys.stderr)
+        except NoProgramError as missing:
+            sys.exit(str(missing))
 
 
 def install_system_package(package: str, tried: list[str]) -> bool:

@@ -2,12 +2,15 @@
 
 import os
 import signal
+import ssl
 import sys
 import uuid
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import make_url
@@ -24,6 +27,7 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - as above
 from tests.adapters.stores.firebase.real_emulator import emulator_address  # noqa: E402 - as above
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
 from tests.order import heavy_files_first  # noqa: E402 - as above
+from tests.sampled import leave_to_prove  # noqa: E402 - as above
 from tests.store_kinds import KINDS  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
@@ -59,7 +63,8 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Iterator[None]:
-    """Mark what has a full length as long at that length; order what several processes share."""
+    """Mark as long what is: at full length, and of a sampled table the other cases; order files."""
+    leave_to_prove(items)
     if config.getoption("--full-length"):
         for item in items:
             if "full_length" in getattr(item, "fixturenames", ()):
@@ -87,6 +92,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def full_length(request: pytest.FixtureRequest) -> bool:
     """True when kills, faults and fuzzing run at full length."""
     return bool(request.config.getoption("--full-length"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def certificates_read_once() -> Iterator[None]:
+    """Read the machine's certificates once: each client of httpx would take 20 ms of CPU for it."""
+    usual = cache(httpx.create_ssl_context)
+
+    def create(verify: Any = True, cert: Any = None, trust_env: bool = True) -> ssl.SSLContext:
+        told = os.environ.get("SSL_CERT_FILE") or os.environ.get("SSL_CERT_DIR")
+        is_usual = verify is True and not cert and not told
+        return usual() if is_usual else httpx.create_ssl_context(verify, cert, trust_env)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("httpx._transports.default.create_ssl_context", create)
+        yield
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def speaking(*answers: bytes) -> Iterator[tuple[int, list[bytes]]]:
         thread = threading.Thread(target=speak, daemon=True)
         thread.start()
         yield server.getsockname()[1], asked
-        thread.join(10)
+        thread.join(60)
 
 
 def redirect(to: str) -> bytes:

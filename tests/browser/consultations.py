@@ -176,6 +176,6 @@ class Studio:
 
         A store that is slow gets them from the local disk, moments later.
         """
-        assert eventually(lambda: self._stored() > self.before, 10)
+        assert eventually(lambda: self._stored() > self.before)
         paths = (f"/api/admin/enquiries/{id}" for id in self._stored() - self.before)
         return [self.admin.read(path) for path in paths]

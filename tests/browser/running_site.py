@@ -13,7 +13,8 @@ from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-아홉-9"
-START_SECONDS = 60
+START_SECONDS, STOP_SECONDS = 60, 120
+"""On a machine that is busy with other tests."""
 SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
 ROOT = Path(__file__).resolve().parents[2]
 STUDIO = (sys.executable, "-m", "studio_cli")
@@ -91,7 +92,7 @@ def running_site(
         yield Site(served_address(server, log), folder / "var", server.pid)
     finally:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait(STOP_SECONDS)
 
 
 def move_site(folder: Path, environment: dict[str, str], store: str) -> dict[str, str]:

@@ -187,6 +187,7 @@ CASES += [(name, PORTFOLIO) for name in OF_PROJECTS]
 
 
 @pytest.mark.parametrize(("case", "collection"), CASES)
+@pytest.mark.sampled(30)
 def test_killed_at_every_step_it_leaves_whole_records_and_is_done_once(
     store: Store, case: str, collection: str
 ) -> None:

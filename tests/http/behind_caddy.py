@@ -11,6 +11,7 @@ from scripts.caddy import find_caddy
 from tests.certificates import Certificate
 from tests.http.behind_nginx import DOCUMENTED as NGINX
 from tests.http.behind_nginx import PATIENCE_SECONDS, TWIN
+from tests.programs import wanted
 
 DOCUMENTED = NGINX.with_name("Caddyfile")
 
@@ -31,7 +32,7 @@ def caddy(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
     own = f"https://127.0.0.1:{port} {{\n\tbind 127.0.0.1\n\ttls {shown.chain} {shown.key}"
     (folder / "Caddyfile").write_text(site.replace(begin, own, 1), "utf-8")
     config = str(folder / "Caddyfile")
-    command = [str(find_caddy()), "run", "--config", config, "--adapter", "caddyfile"]
+    command = [str(wanted(find_caddy)), "run", "--config", config, "--adapter", "caddyfile"]
     upstream = address.removeprefix("http://")
     around = {"PATH": os.environ["PATH"], "HOME": str(folder), "SITE_UPSTREAM": upstream}
     with (folder / "caddy.log").open("w") as log:

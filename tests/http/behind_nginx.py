@@ -13,6 +13,7 @@ import httpx
 from scripts.nginx import find_brotli, find_nginx
 from tests.certificates import Certificate
 from tests.http.studio_in_memory import eventually
+from tests.programs import wanted
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 TWIN = "/var/cache/studio/twin"
@@ -37,7 +38,7 @@ def nginx(
     *behind_cdn* takes up the lines for that, with this machine as the CDN: it says who visits.
     *edited* is what an operator has changed in the documented file.
     """
-    program = find_nginx()
+    program = wanted(find_nginx)
     plain, secure = _free_port(), _free_port()
     site = _site(edited(DOCUMENTED.read_text("utf-8")), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
@@ -79,7 +80,7 @@ def _around(folder: Path) -> str:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     return (
-        f"load_module {find_brotli()}; {reading}\n"
+        f"load_module {wanted(find_brotli)}; {reading}\n"
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n{asked}\n"
         f"http {{ access_log {folder}/access.log; {temporary} include {folder}/site.conf; }}\n"
     )

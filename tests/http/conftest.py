@@ -33,7 +33,7 @@ from tests.http.studio_in_memory import (
     put_administrator,
 )
 from tests.own_texts import load_own_texts
-from tests.store_kinds import SHARED_KINDS, address_of
+from tests.store_kinds import KINDS, SHARED_KINDS, address_of
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -52,12 +52,20 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what is marked `every_store` on each of them; `--store` runs everything on one."""
-    chosen = metafunc.definition.get_closest_marker("every_store") is not None
+    """Run what is marked `every_store` on each of them; `--store` runs everything on one.
+
+    Those that the mark does not name for *now* have their turn in `make prove`.
+    """
+    mark = metafunc.definition.get_closest_marker("every_store")
     named = metafunc.config.getoption("--store") is not None
-    if chosen and not named and "kind" in metafunc.fixturenames:
-        shared = [pytest.param(kind, marks=pytest.mark.server) for kind in SHARED_KINDS]
-        metafunc.parametrize("kind", ["memory", *shared])
+    if mark is not None and not named and "kind" in metafunc.fixturenames:
+        now = mark.kwargs.get("now", ("memory", "sqlite"))
+        metafunc.parametrize("kind", [_on(kind, kind in now) for kind in KINDS])
+
+
+def _on(kind: str, is_for_now: bool) -> Any:
+    marks = [pytest.mark.server] if kind in SHARED_KINDS else []
+    return pytest.param(kind, marks=marks if is_for_now else [*marks, pytest.mark.long])
 
 
 @pytest.fixture
@@ -124,7 +132,7 @@ def served(app: StudioApp) -> Iterator[str]:
     assert eventually(lambda: server.started)
     yield "http://{}:{}".format(*listener.getsockname()[:2])
     server.handle_exit(signal.SIGTERM, None)
-    thread.join(10)
+    thread.join(60)
     assert not thread.is_alive()
 
 

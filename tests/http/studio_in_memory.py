@@ -91,8 +91,8 @@ def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> N
     studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
 
 
-def eventually(check: Callable[[], bool], seconds: float = 5.0) -> bool:
-    """Wait until *check* holds: what is published follows a change within moments."""
+def eventually(check: Callable[[], bool], seconds: float = 30.0) -> bool:
+    """Wait until *check* holds: within moments, but a busy machine may stall for seconds."""
     end = time.monotonic() + seconds
     while not check():
         if time.monotonic() > end:

@@ -75,7 +75,7 @@ def served(clean: Path, environment: dict[str, str], tmp_path: Path) -> Iterator
         yield served_address(server, log)
     finally:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait(timeout=120)
 
 
 def test_the_packages_come_from_the_wheel(clean: Path, tmp_path: Path) -> None:

@@ -48,6 +48,32 @@ def may_skip(decorator: ast.expr) -> bool:
     )
 
 
+@cache
+def left_to_prove(path: str) -> set[str]:
+    """Return the tests of a Python file that `make prove` alone runs."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    whole = [node.value for node in tree.body if isinstance(node, ast.Assign) if of_all(node)]
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    is_whole = any(map(is_long, whole))
+    return {node.name for node in functions if is_whole or any(map(is_long, node.decorator_list))}
+
+
+def of_all(node: ast.Assign) -> bool:
+    return [target.id for target in names(node)] == ["pytestmark"]
+
+
+def is_long(mark: ast.expr) -> bool:
+    """Tell whether *mark*, or a list of marks, says it of a test, not of one of its cases."""
+    marks = mark.elts if isinstance(mark, ast.List) else [mark]
+    return any(isinstance(one, ast.Attribute) and one.attr == "long" for one in marks)
+
+
+def is_for_now(name: str) -> bool:
+    """Tell whether `make test` runs a named test, or cases of it."""
+    path, _, function = name.partition("::")
+    return name.startswith("ui/") or function.partition("[")[0] not in left_to_prove(path)
+
+
 def fault(name: str) -> str | None:
     """Return what is wrong with a test that the table names, or None."""
     if name.startswith("ui/"):
@@ -84,6 +110,12 @@ def test_every_named_test_exists_and_runs() -> None:
     faults = [fault(name) for name in named_tests()]
 
     assert [found for found in faults if found is not None] == []
+
+
+def test_every_statement_is_shown_in_make_test() -> None:
+    shown = [(row[0], NAMED.findall(row[1])) for row in rows()]
+
+    assert [what for what, named in shown if named and not any(map(is_for_now, named))] == []
 
 
 def test_every_named_decision_exists() -> None:

@@ -92,6 +92,7 @@ def test_a_photograph_that_breaks_anywhere_is_refused(
 
 @pytest.mark.parametrize("way", WAYS_TO_WRITE)
 @given(missing=st.integers(256, BLOCK))
+@pytest.mark.sampled(3)
 def test_a_photograph_whose_last_bytes_are_lost_is_refused(way: str, missing: int) -> None:
     whole = photograph(way)
 

@@ -18,7 +18,7 @@ class WaitingMaker:
 
     def make(self, id: str, format: str) -> int:
         self.begun.set()
-        assert self.go.wait(10)
+        assert self.go.wait(60)
         if id == "broken":
             raise ImageHostError(500, "damaged")
         self.made.append((id, format))
@@ -34,7 +34,7 @@ def maker() -> WaitingMaker:
 def preparation(maker: WaitingMaker) -> Iterator[Preparation]:
     preparation = Preparation(maker.make)
     preparation.ask("first", "webp")
-    assert maker.begun.wait(10)
+    assert maker.begun.wait(60)
     yield preparation
     maker.go.set()
     preparation.close()
@@ -49,7 +49,7 @@ def test_what_visitors_ask_for_comes_first_then_the_quick_formats(
     preparation.ask("c", "avif", urgent=True)
 
     maker.go.set()
-    assert preparation.wait(10)
+    assert preparation.wait(60)
 
     assert maker.made[1:] == [("c", "avif"), ("a", "webp"), ("b", "webp"), ("a", "avif")]
 
@@ -63,7 +63,7 @@ def test_a_task_asked_for_again_is_done_once_and_sooner(
     preparation.ask("a", "avif")
 
     maker.go.set()
-    assert preparation.wait(10)
+    assert preparation.wait(60)
 
     assert maker.made[1:] == [("b", "avif"), ("a", "avif")]
 
@@ -73,7 +73,7 @@ def test_a_failure_does_not_stop_the_rest(maker: WaitingMaker, preparation: Prep
     preparation.ask("a", "avif")
 
     maker.go.set()
-    assert preparation.wait(10)
+    assert preparation.wait(60)
 
     assert maker.made[1:] == [("a", "avif")]
 

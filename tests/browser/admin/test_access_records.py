@@ -63,6 +63,7 @@ def test_the_records_are_found_by_number_and_act_and_say_why(
     expect(page.get_by_label("한 일")).to_have_value("erase")
 
 
+@pytest.mark.long
 def test_the_records_are_checked_and_what_is_wrong_is_told(
     admin: Administrator, number: str
 ) -> None:
@@ -177,6 +178,7 @@ def test_the_inbox_and_an_enquiry_lead_to_the_records(admin: Administrator, numb
     expect(rows(page).filter(has_text="견적 회의")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_records_fit_a_phone(phone_admin: Administrator) -> None:
     id = asked(phone_admin)
     body = {"reason": "견적 회의", "ids": [id]}
@@ -193,6 +195,7 @@ def test_the_records_fit_a_phone(phone_admin: Administrator) -> None:
 
 
 @pytest.mark.parametrize("who", ["admin", "phone_admin"])
+@pytest.mark.sampled(1)
 def test_where_an_enquiry_was_erased_stands_what_is_left_of_it(
     request: pytest.FixtureRequest, who: str
 ) -> None:

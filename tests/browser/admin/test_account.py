@@ -28,6 +28,7 @@ def devices(page: Page) -> Locator:
     return panel.get_by_role("listitem")
 
 
+@pytest.mark.long
 def test_an_unknown_device_is_signed_out_by_keyboard(
     admin: Administrator, elsewhere: Administrator
 ) -> None:
@@ -58,6 +59,7 @@ def test_all_other_devices_are_signed_out_at_once(
     assert elsewhere.read("/api/session")["user"] is None
 
 
+@pytest.mark.long
 def test_the_account_fits_a_phone(phone_admin: Administrator) -> None:
     page = phone_admin.open("/admin/account")
 

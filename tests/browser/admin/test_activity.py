@@ -1,5 +1,6 @@
 """The activity list: who did what, taking it back, and why that is refused."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -67,6 +68,7 @@ def undo_of_samples(admin: Administrator) -> tuple[list[str], Page, Locator]:
     return samples, page, undo
 
 
+@pytest.mark.long
 def test_undoing_many_records_shows_them_and_asks(admin: Administrator) -> None:
     samples, page, undo = undo_of_samples(admin)
 
@@ -88,6 +90,7 @@ def test_undoing_many_records_shows_them_and_asks(admin: Administrator) -> None:
     assert not set(samples) & {item["id"] for item in admin.read("/api/admin/insights")["items"]}
 
 
+@pytest.mark.long
 def test_what_an_undo_would_do_fits_a_phone(phone_admin: Administrator) -> None:
     samples, page, _ = undo_of_samples(phone_admin)
 
@@ -128,6 +131,7 @@ def entry(position: int) -> dict[str, object]:
     }
 
 
+@pytest.mark.long
 def test_the_list_fits_a_phone(phone_admin: Administrator) -> None:
     made = make_article(phone_admin)
 

@@ -61,6 +61,7 @@ def fits(page: Page) -> bool:
 
 
 @pytest.mark.usefixtures("width")
+@pytest.mark.sampled(1)
 def test_a_proven_backup_stands_with_what_is_kept_and_opens_its_list(admin: Administrator) -> None:
     Backups(admin.page, PROVEN)
 
@@ -84,6 +85,7 @@ def test_a_proven_backup_stands_with_what_is_kept_and_opens_its_list(admin: Admi
 
 
 @pytest.mark.usefixtures("width")
+@pytest.mark.sampled(1)
 def test_two_nights_without_one_rise_above_everything_and_say_why(admin: Administrator) -> None:
     Backups(admin.page, FAILED)
 
@@ -121,6 +123,7 @@ def test_a_backup_made_now_is_shown_under_way_until_it_is_proven(admin: Administ
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_before_the_first_one_it_says_when_that_comes(admin: Administrator) -> None:
     Backups(admin.page, FIRST)
 
@@ -132,6 +135,7 @@ def test_before_the_first_one_it_says_when_that_comes(admin: Administrator) -> N
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_without_a_schedule_it_says_who_sets_one_up(admin: Administrator) -> None:
     page = admin.open("/admin")
 

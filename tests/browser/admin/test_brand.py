@@ -117,6 +117,7 @@ def test_a_drawing_that_is_opened_alone_runs_nothing(admin: Administrator, page:
     assert page.evaluate("document.querySelector('path').getAttribute('fill')") == "#111"
 
 
+@pytest.mark.long
 def test_a_picture_keeps_its_colours_on_a_plate(admin: Administrator, page: Page) -> None:
     content = BytesIO()
     picture = Image.new("RGBA", (400, 100))
@@ -149,6 +150,7 @@ def test_a_file_that_cannot_be_a_logo_says_why_and_loses_nothing(admin: Administ
     assert eventually(lambda: (saved(admin) or {}).get("name") == "로고.svg", seconds=30)
 
 
+@pytest.mark.long
 def test_visitors_load_the_face_that_was_chosen_and_no_other(
     admin: Administrator, page: Page
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_client_agrees_and_only_then_it_is_published(admin: Administrator, cli
     assert admin.project(project["id"])["title"] == "고객이 볼 이름"
 
 
+@pytest.mark.long
 def test_the_question_fits_a_telephone_and_asks_for_the_name(
     admin: Administrator, client: Page
 ) -> None:
@@ -85,6 +86,7 @@ def test_the_question_fits_a_telephone_and_asks_for_the_name(
     assert button["height"] >= 44
 
 
+@pytest.mark.long
 def test_a_long_name_in_one_piece_stays_within_a_telephone(
     phone_admin: Administrator, client: Page
 ) -> None:
@@ -139,6 +141,7 @@ def test_a_change_after_the_answer_is_told_in_the_form(admin: Administrator, cli
     expect(client.get_by_label("이름")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_dashboard_names_what_is_public_without_consent(admin: Administrator) -> None:
     made = admin.make_project()
     path = f"/api/admin/portfolio/{made['id']}/consent"

@@ -123,6 +123,7 @@ def empty_inbox(admin: Administrator, *, announced: bool = False) -> None:
 
 
 @pytest.mark.parametrize(("announced", "mailed"), [(True, 1), (False, 0)])
+@pytest.mark.sampled(1)
 def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
     admin: Administrator, announced: bool, mailed: int
 ) -> None:
@@ -137,6 +138,7 @@ def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
     expect(page).to_have_url(admin.site.route("/contact"))
 
 
+@pytest.mark.long
 def test_what_waits_too_long_is_told_with_the_list_that_begins_with_it(
     admin: Administrator,
 ) -> None:
@@ -251,6 +253,7 @@ def test_the_migration_is_shown_before_it_is_done(phone_admin: Administrator) ->
         ("insights/migrate", "인사이트 마이그레이션: 실행", "마이그레이션 중 오류가 발생했습니다"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_task_that_fails_says_why(
     admin: Administrator, path: str, button: str, said: str
 ) -> None:
@@ -278,6 +281,7 @@ def filled_statistics(admin: Administrator) -> tuple[dict[str, Any], list[str]]:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.sampled(1)
 def test_nothing_on_it_moves_away_under_a_finger_however_late_its_answers_come(
     admin: Administrator, width: int
 ) -> None:
@@ -296,6 +300,7 @@ def test_nothing_on_it_moves_away_under_a_finger_however_late_its_answers_come(
 
 
 @pytest.mark.parametrize("width", [390, 768, 1024, 1200, 1440])
+@pytest.mark.sampled(2)
 def test_what_brought_enquiries_is_shown_as_bars_on_one_ruler_and_a_mark_for_each(
     admin: Administrator, width: int
 ) -> None:

@@ -44,6 +44,7 @@ def open_with(admin: Administrator, statistics: dict[str, Any], width: int) -> P
         ("서비스 고치기", "/admin/site/services"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_what_is_done_most_often_is_one_press_away(
     admin: Administrator, way: str, path: str
 ) -> None:
@@ -55,6 +56,7 @@ def test_what_is_done_most_often_is_one_press_away(
     expect(page.get_by_role("heading", name="대시보드")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_way_to_an_invitation_opens_it_and_leaves_the_people_behind_it(
     admin: Administrator,
 ) -> None:
@@ -71,6 +73,7 @@ def test_the_way_to_an_invitation_opens_it_and_leaves_the_people_behind_it(
     expect(quick_of(page)).to_be_visible()
 
 
+@pytest.mark.long
 def test_beside_many_projects_it_stands_below_the_backups(admin: Administrator) -> None:
     statistics, _ = filled_statistics(admin)
 
@@ -84,6 +87,7 @@ def test_beside_many_projects_it_stands_below_the_backups(admin: Administrator) 
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_while_there_is_nothing_to_count_it_has_a_row_of_its_own(admin: Administrator) -> None:
     statistics, _ = filled_statistics(admin)
 
@@ -96,6 +100,7 @@ def test_while_there_is_nothing_to_count_it_has_a_row_of_its_own(admin: Administ
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_on_phones_each_way_has_a_line_that_a_finger_finds(admin: Administrator) -> None:
     statistics, _ = filled_statistics(admin)
     empty_inbox(admin)

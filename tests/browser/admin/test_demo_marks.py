@@ -102,6 +102,7 @@ def test_the_opening_check_leads_to_the_form_of_what_is_left(demo: Administrator
 @pytest.mark.parametrize(
     "form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}", "site/slides", "site/services"]
 )
+@pytest.mark.sampled(3)
 def test_nothing_moves_when_the_marks_come(
     request: pytest.FixtureRequest, who: str, form: str
 ) -> None:
@@ -126,6 +127,7 @@ def test_nothing_moves_when_the_marks_come(
 
 
 @pytest.mark.parametrize("form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}"])
+@pytest.mark.sampled(1)
 def test_a_form_comes_with_how_its_record_stands(phone_admin: Administrator, form: str) -> None:
     """Beside a long title the mark has a line of its own, and would move the form down."""
     held = hold(phone_admin.page, STANDING)

@@ -89,6 +89,7 @@ def test_the_date_is_chosen_from_a_calendar_by_keys(admin: Administrator) -> Non
     delete_article(admin, made["id"])
 
 
+@pytest.mark.long
 def test_the_calendar_fits_a_phone(phone_admin: Administrator) -> None:
     editor = open_editor(phone_admin)
 
@@ -103,6 +104,7 @@ def test_the_calendar_fits_a_phone(phone_admin: Administrator) -> None:
     assert min(day["width"], day["height"]) >= 44
 
 
+@pytest.mark.long
 def test_the_date_of_a_public_article_is_locked(admin: Administrator) -> None:
     made = make_article(admin)
 
@@ -124,6 +126,7 @@ TOOLS = [
 
 
 @pytest.mark.parametrize(("tool", "written"), TOOLS)
+@pytest.mark.sampled(2)
 def test_a_tool_inserts_its_markup_and_undo_removes_it(
     admin: Administrator, tool: str, written: str
 ) -> None:
@@ -140,6 +143,7 @@ def test_a_tool_inserts_its_markup_and_undo_removes_it(
     expect(text).to_have_value("벽은 거친 면이다")
 
 
+@pytest.mark.long
 def test_the_tools_are_reached_by_keyboard(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
@@ -180,6 +184,7 @@ def test_a_link_asks_for_its_address(admin: Administrator) -> None:
     expect(text).to_have_value("도면 보기")
 
 
+@pytest.mark.long
 def test_a_line_break_is_one_in_a_new_article_and_a_space_in_an_old_one(
     admin: Administrator,
 ) -> None:

@@ -100,6 +100,7 @@ def test_a_blog_keeps_its_form_and_its_pictures_come_to_us(admin: Administrator)
     expect_accessible(admin.page)
 
 
+@pytest.mark.long
 def test_alternative_texts_are_asked_for(admin: Administrator) -> None:
     gives(admin, "teal")
     editor = open_editor(admin)
@@ -115,6 +116,7 @@ def test_alternative_texts_are_asked_for(admin: Administrator) -> None:
     expect(editor).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_picture_that_does_not_come_is_asked_for(admin: Administrator) -> None:
     refuses(admin.page)
     editor = open_editor(admin)
@@ -232,6 +234,7 @@ def test_pasted_contents_survive_a_reload_in_their_places(admin: Administrator) 
     expect(text).to_have_value(re.compile(rf"^앞\n\n!\[\]\({OURS}\)\n\n뒤\s*$"))
 
 
+@pytest.mark.long
 def test_a_conversation_keeps_its_messages_apart(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = text_of(editor)
@@ -268,6 +271,7 @@ def test_undo_takes_a_paste_back(admin: Administrator) -> None:
     expect(text).to_have_value("앞뒤")
 
 
+@pytest.mark.long
 def test_an_old_article_gets_line_breaks_that_it_shows(admin: Administrator) -> None:
     old = make_article(admin, content="앞", lineBreaks=False)
     editor = open_editor(admin, old["title"])
@@ -282,6 +286,7 @@ def test_an_old_article_gets_line_breaks_that_it_shows(admin: Administrator) -> 
 
 
 @pytest.mark.parametrize("way", ["button", "dialog"])
+@pytest.mark.sampled(1)
 def test_a_phone_uploads_its_own_photos_into_the_text(phone_admin: Administrator, way: str) -> None:
     page = phone_admin.page
     editor = open_editor(phone_admin)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, Request, Route, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -89,6 +90,7 @@ def test_leaving_keeps_what_was_written_as_the_draft(admin: Administrator) -> No
     assert draft["content"] == "아직 쓰는 글"
 
 
+@pytest.mark.long
 def test_an_article_of_a_title_alone_is_a_draft_whose_date_can_be_chosen(
     admin: Administrator,
 ) -> None:
@@ -130,6 +132,7 @@ def test_an_article_is_gone_on_with_on_another_device(
     context.close()
 
 
+@pytest.mark.long
 def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])

@@ -108,6 +108,7 @@ def test_a_film_goes_up_in_pieces_and_is_fetched_when_a_visitor_wants_it(
     assert admin.site.address + video["url"] in asked
 
 
+@pytest.mark.long
 def test_a_scene_of_the_film_is_seen_until_it_plays(form: Page, admin: Administrator) -> None:
     real = playable_film() + box(b"uuid", bytes(16), PLACE)
     choose(form, "영상", payload("거실.mp4", "video/mp4", real))
@@ -140,6 +141,7 @@ def test_a_film_of_another_kind_says_how_it_has_to_be(form: Page) -> None:
     expect(form.get_by_role("button", name="영상 추가")).to_be_visible()
 
 
+@pytest.mark.long
 def test_captions_that_cannot_be_read_name_the_line(form: Page) -> None:
     choose(form, "영상", payload("거실.mp4", "video/mp4", film()))
     expect(form.get_by_text("길이 0:13")).to_be_visible()
@@ -150,6 +152,7 @@ def test_captions_that_cannot_be_read_name_the_line(form: Page) -> None:
     expect(form.get_by_text("6번째 줄을 읽을 수 없습니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_film_taken_out_by_mistake_comes_back(form: Page) -> None:
     choose(form, "영상", payload("거실.mp4", "video/mp4", film()))
     poster = payload("첫 화면.jpg", "image/jpeg", picture("navy"))
@@ -206,6 +209,7 @@ def test_a_film_goes_on_by_itself_after_a_reload(form: Page, admin: Administrato
     assert kept(form, "pictures") == kept(form, "files") == []
 
 
+@pytest.mark.long
 def test_a_film_that_waited_can_be_cancelled(form: Page) -> None:
     again = cut_by_a_reload(form)
     wait_for(form, again, 1)

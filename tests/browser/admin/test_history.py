@@ -130,6 +130,7 @@ def test_a_text_differs_by_words_and_a_short_field_in_two_columns(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_pictures_differ_as_pictures(admin: Administrator, told: Told) -> None:
     images = field(open_version(admin, told), "이미지")
 
@@ -143,6 +144,7 @@ def test_pictures_differ_as_pictures(admin: Administrator, told: Told) -> None:
     expect(shots).to_have_count(3)
 
 
+@pytest.mark.long
 def test_unchanged_fields_are_shown_when_they_are_asked_for(
     admin: Administrator, told: Told
 ) -> None:
@@ -235,6 +237,7 @@ def test_what_is_not_saved_on_this_device_is_said_and_not_written_over(
     expect(other.get_by_role("button", name="이 버전으로 되돌리기")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_not_there_is_said(admin: Administrator, told: Told) -> None:
     page = admin.open(f"{told.screen}?version=999999")
     expect(page.get_by_text("찾을 수 없는 버전입니다.")).to_be_visible()
@@ -262,6 +265,7 @@ def test_a_deleted_article_shows_its_versions_and_restores_nothing(admin: Admini
     expect(page.get_by_role("button", name=re.compile("되돌리기"))).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_long_history_comes_in_parts(admin: Administrator) -> None:
     made = make_article(admin)
     path = f"/api/admin/insights/{made['id']}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -63,6 +64,7 @@ def test_each_source_has_its_help(admin: Administrator) -> None:
     expect_accessible(admin.page)
 
 
+@pytest.mark.long
 def test_an_address_is_required(admin: Administrator) -> None:
     dialog, _ = open_dialog(admin)
 
@@ -81,6 +83,7 @@ def test_a_drive_address_must_be_a_share_link(admin: Administrator) -> None:
     expect(dialog.get_by_text("올바른 Google 드라이브 URL이 아닙니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_first_address_that_loads_is_used(admin: Administrator) -> None:
     tried: list[str] = []
     admin.page.on("request", lambda request: tried.append(request.url))
@@ -118,6 +121,7 @@ def test_when_no_address_loads_it_asks_and_inserts_the_standard_one(admin: Admin
     expect(text).to_have_value(f"![]({STANDARD})\n\n")
 
 
+@pytest.mark.long
 def test_inserting_waits_until_the_addresses_were_tried(admin: Administrator) -> None:
     held = hold(admin.page, OUTSIDE)
     dialog, text = open_dialog(admin)
@@ -149,6 +153,7 @@ def test_a_direct_address_is_previewed_and_inserted(admin: Administrator) -> Non
     expect(text).to_have_value("![](https://images.example.com/bath%20%281%29.jpg)\n\n")
 
 
+@pytest.mark.long
 def test_a_direct_address_that_does_not_load_says_so(admin: Administrator) -> None:
     admin.page.route("https://images.example.com/**", answer(lambda url: False))
     dialog, _ = open_dialog(admin)
@@ -159,6 +164,7 @@ def test_a_direct_address_that_does_not_load_says_so(admin: Administrator) -> No
     expect(dialog.get_by_role("alert")).to_have_text("이미지를 불러올 수 없습니다.")
 
 
+@pytest.mark.long
 def test_escape_closes_the_dialog_and_focuses_its_tool(admin: Administrator) -> None:
     editor = open_editor(admin)
     tool = editor.get_by_role("button", name="이미지 삽입")
@@ -173,6 +179,7 @@ def test_escape_closes_the_dialog_and_focuses_its_tool(admin: Administrator) -> 
     expect(tool).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_dialog_fits_a_phone(phone_admin: Administrator) -> None:
     dialog, _ = open_dialog(phone_admin)
 

@@ -66,6 +66,7 @@ def test_a_text_is_changed_by_keys_alone_and_published(admin: Administrator) -> 
     expect(region(page, "머리말")).to_have_attribute("data-changed", "false")
 
 
+@pytest.mark.long
 def test_tab_walks_the_texts_in_the_order_of_the_page(admin: Administrator) -> None:
     page = open_page(admin)
     names = regions(page).evaluate_all("all => all.map((one) => one.ariaLabel)")
@@ -106,6 +107,7 @@ def test_escape_brings_back_what_stood_there(admin: Administrator) -> None:
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
 
 
+@pytest.mark.long
 def test_what_is_too_long_is_counted_and_not_done(admin: Administrator) -> None:
     page = open_page(admin)
     write(page, "머리말", "가" * 63)
@@ -124,6 +126,7 @@ def test_what_is_too_long_is_counted_and_not_done(admin: Administrator) -> None:
     expect(bar_of(page)).to_contain_text("초안 저장됨")
 
 
+@pytest.mark.long
 def test_a_line_break_stands_only_where_a_text_has_lines(admin: Administrator) -> None:
     page = open_page(admin)
     write(page, "이야기 1문단", "첫째 줄")
@@ -192,6 +195,7 @@ def test_a_text_that_did_not_open_opens_once_the_connection_is_back(admin: Admin
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_undoing_shows_what_visitors_see(admin: Administrator) -> None:
     before = admin.read(ABOUT)["heading"]
     page = open_page(admin)
@@ -247,6 +251,7 @@ def test_the_page_of_a_service_is_edited(admin: Administrator) -> None:
     assert "하루의 순서대로 짓습니다" in public_page(admin, address)
 
 
+@pytest.mark.long
 def test_a_line_of_the_footer_is_that_of_the_company(admin: Administrator) -> None:
     page = open_page(admin, "/business")
     write(page, "저작권 표시", "© {year} 새로 지은 이름")
@@ -256,6 +261,7 @@ def test_a_line_of_the_footer_is_that_of_the_company(admin: Administrator) -> No
     assert admin.read("/api/admin/site/company/draft")["copyright"] == "© {year} 새로 지은 이름"
 
 
+@pytest.mark.long
 def test_an_answer_is_edited_as_it_is_written_in_markdown(admin: Administrator) -> None:
     page = open_page(admin, "/contact?tab=qna")
     region(page, "질문 답").first.focus()
@@ -268,6 +274,7 @@ def test_an_answer_is_edited_as_it_is_written_in_markdown(admin: Administrator) 
     expect(frame_of(page).locator("strong", has_text="됩니다")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_way_to_other_pages_and_widths_stands_above(admin: Administrator) -> None:
     page = open_page(admin)
     page.get_by_role("button", name="휴대폰").click()
@@ -282,6 +289,7 @@ def test_a_way_to_other_pages_and_widths_stands_above(admin: Administrator) -> N
     frame_of(page).get_by_role("link").first.wait_for(state="detached")
 
 
+@pytest.mark.long
 def test_the_page_is_reached_from_the_forms(admin: Administrator) -> None:
     page = admin.open("/admin/site")
     page.get_by_role("link", name="화면에서 고치기").click()
@@ -291,6 +299,7 @@ def test_the_page_is_reached_from_the_forms(admin: Administrator) -> None:
     expect(page).to_have_url(re.compile(r"#/admin/site$"))
 
 
+@pytest.mark.long
 def test_a_phone_has_name_and_keys_at_its_foot(phone_admin: Administrator) -> None:
     page = open_page(phone_admin)
     expect_accessible(page)

@@ -73,6 +73,7 @@ def public_page(admin: Administrator) -> str:
     return admin.context.request.get(address).text()
 
 
+@pytest.mark.long
 def test_the_language_is_chosen_kept_in_the_address_and_left_by_back(admin: Administrator) -> None:
     page = open_page(admin)
     expect(tab(page, BASE)).to_have_attribute("aria-selected", "true")
@@ -125,6 +126,7 @@ def test_what_is_to_be_translated_is_said_gone_through_and_published(admin: Admi
     assert eventually(lambda: "Light comes first" in public_page(admin))
 
 
+@pytest.mark.long
 def test_an_emptied_twin_is_to_be_translated_again(admin: Administrator) -> None:
     heading = admin.read(ABOUT)["heading"]
     page = open_in_other(admin)
@@ -163,6 +165,7 @@ def pass_through(page: Page, text: str) -> None:
     expect(region(page, HEADING)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_picture_has_its_text_in_the_language_and_nothing_else(admin: Administrator) -> None:
     picture = {key: value for key, value in admin.read(ABOUT)["picture"].items() if key != OTHER}
     drafted(admin, {"picture": picture | {"alt": "식당"}})
@@ -182,6 +185,7 @@ def test_a_picture_has_its_text_in_the_language_and_nothing_else(admin: Administ
     assert draft(admin)["picture"]["alt"] == "식당"
 
 
+@pytest.mark.long
 def test_a_phone_has_room_for_the_languages_and_for_what_is_said(
     phone_admin: Administrator,
 ) -> None:

@@ -123,6 +123,7 @@ def test_choosing_another_page_asks_while_a_picture_is_on_its_way(admin: Adminis
     expect(page).to_have_url(re.compile(r"#/admin/site/page/about$"))
 
 
+@pytest.mark.long
 def test_the_focal_point_of_a_picture_is_seen_where_it_is_pointed_at(admin: Administrator) -> None:
     shown = admin.read(ABOUT)["picture"] | {"focus": [0.25, 0.75]}
     admin.call("PUT", f"{ABOUT}/draft", data={"picture": shown}, headers=ANY)
@@ -141,6 +142,7 @@ def test_the_focal_point_of_a_picture_is_seen_where_it_is_pointed_at(admin: Admi
     assert box["y"] + box["height"] / 2 == pytest.approx(outer["y"] + 0.75 * outer["height"], abs=1)
 
 
+@pytest.mark.long
 def test_changes_that_could_not_be_read_are_said_and_asked_for_again(admin: Administrator) -> None:
     admin.call("PUT", f"{ABOUT}/draft", data={"heading": "한 번에 읽히지 않은 말"}, headers=ANY)
     held = hold(admin.page, STANDING)

@@ -56,6 +56,7 @@ def test_what_the_studio_is_at_is_listed_and_undelivered_ones_stand_out(
 
 
 @pytest.mark.parametrize(("stage", "name"), [("새 문의 2", "김하늘"), ("연락함 1", "박나무")])
+@pytest.mark.sampled(1)
 def test_the_ruler_shows_one_stage_and_back_the_others(
     admin: Administrator, inbox: Inbox, stage: str, name: str
 ) -> None:
@@ -71,6 +72,7 @@ def test_the_ruler_shows_one_stage_and_back_the_others(
     expect(rows(page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_spam_stands_beside_the_ruler(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
     expect(row(page, "광고")).to_have_count(0)
@@ -81,6 +83,7 @@ def test_spam_stands_beside_the_ruler(admin: Administrator, inbox: Inbox) -> Non
     expect(rows(page)).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_address_keeps_the_filters_and_never_the_words(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -104,6 +107,7 @@ def test_the_address_keeps_the_filters_and_never_the_words(
     assert inbox.searches[-1]["space"] == "residential"
 
 
+@pytest.mark.long
 def test_a_search_that_finds_nothing_leads_back_to_everything(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -146,6 +150,7 @@ def test_those_that_somebody_else_changed_stay_ticked(admin: Administrator, inbo
     expect(row(page, "박나무")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_somebody_is_put_in_charge_of_several(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
     page.get_by_role("checkbox", name="모두 고르기").check()
@@ -157,6 +162,7 @@ def test_somebody_is_put_in_charge_of_several(admin: Administrator, inbox: Inbox
     assert all(item["assignee"] for item in inbox.items[:3])
 
 
+@pytest.mark.long
 def test_escape_lets_go_of_what_is_ticked_but_not_through_a_menu(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -238,6 +244,7 @@ _QUESTION = {
 
 
 @pytest.mark.parametrize("announced", [True, False])
+@pytest.mark.sampled(1)
 def test_an_empty_inbox_says_what_will_be_here_and_whether_anybody_is_told(
     admin: Administrator, inbox: Inbox, announced: bool
 ) -> None:
@@ -268,6 +275,7 @@ def test_the_inbox_fits_a_phone(phone_admin: Administrator) -> None:
     expect(page.get_by_role("heading", name="이바다")).to_be_visible()
 
 
+@pytest.mark.long
 def test_enquiries_whose_key_is_missing_are_told_of(admin: Administrator, inbox: Inbox) -> None:
     lost = {"name": "", "phone": "", "email": "", "message": "", "readable": False}
     inbox.items.append(enquiry(5, **lost))

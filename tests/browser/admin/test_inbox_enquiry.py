@@ -43,6 +43,7 @@ def test_a_consultation_is_measured_first(admin: Administrator, inbox: Inbox) ->
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_a_question_has_its_words_and_ways_to_answer(admin: Administrator, inbox: Inbox) -> None:
     page = open_enquiry(admin, 2)
 
@@ -56,6 +57,7 @@ def test_a_question_has_its_words_and_ways_to_answer(admin: Administrator, inbox
     expect(panel(page, "전달 상태")).to_contain_text("마지막 오류: HTTP 500")
 
 
+@pytest.mark.long
 def test_the_telephone_number_can_be_copied(admin: Administrator, inbox: Inbox) -> None:
     admin.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = open_enquiry(admin, 1)
@@ -79,6 +81,7 @@ def test_the_stage_is_changed_at_once_and_back(admin: Administrator, inbox: Inbo
     assert changes(inbox) == [{"stage": "visit"}, {"stage": "new"}]
 
 
+@pytest.mark.long
 def test_the_next_step_is_saved_when_its_fields_are_left(
     admin: Administrator, inbox: Inbox
 ) -> None:

@@ -32,6 +32,7 @@ def open_enquiry(admin: Administrator, number: int) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_rows_with_and_without_a_picture_are_in_line(
     phone_admin: Administrator, inbox: Inbox
 ) -> None:
@@ -48,6 +49,7 @@ def test_rows_with_and_without_a_picture_are_in_line(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_the_way_to_the_records_stands_beside_the_title(
     phone_admin: Administrator, inbox: Inbox
 ) -> None:
@@ -59,6 +61,7 @@ def test_the_way_to_the_records_stands_beside_the_title(
     assert records["height"] >= FINGER
 
 
+@pytest.mark.long
 def test_the_question_before_erasing_leaves_the_edges_free(
     phone_admin: Administrator, inbox: Inbox
 ) -> None:
@@ -71,6 +74,7 @@ def test_the_question_before_erasing_leaves_the_edges_free(
     assert question["right"] <= page.evaluate("innerWidth") - 20
 
 
+@pytest.mark.long
 def test_all_of_a_reply_and_of_its_subject_is_seen(
     phone_admin: Administrator, inbox: Inbox
 ) -> None:

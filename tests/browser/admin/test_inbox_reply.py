@@ -86,6 +86,7 @@ def test_a_template_is_filled_gap_by_gap_and_sent(admin: Administrator, inbox: I
     assert sent(inbox) == [{"subject": subject, "body": text, "stageAfter": "contacted"}]
 
 
+@pytest.mark.long
 def test_a_reply_is_taken_back_and_written_on(admin: Administrator, inbox: Inbox) -> None:
     hold_time(admin.page)
     panel = open_reply(admin)
@@ -134,6 +135,7 @@ def test_what_has_gone_stands_below_and_in_the_time_line(
     expect_accessible_from_its_top(admin.page)
 
 
+@pytest.mark.long
 def test_what_was_typed_is_replaced_only_after_it_was_asked(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -193,6 +195,7 @@ def test_a_lost_answer_is_asked_for_again_under_its_key(admin: Administrator, in
     assert inbox.keys == keys
 
 
+@pytest.mark.long
 def test_what_the_server_refused_is_told_with_its_code(admin: Administrator, inbox: Inbox) -> None:
     facts = {"by": inbox.me, "subject": "견적서", "body": "견적서를 붙여요.", "sentAt": ""}
     inbox.mails = [
@@ -206,6 +209,7 @@ def test_what_the_server_refused_is_told_with_its_code(admin: Administrator, inb
     expect(admin.page.get_by_text("접수 확인 메일을 보냈습니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_an_address_the_telephone_is_offered(admin: Administrator, inbox: Inbox) -> None:
     inbox.items[0]["email"] = ""
     panel = open_reply(admin)
@@ -215,6 +219,7 @@ def test_without_an_address_the_telephone_is_offered(admin: Administrator, inbox
     expect(call).to_have_attribute("href", "tel:01012345678")
 
 
+@pytest.mark.long
 def test_without_a_mail_server_the_mail_program_is_offered(
     admin: Administrator, inbox: Inbox
 ) -> None:

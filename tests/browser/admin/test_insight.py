@@ -1,5 +1,6 @@
 """The management of articles: cards, the empty list, deleting and taking it back."""
 
+import pytest
 from playwright.sync_api import Request, Route, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -120,6 +121,7 @@ def test_a_delete_that_fails_says_so_and_keeps_the_article(admin: Administrator)
     expect(card(page, made["title"])).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_list_fits_a_phone(phone_admin: Administrator) -> None:
     make_article(phone_admin)
 

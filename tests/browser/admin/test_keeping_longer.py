@@ -14,6 +14,7 @@ WIDTHS = [1440, 390]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.sampled(1)
 def test_one_enquiry_is_kept_longer_and_the_notice_takes_it_back(
     admin: Administrator, inbox: Inbox, width: int
 ) -> None:

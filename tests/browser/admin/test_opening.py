@@ -70,10 +70,12 @@ def test_the_checklist_names_a_missing_field_and_leads_to_it(owner: Administrato
     leads_to_the_missing_field(owner)
 
 
+@pytest.mark.long
 def test_the_checklist_does_so_on_a_phone(phone_owner: Administrator) -> None:
     leads_to_the_missing_field(phone_owner)
 
 
+@pytest.mark.long
 def test_a_site_that_lacks_something_is_not_opened(owner: Administrator) -> None:
     page = owner.open("/admin/site/opening")
     expect(checklist(page).get_by_text("사이트 주소")).to_be_visible()
@@ -87,6 +89,7 @@ def test_a_site_that_lacks_something_is_not_opened(owner: Administrator) -> None
     assert re.search(r"^Disallow: /$", robots, re.MULTILINE)
 
 
+@pytest.mark.long
 def test_the_demo_is_taken_away_but_for_what_was_edited_and_brought_back(
     owner: Administrator,
 ) -> None:

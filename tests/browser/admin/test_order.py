@@ -109,6 +109,7 @@ def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     assert after == [before[1], before[0], *before[2:]]
 
 
+@pytest.mark.long
 def test_a_dragged_row_keeps_its_title_on_one_line_on_a_phone(phone_admin: Administrator) -> None:
     page = phone_admin.open(PUBLIC)
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")

@@ -134,6 +134,7 @@ def test_a_password_proves_as_well(owner: Administrator) -> None:
     expect(section(page).get_by_label("패스키 이름")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_passkey_is_renamed_and_removed(owner: Administrator) -> None:
     page = owner.open("/admin/account")
     add_passkey(page, "집의 열쇠")
@@ -195,6 +196,7 @@ def test_a_session_that_ends_is_renewed_in_place_with_a_passkey(owner: Administr
     expect(name.get_by_label("이름")).to_have_value("김서연")
 
 
+@pytest.mark.long
 def test_the_passkeys_fit_a_phone(phone_page: Page, named_site: Site) -> None:
     owner = Administrator(named_site, phone_page.context, phone_page)
     give_device(phone_page)

@@ -65,6 +65,7 @@ def test_who_has_no_account_sees_the_draft_by_a_link(
 
 
 @pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.sampled(1)
 def test_previews_and_what_stands_in_for_them_pass_axe(
     admin: Administrator, chromium: Browser, width: int
 ) -> None:
@@ -110,6 +111,7 @@ def test_a_link_is_shown_once_and_copied(admin: Administrator) -> None:
     assert link not in page.content()
 
 
+@pytest.mark.long
 def test_visits_are_counted_and_those_of_who_is_signed_in_are_not(
     admin: Administrator, visitor: Page
 ) -> None:
@@ -214,6 +216,7 @@ def test_a_link_that_could_not_be_made_is_asked_for_again(admin: Administrator) 
     expect(panel_of(page).get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_links_are_made_and_closed_with_a_telephone(phone_admin: Administrator) -> None:
     page = open_form(phone_admin, make_draft(phone_admin, "전화기에서 만든 링크"))
     panel = panel_of(page)
@@ -232,6 +235,7 @@ def test_links_are_made_and_closed_with_a_telephone(phone_admin: Administrator) 
 
 
 @pytest.mark.parametrize("collection", FORMS)
+@pytest.mark.sampled(1)
 def test_the_bar_over_a_draft_in_place_leads_to_its_form(
     phone_admin: Administrator, collection: str
 ) -> None:

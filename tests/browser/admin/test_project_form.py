@@ -77,6 +77,7 @@ def jpeg(colour: str) -> FilePayload:
         (503, "수정 중 오류가 발생했습니다: 저장소에 연결할 수 없습니다."),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, said: str) -> None:
     made = admin.make_project()
     body = json.dumps({"detail": "저장소에 연결할 수 없습니다.", "code": "x"})
@@ -147,6 +148,7 @@ def test_an_alternative_text_is_written_where_it_lacks(admin: Administrator) -> 
     assert admin.project(made["id"])["images"][0]["alt"] == "오크 선반이 놓인 거실"
 
 
+@pytest.mark.long
 def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open(f"/admin/portfolio/{made['id']}")
@@ -223,6 +225,7 @@ def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Administrator) -> None:
     made = admin.make_project(contents="예전 소개글", styleDescription="짧은 설명", area="34평")
     page = admin.open(f"/admin/portfolio/{made['id']}")
@@ -239,6 +242,7 @@ def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Adminis
     expect(page.locator(".measure [aria-hidden]")).to_have_text("34PY")
 
 
+@pytest.mark.long
 def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administrator) -> None:
     made = admin.make_project(area="34")
     page = admin.open("/portfolio?category=residential")
@@ -252,6 +256,7 @@ def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administr
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.sampled(1)
 def test_a_message_over_the_form_leaves_its_buttons_in_reach(
     width: str, request: pytest.FixtureRequest
 ) -> None:

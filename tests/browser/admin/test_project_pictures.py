@@ -122,6 +122,7 @@ def test_the_story_of_a_project_is_there_after_draft_publication_and_reload(
     assert stored["planKey"]["new"] == "오크 책장"
 
 
+@pytest.mark.long
 def test_a_pair_moves_as_one_by_keys_and_by_dragging(admin: Administrator) -> None:
     page, id = open_pictures(admin)
     pair(page)
@@ -142,6 +143,7 @@ def test_a_pair_moves_as_one_by_keys_and_by_dragging(admin: Administrator) -> No
     assert stored["thumbnailIndex"] == 2
 
 
+@pytest.mark.long
 def test_one_side_of_a_pair_is_incomplete_until_the_other_is_put_back(admin: Administrator) -> None:
     page, id = open_pictures(admin)
     pair(page)
@@ -159,6 +161,7 @@ def test_one_side_of_a_pair_is_incomplete_until_the_other_is_put_back(admin: Adm
     assert names(admin.project(id)["images"]) == list(COLOURS)
 
 
+@pytest.mark.long
 def test_a_pair_can_be_turned_round_and_taken_back(admin: Administrator) -> None:
     page, id = open_pictures(admin, {}, {"role": "before"}, {}, {"caption": "욕실"})
 
@@ -249,6 +252,7 @@ def test_everything_is_done_by_touch_on_a_phone(phone_admin: Administrator) -> N
     assert images[2]["focus"] == [0.1, 0.9]
 
 
+@pytest.mark.long
 def test_menus_are_worked_by_keys(admin: Administrator) -> None:
     page, _ = open_pictures(admin)
     menu = page.get_by_role("button", name="사진 2 메뉴")
@@ -267,6 +271,7 @@ def test_menus_are_worked_by_keys(admin: Administrator) -> None:
 
 
 @pytest.mark.parametrize(("name", "label"), [("lead", "머리글"), ("carryQuestion", "상담 앞 물음")])
+@pytest.mark.sampled(1)
 def test_a_fault_of_the_story_is_told_at_its_field(
     admin: Administrator, name: str, label: str
 ) -> None:
@@ -282,6 +287,7 @@ def test_a_fault_of_the_story_is_told_at_its_field(
     assert name not in admin.project(id)
 
 
+@pytest.mark.long
 def test_five_tags_are_the_most(admin: Administrator) -> None:
     page, id = open_pictures(admin, tags=["light", "storage", "kitchen", "bath"])
     page.get_by_text("햇빛과 창, 수납, 주방과 아일랜드, 욕실").click()
@@ -309,6 +315,7 @@ def test_two_stories_of_one_project_can_be_compared(admin: Administrator) -> Non
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_history_tells_the_story_in_words(admin: Administrator) -> None:
     page, id = open_pictures(admin, {"alt": "거실"}, tags=["light"])
     first, second, *others = admin.project(id)["images"]

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -180,6 +181,7 @@ def test_what_visitors_see_and_a_draft_changed_alike_is_asked_about(admin: Admin
     assert admin.project(made["id"])["title"] == "초안의 이름"
 
 
+@pytest.mark.long
 def test_a_draft_whose_project_is_gone_is_published_as_a_new_one_when_that_is_chosen(
     admin: Administrator,
 ) -> None:

@@ -81,6 +81,7 @@ def test_what_was_not_published_in_time_says_so_in_the_list_and_in_the_form(
     expect(bar).to_contain_text("채워야 할 칸 3곳")
 
 
+@pytest.mark.long
 def test_what_visitors_do_not_see_has_no_place_in_the_order(admin: Administrator) -> None:
     title = draft(admin)
     made = admin.make_project()
@@ -95,6 +96,7 @@ def test_what_visitors_do_not_see_has_no_place_in_the_order(admin: Administrator
     expect(first.get_by_role("button", name=re.compile("위로 옮기기"))).to_be_disabled()
 
 
+@pytest.mark.long
 def test_a_public_row_leads_to_its_page_in_a_tab_of_its_own(admin: Administrator) -> None:
     made, title = admin.make_project(), draft(admin)
     page = admin.open("/admin/portfolio")
@@ -110,6 +112,7 @@ def test_a_public_row_leads_to_its_page_in_a_tab_of_its_own(admin: Administrator
 @pytest.mark.parametrize(
     ("path", "collection"), [("portfolio", "portfolio"), ("insight", "insights")]
 )
+@pytest.mark.sampled(1)
 def test_a_state_and_words_survive_a_reload_and_back(
     admin: Administrator, path: str, collection: str
 ) -> None:

@@ -43,6 +43,7 @@ def test_the_dashboard_leads_to_drafts_and_to_what_is_planned_this_week(
 @pytest.mark.parametrize(
     ("begun", "path"), [("새 글 쓰기", "insight"), ("새 프로젝트", "portfolio")]
 )
+@pytest.mark.sampled(1)
 def test_the_dashboard_begins_with_its_day_and_what_can_be_begun(
     phone_admin: Administrator, begun: str, path: str
 ) -> None:
@@ -72,6 +73,7 @@ def test_the_dashboard_of_a_phone_shows_the_days_on_which_something_happens(
     phone_admin.call("POST", f"{path}/unschedule")
 
 
+@pytest.mark.long
 def test_the_site_of_another_time_opens_in_a_tab_of_its_own(phone_admin: Administrator) -> None:
     made = phone_admin.make_project()
     page = phone_admin.open("/admin/activity")

@@ -1,5 +1,6 @@
 """Telling search engines what changes: the owner's switch below the form of the part `search`."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -35,6 +36,7 @@ def test_it_is_off_until_an_owner_switches_it_on_and_says_why_nothing_is_sent(
     expect(section(page).get_by_role("listitem")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_phone_has_it_below_the_form(phone_admin: Administrator) -> None:
     page = phone_admin.open(PART)
 

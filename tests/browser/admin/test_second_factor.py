@@ -134,6 +134,7 @@ def test_another_telephone_takes_over_and_codes_are_renewed(owner: Administrator
     assert owner.call("POST", f"{FACTOR}/off", data=off).status == 204
 
 
+@pytest.mark.long
 def test_a_session_that_ends_is_renewed_in_place_with_a_recovery_code(
     owner: Administrator,
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -130,6 +131,7 @@ def test_a_session_that_cannot_be_checked_is_logged_and_can_be_checked_again(
     assert any(text.startswith("로그인 상태 확인 오류: ") for text in logged)
 
 
+@pytest.mark.long
 def test_an_unknown_address_leads_to_the_dashboard(admin: Administrator) -> None:
     page = admin.open("/admin/nothing")
 

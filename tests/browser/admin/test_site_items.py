@@ -89,6 +89,7 @@ def test_the_mouse_drags_an_item_to_where_the_line_shows(admin: Administrator) -
 
 
 @pytest.mark.usefixtures("story")
+@pytest.mark.long
 def test_the_keyboard_moves_an_item_past_a_tall_one_and_keeps_the_focus(
     admin: Administrator,
 ) -> None:

@@ -117,6 +117,7 @@ def test_the_notice_of_a_deletion_brings_the_record_back(
     assert eventually(lambda: status_of(admin, service) == 200)
 
 
+@pytest.mark.long
 def test_a_full_list_says_that_nothing_more_fits(admin: Administrator) -> None:
     made = []
     picture = admin.upload()
@@ -151,6 +152,7 @@ def test_what_somebody_else_adds_and_moves_is_seen_without_a_reload(
     expect(row(page, title)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_record_that_somebody_else_deleted_is_said_to_be_gone(admin: Administrator) -> None:
     page = admin.open(f"{SERVICES}/-nothing")
 
@@ -169,6 +171,7 @@ def test_list_and_form_pass_axe(admin: Administrator) -> None:
         expect_accessible(page)
 
 
+@pytest.mark.long
 def test_on_a_phone_list_and_form_have_an_address_each(phone_admin: Administrator) -> None:
     slides = [one["heading"] for one in phone_admin.read("/api/admin/slides")["items"]]
     page = phone_admin.open(SLIDES)

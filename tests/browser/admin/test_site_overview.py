@@ -169,6 +169,7 @@ def test_the_record_of_publications_is_without_drafts_and_leads_back(
     expect(page.get_by_role("heading", name="사이트 편집", level=1)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_part_that_lacks_a_field_is_locked_and_leads_to_it(
     admin: Administrator, words: dict[str, str]
 ) -> None:
@@ -206,6 +207,7 @@ def test_several_parts_are_planned_for_one_instant(
     assert words["slogan"] not in public(admin)
 
 
+@pytest.mark.long
 def test_what_waits_is_dropped_once_that_was_asked(
     admin: Administrator, words: dict[str, str]
 ) -> None:
@@ -248,6 +250,7 @@ def test_what_somebody_else_publishes_is_seen_without_a_reload(
     expect(row(page, "브랜드")).to_contain_text("공개됨")
 
 
+@pytest.mark.long
 def test_the_overview_and_its_dialog_fit_a_phone(phone_admin: Administrator) -> None:
     keep_draft(phone_admin, "brand", slogan="휴대폰에서 고친 표어")
     try:

@@ -97,6 +97,7 @@ def test_a_publication_is_taken_back_from_its_notice(admin: Administrator) -> No
     assert "성급히 보인 머리말" not in public_page(admin)
 
 
+@pytest.mark.long
 def test_the_frame_keeps_its_place_while_the_page_is_drawn_anew(admin: Administrator) -> None:
     page = open_part(admin)
     heading(page).fill("먼저 적은 머리말")
@@ -124,6 +125,7 @@ def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
 
 
+@pytest.mark.long
 def test_changes_of_different_fields_are_merged(admin: Administrator) -> None:
     page = open_part(admin)
     save_elsewhere(admin, story=[{"text": "다른 사람이 쓴 문단"}])
@@ -135,6 +137,7 @@ def test_changes_of_different_fields_are_merged(admin: Administrator) -> None:
     assert saved(admin)["heading"] == "내가 쓴 머리말"
 
 
+@pytest.mark.long
 def test_two_values_of_one_field_are_shown_side_by_side(admin: Administrator) -> None:
     page = open_part(admin)
     save_elsewhere(admin, heading="그가 쓴 머리말")
@@ -280,6 +283,7 @@ def test_a_picture_is_replaced_and_its_focal_point_is_moved(admin: Administrator
     assert (stored["focus"], stored["alt"], stored["width"]) == ([0.25, 0.51], "청록색 벽", 160)
 
 
+@pytest.mark.long
 def test_a_click_on_the_picture_moves_its_focal_point(admin: Administrator) -> None:
     page = open_part(admin)
     frame = page.get_by_role("group", name="사진").locator("figure img")
@@ -360,6 +364,7 @@ def test_an_address_leads_to_the_field_that_it_names(admin: Administrator) -> No
     expect(page.get_by_label("전화", exact=True)).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_frame_of_what_stands_at_the_foot_begins_there(admin: Administrator) -> None:
     page = admin.open("/admin/site/company")
     page.get_by_label("전화", exact=True).wait_for()
@@ -384,6 +389,7 @@ def test_a_part_that_no_page_shows_has_no_frame_and_takes_over_the_shipped_repli
     admin.call("DELETE", "/api/admin/site/mail/draft", headers={"If-Match": "*"})
 
 
+@pytest.mark.long
 def test_a_part_that_there_is_none_of_is_said_to_be_missing(admin: Administrator) -> None:
     page = admin.open("/admin/site/nothing")
 

@@ -27,6 +27,7 @@ def picture(page: Page, name: str) -> Locator:
 
 
 @pytest.mark.parametrize("who", ["admin", "phone_admin"])
+@pytest.mark.sampled(1)
 def test_the_pictures_of_a_slide_stand_side_by_side_above_their_texts(
     request: pytest.FixtureRequest, who: str
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_pictures_of_a_slide_stand_side_by_side_above_their_texts(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_a_picture_alone_is_small_beside_its_text_on_a_phone(phone_admin: Administrator) -> None:
     page = open_first(phone_admin, "principles")
 

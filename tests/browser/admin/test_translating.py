@@ -110,6 +110,7 @@ def test_what_is_typed_outlives_a_reload_and_what_others_write_meanwhile(
     }
 
 
+@pytest.mark.long
 def test_an_article_is_translated_and_told_so_in_its_history(admin: Administrator) -> None:
     body = {"title": "흰 벽", "content": "볕이 **먼저** 듭니다.", "category": "tip"}
     article = admin.call("POST", "/api/admin/insights", data=body).json()
@@ -128,6 +129,7 @@ def test_an_article_is_translated_and_told_so_in_its_history(admin: Administrato
 
 
 @pytest.mark.usefixtures("about")
+@pytest.mark.long
 def test_the_tabs_fit_a_phone(phone_admin: Administrator) -> None:
     phone_admin.call("PUT", ABOUT, data={HEADING: None}, headers=ANY)
     page = phone_admin.open("/admin/site/about")

@@ -1,5 +1,6 @@
 """The trash: what was deleted, how long it stays, and bringing it back."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -69,6 +70,7 @@ def test_an_empty_trash_says_so(admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_trash_fits_a_phone(phone_admin: Administrator) -> None:
     made = deleted_article(phone_admin)
 

@@ -99,6 +99,7 @@ def test_a_file_over_the_limit_is_named_and_can_be_made_smaller(form: Page) -> N
     expect(form.get_by_text("2 / 50")).to_be_visible()
 
 
+@pytest.mark.long
 def test_more_than_fifty_are_too_many_for_a_new_project(form: Page) -> None:
     form.route(UPLOADS, lambda route: None)
 
@@ -143,6 +144,7 @@ def test_a_picture_from_a_phone_is_accepted(form: Page) -> None:
         (500, "이미지 서비스의 서버 오류입니다. 파일 크기와 형식을 확인해 주세요."),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_failure_says_its_status_and_what_was_answered(
     form: Page, status: int, said: str
 ) -> None:

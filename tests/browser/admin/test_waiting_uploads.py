@@ -237,6 +237,7 @@ def test_refused_files_are_named_in_one_place_and_do_not_hold_the_saving(
     assert made(admin, "셋은 빼고 저장한 집") == ["red.jpg"]
 
 
+@pytest.mark.long
 def test_a_picture_that_breaks_midway_can_be_kept_knowingly(
     form: Page, admin: Administrator
 ) -> None:

@@ -1,5 +1,6 @@
 """An article on a page of its own."""
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from studio_core.insights.reading_time import reading_minutes
@@ -30,6 +31,7 @@ def with_links(page: Page) -> None:
     page.route(f"**/api/insights/{NEWEST}", fulfil)
 
 
+@pytest.mark.long
 def test_a_shared_picture_that_fails_is_loaded_from_another_address(site: Site, page: Page) -> None:
     tried: list[str] = []
     pictures = [f"https://drive.google.com/{number}" for number in range(3)]
@@ -96,6 +98,7 @@ def test_the_last_article_says_that_none_follows(site: Site, page: Page) -> None
     expect(page.get_by_role("link", name="이전 글")).to_be_visible()
 
 
+@pytest.mark.long
 def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
     open_article(page, site)
 
@@ -123,6 +126,7 @@ def test_a_missing_article_leads_back_to_the_list(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route("/insight"))
 
 
+@pytest.mark.long
 def test_a_link_without_an_address_does_nothing(site: Site, page: Page) -> None:
     with_links(page)
     open_article(page, site)
@@ -155,6 +159,7 @@ def test_a_link_within_the_article_moves_there_and_stays_on_the_route(
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
 
 
+@pytest.mark.long
 def test_the_contents_list_leads_within_the_route_and_follows_the_reading(
     site: Site, page: Page
 ) -> None:
@@ -227,6 +232,7 @@ def test_an_article_ends_with_projects_that_it_speaks_of(site: Site, page: Page)
     page.wait_for_url("**/#/portfolio?*tag=lighting*")
 
 
+@pytest.mark.long
 def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
     open_article(page, site)

@@ -74,6 +74,7 @@ def test_with_reduced_motion_the_background_does_not_move(site: Site, page: Page
 
 
 @pytest.mark.parametrize("address", SERVICES)
+@pytest.mark.sampled(2)
 def test_a_service_shows_its_text_and_the_others(site: Site, page: Page, address: str) -> None:
     page.goto(site.route(address))
 

@@ -60,6 +60,7 @@ def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("space", ["residential", "commercial"])
+@pytest.mark.sampled(2)
 def test_every_step_is_accessible_and_as_wide_as_the_screen(
     own_forms: Site, page: Page, studio: Studio, tmp_path: Path, space: str, width: int
 ) -> None:
@@ -104,6 +105,7 @@ def add_plan(page: Page, folder: Path) -> None:
     expect(page.get_by_role("listitem").filter(has_text=PLAN)).to_contain_text("올렸어요")
 
 
+@pytest.mark.long
 def test_for_work_trade_and_opening_day_are_asked_and_stored(
     own_forms: Site, page: Page, studio: Studio
 ) -> None:
@@ -126,6 +128,7 @@ def test_for_work_trade_and_opening_day_are_asked_and_stored(
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.sampled(1)
 def test_a_notice_that_stays_leaves_the_way_on_free(visitor: Visitor, width: int) -> None:
     page = visitor.page
     page.set_viewport_size({"width": width, "height": 844})

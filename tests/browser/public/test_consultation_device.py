@@ -92,6 +92,7 @@ def test_once_it_is_received_nothing_that_was_typed_is_on_the_device(ready: Visi
 
 
 @pytest.mark.parametrize("clear", [clear_in_the_steps, clear_where_it_is_offered])
+@pytest.mark.sampled(1)
 def test_what_its_writer_lets_go_of_is_gone_from_device_and_server(
     ready: Visitor, is_on_the_server: Callable[[], bool], clear: Callable[[Visitor], None]
 ) -> None:
@@ -105,6 +106,7 @@ def test_what_its_writer_lets_go_of_is_gone_from_device_and_server(
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.sampled(1)
 def test_what_is_older_than_thirty_days_is_gone_once_it_is_opened(
     ready: Visitor, is_on_the_server: Callable[[], bool], place: str
 ) -> None:
@@ -125,6 +127,7 @@ def test_what_is_older_than_thirty_days_is_gone_once_it_is_opened(
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.sampled(1)
 def test_files_of_a_closed_receipt_are_gone_once_it_is_opened(visitor: Visitor, place: str) -> None:
     page, files = visitor.page, f"**{UPLOADS}*"
     held = hold(page, files)

@@ -55,6 +55,7 @@ def wait_until_joined(page: Page, studio: Studio, name: str = NEW_PICTURE) -> No
         page.wait_for_timeout(50)
 
 
+@pytest.mark.long
 def test_what_was_paused_before_sending_rests_and_is_asked_about(
     visitor: Visitor, page: Page, held: list[Route], studio: Studio
 ) -> None:
@@ -75,6 +76,7 @@ def test_what_was_paused_before_sending_rests_and_is_asked_about(
     wait_until_joined(page, studio)
 
 
+@pytest.mark.long
 def test_where_a_browser_refuses_locks_files_join_and_the_page_lives(
     visitor: Visitor, page: Page, held: list[Route], studio: Studio
 ) -> None:
@@ -105,6 +107,7 @@ def test_where_the_device_stores_nothing_and_says_nothing_files_join_all_the_sam
     wait_until_joined(page, studio)
 
 
+@pytest.mark.long
 def test_asked_to_wait_a_file_says_so_and_goes_on_when_its_time_has_come(
     visitor: Visitor, page: Page, held: list[Route], studio: Studio
 ) -> None:
@@ -132,6 +135,7 @@ def test_asked_to_wait_a_file_says_so_and_goes_on_when_its_time_has_come(
     assert again == first
 
 
+@pytest.mark.long
 def test_one_that_is_refused_is_named_without_an_offer_and_gone_from_the_device(
     visitor: Visitor, page: Page, held: list[Route]
 ) -> None:

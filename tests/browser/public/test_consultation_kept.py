@@ -21,6 +21,7 @@ def lose(route: Route) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "by itself", "on reconnection"])
+@pytest.mark.sampled(1)
 def test_after_a_lost_answer_one_consultation_is_there(
     visitor: Visitor, studio: Studio, way: str
 ) -> None:
@@ -47,6 +48,7 @@ def test_after_a_lost_answer_one_consultation_is_there(
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
 
 
+@pytest.mark.long
 def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
     visitor: Visitor, studio: Studio
 ) -> None:
@@ -113,6 +115,7 @@ def test_of_two_windows_the_later_answer_stays_and_the_other_says_so(
     expect(other.page.get_by_role("textbox", name="주소")).to_have_value("서초동")
 
 
+@pytest.mark.long
 def test_what_one_window_sends_is_gone_from_the_other_which_says_so(
     visitor: Visitor, studio: Studio, context: BrowserContext
 ) -> None:

@@ -91,6 +91,7 @@ def wait_until_gone(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.sampled(1)
 def test_it_is_sent_at_once_and_its_files_join_from_the_screen_after_sending(
     pending: Pending, studio: Studio, width: int
 ) -> None:
@@ -114,6 +115,7 @@ def test_it_is_sent_at_once_and_its_files_join_from_the_screen_after_sending(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_another_screen_does_not_stop_them(pending: Pending, studio: Studio) -> None:
     pending.page.get_by_role("link", name="보던 프로젝트로").click()
     expect(pending.page.get_by_role("heading", level=1)).to_have_text(pending.title)
@@ -133,6 +135,7 @@ def test_a_reload_of_the_screen_after_sending_goes_on(pending: Pending, studio: 
 
 
 @pytest.mark.parametrize("place", ["the receipt", "another consultation"])
+@pytest.mark.sampled(1)
 def test_after_the_window_was_lost_they_go_on_in_another(
     pending: Pending, studio: Studio, context: BrowserContext, place: str
 ) -> None:
@@ -163,6 +166,7 @@ def test_in_two_windows_each_file_joins_once(
     assert names(enquiry, studio) == sorted(NAMES)
 
 
+@pytest.mark.long
 def test_a_new_consultation_has_files_of_its_own_alone(pending: Pending, studio: Studio) -> None:
     page = pending.page
     (former,) = studio.new()
@@ -187,6 +191,7 @@ def test_a_new_consultation_has_files_of_its_own_alone(pending: Pending, studio:
     assert names(former, studio) == sorted(NAMES)
 
 
+@pytest.mark.long
 def test_a_cut_line_is_told_and_they_go_on_by_themselves(pending: Pending, studio: Studio) -> None:
     page = pending.page
     page.route(UPLOADS, lambda route: route.abort())
@@ -201,6 +206,7 @@ def test_a_cut_line_is_told_and_they_go_on_by_themselves(pending: Pending, studi
     wait_until_joined(page, studio)
 
 
+@pytest.mark.long
 def test_after_a_lost_answer_a_file_joins_once(pending: Pending, studio: Studio) -> None:
     pending.page.route(JOINS, lose, times=1)
 
@@ -210,6 +216,7 @@ def test_after_a_lost_answer_a_file_joins_once(pending: Pending, studio: Studio)
     wait_until_joined(pending.page, studio)
 
 
+@pytest.mark.long
 def test_a_file_that_arrives_after_a_lost_answer_is_no_correction(
     visitor: Visitor, studio: Studio
 ) -> None:
@@ -276,6 +283,7 @@ def visit_later(pending: Pending) -> None:
     pending.page.goto(pending.site.route("/consultation/1"))
 
 
+@pytest.mark.long
 def test_once_the_receipt_is_closed_nothing_is_left_on_the_device(pending: Pending) -> None:
     withdraw(pending)
     pending.let_go()
@@ -283,6 +291,7 @@ def test_once_the_receipt_is_closed_nothing_is_left_on_the_device(pending: Pendi
     wait_until_gone(pending.page)
 
 
+@pytest.mark.long
 def test_on_a_later_visit_too_nothing_is_left_of_a_closed_receipt(pending: Pending) -> None:
     withdraw(pending)
 
@@ -291,6 +300,7 @@ def test_on_a_later_visit_too_nothing_is_left_of_a_closed_receipt(pending: Pendi
     wait_until_gone(pending.page)
 
 
+@pytest.mark.long
 def test_a_wrong_clock_of_the_device_loses_no_file(pending: Pending, studio: Studio) -> None:
     visit_later(pending)
     pending.let_go()

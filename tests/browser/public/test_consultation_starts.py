@@ -49,6 +49,7 @@ def card(page: Page) -> Locator:
         (from_the_article, f"읽던 글{ARTICLE_TITLE}", "", ARTICLE),
     ],
 )
+@pytest.mark.sampled(1)
 def test_what_it_started_from_is_shown_in_every_step_and_goes_along(
     visitor: Visitor,
     studio: Studio,
@@ -81,6 +82,7 @@ def test_what_it_started_from_is_shown_in_every_step_and_goes_along(
         ("상업 공간 상담", "commercial", WorkVisitor),
     ],
 )
+@pytest.mark.sampled(1)
 def test_from_the_contact_page_the_space_alone_goes_along(
     own_forms: Site, page: Page, studio: Studio, choice: str, space: str, kind: type[Visitor]
 ) -> None:

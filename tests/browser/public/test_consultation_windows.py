@@ -60,6 +60,7 @@ def fail_to_send(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "by itself"])
+@pytest.mark.sampled(1)
 def test_while_it_is_tried_nothing_tries_again_and_the_screen_stays(
     ready: Visitor, studio: Studio, way: str
 ) -> None:
@@ -122,6 +123,7 @@ def kept_draft(page: Page) -> tuple[str, Any] | None:
 
 
 @pytest.mark.parametrize("is_whole", [True, False])
+@pytest.mark.sampled(1)
 def test_a_file_that_the_other_window_added_goes_along(
     visitor: Visitor, studio: Studio, context: BrowserContext, is_whole: bool
 ) -> None:
@@ -154,6 +156,7 @@ def test_a_file_that_the_other_window_added_goes_along(
         visitor.page.wait_for_timeout(20)
 
 
+@pytest.mark.long
 def test_what_another_window_sent_is_not_tried_by_the_one_that_failed(
     ready: Visitor, studio: Studio, context: BrowserContext
 ) -> None:
@@ -202,6 +205,7 @@ def test_sent_as_the_line_comes_back_a_file_is_begun_once(visitor: Visitor, stud
     assert len(ways) == 1
 
 
+@pytest.mark.long
 def test_withdrawn_where_all_storage_is_refused_it_is_said_to_be_erased(visitor: Visitor) -> None:
     page = visitor.page
     page.add_init_script(

@@ -120,6 +120,7 @@ def open_wandering_form(page: Page, site: Site) -> Locator:
 
 @pytest.mark.parametrize("entry_list", [True, False], ids=["with keys", "without keys"])
 @pytest.mark.parametrize("way", ["button", "key"])
+@pytest.mark.sampled(2)
 def test_a_form_that_went_through_its_own_pages_closes_at_once(
     with_forms_elsewhere: Site, page: Page, way: str, entry_list: bool
 ) -> None:
@@ -205,6 +206,7 @@ def test_faults_are_shown_and_the_first_field_is_focused(site: Site, page: Page)
         ("이름", "김" * 51, "50자 이내로 적어 주세요."),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_text_that_cannot_be_right_is_refused(
     site: Site, page: Page, label: str, text: str, fault: str
 ) -> None:

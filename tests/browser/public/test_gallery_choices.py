@@ -281,6 +281,7 @@ def test_a_narrow_screen_and_large_letters_break_and_cover_nothing(
             assert page.evaluate(fault) == [], f"{width} px, {letters} %"
 
 
+@pytest.mark.long
 def test_forced_colours_leave_ticks_and_what_is_chosen(site: Site, page: Page) -> None:
     page.emulate_media(forced_colors="active")
     page.goto(f"{site.address}/portfolio?filter=20PY&style=웜 미니멀")

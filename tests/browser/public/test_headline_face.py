@@ -54,6 +54,7 @@ PLACES = """() => {
 
 
 @pytest.mark.parametrize("path", PAGES)
+@pytest.mark.sampled(3)
 def test_nothing_moves_when_the_face_comes(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:

@@ -90,6 +90,7 @@ def test_turning_by_hand_restarts_the_interval(site: Site, phone_page: Page) -> 
     expect_slide(phone_page, 6)
 
 
+@pytest.mark.long
 def test_a_pause_lasts_until_play_is_pressed(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
@@ -126,6 +127,7 @@ def test_the_slides_do_not_turn_while_the_keyboard_focus_is_on_them(
 
 
 @pytest.mark.parametrize(("distance", "shown"), [(-40, 2), (-12, 1), (40, 10), (-300, 2)])
+@pytest.mark.sampled(2)
 def test_a_finger_turns_the_slides(site: Site, phone_page: Page, distance: int, shown: int) -> None:
     open_home(phone_page, site)
 
@@ -186,6 +188,7 @@ def test_the_context_menu_is_blocked(site: Site, page: Page) -> None:
     expect(page.locator("main p[aria-hidden]")).to_have_text("ATELIER ON")
 
 
+@pytest.mark.long
 def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
     page.route("**/media/**", lambda route: route.abort())
     page.goto(site.address)

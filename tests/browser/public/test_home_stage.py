@@ -37,6 +37,7 @@ def test_the_studios_name_is_written_over_the_slides(site: Site, page: Page) -> 
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 1023])
+@pytest.mark.sampled(2)
 def test_small_screens_have_the_counter_in_place_of_arrows(
     site: Site, page: Page, width: int
 ) -> None:
@@ -54,6 +55,7 @@ def test_small_screens_have_the_counter_in_place_of_arrows(
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 1440, 2560])
+@pytest.mark.sampled(3)
 def test_the_whole_name_fits_on_the_screen(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(site.address)
@@ -78,6 +80,7 @@ def test_the_slides_do_not_turn_in_a_hidden_tab(site: Site, phone_page: Page) ->
     expect(phone_page.locator(COUNTER)).to_have_text("2 / 10")
 
 
+@pytest.mark.long
 def test_the_slides_do_not_turn_while_a_finger_rests_on_them(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 

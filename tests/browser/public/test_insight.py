@@ -24,6 +24,7 @@ def test_the_sidebar_filters(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "columns"), [(390, 1), (700, 2), (1440, 3), (1800, 4)])
+@pytest.mark.sampled(2)
 def test_the_columns_follow_the_width(site: Site, page: Page, width: int, columns: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
 
@@ -73,6 +74,7 @@ def test_an_empty_category_says_so(site: Site, page: Page) -> None:
     expect(page.locator(CARDS)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_no_article_at_all_says_so(site: Site, page: Page) -> None:
     page.route("**/api/insights", lambda route: route.fulfill(json={"items": [], "total": 0}))
 

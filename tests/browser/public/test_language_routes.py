@@ -31,6 +31,7 @@ def speaks(page: Page, language: str) -> None:
 
 @in_each_language
 @pytest.mark.parametrize("path", ["/", "/about", "/portfolio?category=commercial", "/contact"])
+@pytest.mark.sampled(3)
 def test_a_real_address_becomes_the_route_in_its_language(
     site: Site, page: Page, language: str, path: str
 ) -> None:

@@ -55,6 +55,7 @@ def noted(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("path", PAGES)
+@pytest.mark.sampled(5)
 def test_every_headline_of_the_site_is_in_one_face_and_needs_no_rare_letters(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -73,6 +74,7 @@ def test_every_headline_of_the_site_is_in_one_face_and_needs_no_rare_letters(
 
 @pytest.mark.parametrize("face", ["newsreader", "cormorant", "jost"])
 @pytest.mark.parametrize("text", [SIGNS, NAMES])
+@pytest.mark.sampled(2)
 def test_a_headline_with_signs_and_names_is_in_one_face(
     site: Site, page: Page, face: str, text: str
 ) -> None:

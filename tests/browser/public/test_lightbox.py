@@ -52,6 +52,7 @@ def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:
     expect_place(page, "2 / 8")
 
 
+@pytest.mark.long
 def test_buttons_turn_on_a_desktop(site: Site, page: Page) -> None:
     layer = open_photo(page, site)
 
@@ -98,6 +99,7 @@ def test_dragging_scrolls_the_thumbnails_without_choosing_one(site: Site, page: 
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_a_key_closes_the_picture_first_and_then_the_project(
     site: Site, page: Page, key: str
 ) -> None:
@@ -111,6 +113,7 @@ def test_a_key_closes_the_picture_first_and_then_the_project(
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_presses_at_once_close_one_layer(site: Site, page: Page) -> None:
     open_photo(page, site)
 
@@ -135,6 +138,7 @@ def test_back_closes_the_picture_and_then_the_project(site: Site, page: Page) ->
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_press_beside_the_picture_closes_it_and_one_on_it_does_not(
     site: Site, page: Page
 ) -> None:
@@ -162,6 +166,7 @@ def test_a_reload_opens_the_same_picture(site: Site, page: Page) -> None:
     expect(overlay(page)).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> None:
     open_photo(page, site)
     held = hold(page, PICTURES)
@@ -177,6 +182,7 @@ def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> N
     expect(lightbox(page).locator(SHOWN)).to_have_attribute("alt", SIXTH)
 
 
+@pytest.mark.long
 def test_the_picture_comes_in_the_width_that_the_screen_asks_for(site: Site, page: Page) -> None:
     open_photo(page, site, 3)
 
@@ -194,6 +200,7 @@ def test_the_picture_comes_in_the_width_that_the_screen_asks_for(site: Site, pag
     assert widths[source] >= min(shown, max(widths.values()))
 
 
+@pytest.mark.long
 def test_a_picture_that_fails_is_replaced(site: Site, page: Page) -> None:
     # From the beginning: a picture that came with the project before would be shown again.
     page.route("**/media/**", lambda route: route.abort())
@@ -219,6 +226,7 @@ def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -
     expect(picture).to_have_attribute("draggable", "false")
 
 
+@pytest.mark.long
 def test_a_button_enlarges_for_those_who_cannot_pinch(site: Site, page: Page) -> None:
     layer = open_photo(page, site)
 
@@ -238,6 +246,7 @@ def test_two_fingers_enlarge_the_picture(site: Site, phone_page: Page) -> None:
     expect_place(phone_page, "1 / 8")
 
 
+@pytest.mark.long
 def test_an_enlarged_picture_is_moved_not_turned(site: Site, phone_page: Page) -> None:
     layer = open_photo(phone_page, site)
     layer.get_by_role("button", name="확대").click()
@@ -309,6 +318,7 @@ def test_the_address_of_a_picture_shows_it_over_the_projects_page(site: Site, pa
 
 @pytest.mark.parametrize("form", ["{site}/#{path}", "{site}{path}"])
 @pytest.mark.parametrize("number", ["0", "999", "12345", "abc", ""])
+@pytest.mark.sampled(3)
 def test_the_address_of_a_picture_that_is_not_there_shows_the_project(
     site: Site, page: Page, form: str, number: str
 ) -> None:
@@ -319,6 +329,7 @@ def test_the_address_of_a_picture_that_is_not_there_shows_the_project(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_another_address_of_a_picture_that_is_not_there_closes_the_lightbox(
     site: Site, page: Page
 ) -> None:
@@ -334,6 +345,7 @@ def test_another_address_of_a_picture_that_is_not_there_closes_the_lightbox(
 
 
 @pytest.mark.parametrize("beneath", ["page", "overlay"])
+@pytest.mark.sampled(1)
 def test_closing_after_a_reload_returns_to_the_picture(
     site: Site, phone_page: Page, beneath: str
 ) -> None:
@@ -352,6 +364,7 @@ def test_closing_after_a_reload_returns_to_the_picture(
     expect(page.locator("button[data-index='5']")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{PROJECT}/photo/3"))
     expect_place(page, "3 / 8")

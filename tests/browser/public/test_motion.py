@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.fingers import Fingers
@@ -41,6 +42,7 @@ def test_a_tiles_picture_becomes_the_projects_first_and_the_stages(
     assert page.evaluate(LEFT) == 0
 
 
+@pytest.mark.long
 def test_the_bitmap_of_the_tile_travels_while_the_large_one_is_awaited(
     site: Site, moving_page: Page
 ) -> None:
@@ -87,6 +89,7 @@ def test_back_escape_and_close_return_to_the_tile_where_the_list_was(
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_swipe_returns_the_picture_seen_last_to_its_place(site: Site, moving_phone: Page) -> None:
     page = moving_phone
     ready_gallery(page, site)
@@ -110,6 +113,7 @@ def test_a_swipe_returns_the_picture_seen_last_to_its_place(site: Site, moving_p
     expect(seen).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_back_while_it_opens_turns_it_round(site: Site, moving_page: Page) -> None:
     page = moving_page
     ready_gallery(page, site)
@@ -127,6 +131,7 @@ def test_back_while_it_opens_turns_it_round(site: Site, moving_page: Page) -> No
     open_project(page, 2)
 
 
+@pytest.mark.long
 def test_closing_it_by_the_mouse_while_it_opens_turns_it_round(
     site: Site, moving_page: Page
 ) -> None:
@@ -164,6 +169,7 @@ def test_going_back_twice_at_once_leads_to_the_list(site: Site, moving_page: Pag
     assert page.evaluate(LEFT) == 0
 
 
+@pytest.mark.long
 def test_a_tile_out_of_view_lets_the_screens_only_fade(site: Site, moving_page: Page) -> None:
     page = moving_page
     ready_gallery(page, site)

@@ -1,5 +1,6 @@
 """What opens and closes where no picture moves, or cannot."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.holding import hold, let_go
@@ -20,6 +21,7 @@ def test_a_double_click_opens_one_project(site: Site, moving_page: Page) -> None
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_reload_shows_the_project_at_once_and_closing_it_moves(
     site: Site, moving_page: Page
 ) -> None:
@@ -53,6 +55,7 @@ def test_a_project_that_does_not_load_says_so_and_closes(site: Site, moving_page
     expect(page.locator(f"{TILE}[href='/portfolio/{PROJECT}']")).to_be_focused()
 
 
+@pytest.mark.long
 def test_code_that_is_on_its_way_is_not_waited_for_with_motion(
     site: Site, moving_page: Page
 ) -> None:
@@ -80,6 +83,7 @@ def test_with_less_motion_nothing_moves_and_the_focus_returns(site: Site, page: 
     assert page.evaluate("journeys") == []
 
 
+@pytest.mark.long
 def test_a_browser_that_has_no_transitions_lets_the_project_rise(
     site: Site, moving_page: Page
 ) -> None:

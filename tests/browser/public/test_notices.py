@@ -1,5 +1,6 @@
 """Notices: a lost connection, errors and unreachable data in the gallery, a broken start."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -35,6 +36,7 @@ def wait_for_layer(page: Page, site: Site) -> None:
     wait_for_file(page, "ToastHost")
 
 
+@pytest.mark.long
 def test_a_lost_connection_is_shown_until_it_is_back(site: Site, page: Page) -> None:
     open_watched(page, site, "/about", "offline")
     wait_for_file(page, "ToastHost")

@@ -1,5 +1,6 @@
 """The style sheet of paper comes behind everything else, and is here before somebody prints."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.clock import hold_clock, stop_clock
@@ -26,6 +27,7 @@ def test_a_project_is_printed_whose_application_has_not_come(site: Site, page: P
     let_go(page, SCRIPTS, held)
 
 
+@pytest.mark.long
 def test_who_prints_before_the_first_picture_asks_for_the_style_sheet(
     site: Site, page: Page
 ) -> None:

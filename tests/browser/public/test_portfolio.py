@@ -54,6 +54,7 @@ def answer_without(page: Page, key: str) -> None:
         ("?category=other", "주거 공간"),
     ],
 )
+@pytest.mark.sampled(2)
 def test_the_query_chooses_the_category(site: Site, page: Page, query: str, tab: str) -> None:
     open_gallery(page, site, query)
 
@@ -81,6 +82,7 @@ def test_filters_add_up_and_are_kept_while_the_category_changes(site: Site, page
 @pytest.mark.parametrize(
     ("width", "columns"), [(390, 1), (700, 2), (1000, 3), (1440, 4), (2560, 4)]
 )
+@pytest.mark.sampled(3)
 def test_the_columns_follow_the_width(site: Site, page: Page, width: int, columns: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
 
@@ -115,6 +117,7 @@ def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> No
     assert stand_ins.evaluate_all(places) == tiles[:8]
 
 
+@pytest.mark.long
 def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tile = page.locator(f"{TILES} a").first
@@ -145,6 +148,7 @@ def test_only_the_first_pictures_are_loaded_at_once(site: Site, page: Page) -> N
     expect(page.locator(f"{TILES} source").first).to_have_attribute("type", "image/avif")
 
 
+@pytest.mark.long
 def test_a_picture_that_fails_is_replaced_by_the_placeholder(site: Site, page: Page) -> None:
     page.route("**/media/**", lambda route: route.abort())
 
@@ -163,6 +167,7 @@ def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None
     expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     items = page.request.get(f"{site.address}/api/portfolio").json()["items"]
     answer_with(page, [item for item in items if not (item["area"] or "").startswith("1")])

@@ -79,6 +79,7 @@ def test_a_project_is_printed_as_four_sheets(site: Site, page: Page) -> None:
     expect_told(sheets_of(page))
 
 
+@pytest.mark.long
 def test_so_is_a_project_over_the_gallery(site: Site, page: Page) -> None:
     open_project(page, site)
     expect(page.locator(".booklet")).to_have_count(1)
@@ -88,6 +89,7 @@ def test_so_is_a_project_over_the_gallery(site: Site, page: Page) -> None:
     expect(overlay(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_so_is_a_project_without_scripts(site: Site, chromium: Browser) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -98,6 +100,7 @@ def test_so_is_a_project_without_scripts(site: Site, chromium: Browser) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_without_a_plan_a_picture_stands_below_the_story(site: Site, page: Page) -> None:
     opened(site, page, WITHOUT_PLAN)
     expect(page.locator(".booklet")).to_have_count(1)
@@ -108,6 +111,7 @@ def test_without_a_plan_a_picture_stands_below_the_story(site: Site, page: Page)
     expect(page.locator(".bk__still img")).to_be_visible()
 
 
+@pytest.mark.long
 def test_fifty_pictures_and_a_long_text_need_no_more_sheets(admin: Administrator) -> None:
     pictures = [admin.upload(colour) for colour in ("tan", "olive", "navy", "teal", "gray")]
     captions = [{"caption": f"{number}. 창가에 앉는 자리입니다. " * 8} for number in range(50)]
@@ -149,6 +153,7 @@ def test_printing_waits_for_the_pictures_of_paper(site: Site, page: Page) -> Non
     expect(page.locator(".booklet [data-printed]")).to_have_text("2026.11.02에 인쇄")
 
 
+@pytest.mark.long
 def test_printing_does_not_wait_for_a_picture_that_never_comes(site: Site, page: Page) -> None:
     held = ready_to_print(site, page)
     press_print(page)
@@ -160,6 +165,7 @@ def test_printing_does_not_wait_for_a_picture_that_never_comes(site: Site, page:
     let_go(page, PICTURES, held)
 
 
+@pytest.mark.long
 def test_the_key_for_printing_waits_for_them_too(site: Site, page: Page) -> None:
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
@@ -185,6 +191,7 @@ def test_the_booklet_goes_with_its_project(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/about", "/business", "/contact", "/insight", "/portfolio"])
+@pytest.mark.sampled(2)
 def test_other_pages_are_printed_without_what_works_on_screens_alone(
     site: Site, page: Page, path: str
 ) -> None:

@@ -46,6 +46,7 @@ def boxes_of(page: Page) -> list[list[int]]:
     return found
 
 
+@pytest.mark.long
 def test_on_a_phone_sheets_are_as_wide_as_the_screen_leaves_them(site: Site, page: Page) -> None:
     page.set_viewport_size(PHONE)
     bar = previewed(opened(site, page))
@@ -85,6 +86,7 @@ def test_a_sheet_is_laid_out_as_on_paper(site: Site, page: Page, size: ViewportS
     assert [sheet.inner_text() for sheet in paper] == texts
 
 
+@pytest.mark.long
 def test_paper_shows_neither_the_bar_nor_a_second_booklet(site: Site, page: Page) -> None:
     previewed(opened(site, page))
 
@@ -94,6 +96,7 @@ def test_paper_shows_neither_the_bar_nor_a_second_booklet(site: Site, page: Page
     expect(page.locator(".bk").filter(visible=True)).to_have_count(4)
 
 
+@pytest.mark.long
 def test_its_button_prints(site: Site, page: Page) -> None:
     previewed(opened(site, page))
     note_printing(page)
@@ -105,6 +108,7 @@ def test_its_button_prints(site: Site, page: Page) -> None:
     expect(preview(page)).to_be_visible()
 
 
+@pytest.mark.long
 def test_so_does_the_key_for_printing(site: Site, page: Page) -> None:
     opened(site, page)
     expect(page.locator(".booklet")).to_have_count(1)
@@ -117,6 +121,7 @@ def test_so_does_the_key_for_printing(site: Site, page: Page) -> None:
     page.wait_for_function("() => window.printed")
 
 
+@pytest.mark.long
 def test_its_title_names_the_file_that_is_printed(site: Site, page: Page) -> None:
     opened(site, page)
     before = "햇살을 따라 앉는 거실 | 아틀리에 온"
@@ -131,6 +136,7 @@ def test_its_title_names_the_file_that_is_printed(site: Site, page: Page) -> Non
 
 @SIZES
 @pytest.mark.parametrize("way", ["back", "Escape", "Backspace", "button"])
+@pytest.mark.sampled(3)
 def test_every_way_out_leads_to_the_button_it_was_opened_from(
     site: Site, page: Page, size: ViewportSize, way: str
 ) -> None:
@@ -165,6 +171,7 @@ def test_a_reload_keeps_it_and_going_on_opens_it_again(site: Site, page: Page) -
 
 
 @SIZES
+@pytest.mark.sampled(1)
 def test_the_menu_opens_it_over_the_gallery(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     project = open_project(page, site)
@@ -184,6 +191,7 @@ def test_the_menu_opens_it_over_the_gallery(site: Site, page: Page, size: Viewpo
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_the_menu_gets_the_focus_back(site: Site, page: Page) -> None:
     project = open_project(page, site)
     project.get_by_role("button", name="공유하기").click()
@@ -206,6 +214,7 @@ def test_its_code_is_fetched_when_somebody_asks_for_it(site: Site, page: Page) -
         previewed(page)
 
 
+@pytest.mark.long
 def test_where_no_booklet_comes_it_closes_and_says_so(site: Site, page: Page) -> None:
     page.route(BOOKLET, lambda route: route.abort())
     open_project(page, site).get_by_role("button", name="공유하기").click()
@@ -218,6 +227,7 @@ def test_where_no_booklet_comes_it_closes_and_says_so(site: Site, page: Page) ->
 
 
 @SIZES
+@pytest.mark.sampled(1)
 def test_it_is_accessible(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     previewed(opened(site, page))
@@ -225,6 +235,7 @@ def test_it_is_accessible(site: Site, page: Page, size: ViewportSize) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_where_colours_are_forced_a_sheet_keeps_those_of_paper(site: Site, page: Page) -> None:
     page.emulate_media(forced_colors="active", color_scheme="dark")
     sheet = previewed(opened(site, page)).locator(".bk").last
@@ -235,6 +246,7 @@ def test_where_colours_are_forced_a_sheet_keeps_those_of_paper(site: Site, page:
 
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (320, 100), (195, 100)])
+@pytest.mark.sampled(1)
 def test_large_letters_and_narrow_screens_keep_the_bar_whole(
     site: Site, page: Page, width: int, letters: int
 ) -> None:

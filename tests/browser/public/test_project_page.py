@@ -94,6 +94,7 @@ def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -
     expect(picture).to_have_attribute("draggable", "false")
 
 
+@pytest.mark.long
 def test_a_press_beside_the_enlarged_picture_closes_it(site: Site, page: Page) -> None:
     opened(site, page, LOW).get_by_role("button", name="대표 사진 크게 보기").click()
     layer = page.get_by_role("dialog")
@@ -116,6 +117,7 @@ def test_a_missing_project_leads_back_to_all(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
     address = f"**/api/portfolio/{LOW}"
     page.route(address, lambda route: route.abort())
@@ -133,6 +135,7 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 360, 2560])
+@pytest.mark.sampled(1)
 def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     opened(site, page)

@@ -52,6 +52,7 @@ def faults_in_the_top_layer(page: Page) -> dict[str, object]:
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (320, 100)])
 @pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.sampled(4)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, name: str, width: int, letters: int
 ) -> None:
@@ -69,6 +70,7 @@ def test_every_word_stays_whole_and_in_view(
 
 
 @pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.sampled(2)
 def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, name: str) -> None:
     page.set_viewport_size({"width": 320, "height": 700})
     SCREENS[name](page, site)
@@ -85,6 +87,7 @@ def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, name: str) -> N
         ("overlay", "dialog article"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_very_wide_screen_is_used(site: Site, page: Page, name: str, part: str) -> None:
     page.set_viewport_size({"width": 2560, "height": 1300})
     SCREENS[name](page, site)
@@ -98,6 +101,7 @@ def test_a_very_wide_screen_is_used(site: Site, page: Page, name: str, part: str
 
 
 @pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.sampled(2)
 def test_no_picture_is_handed_out_by_a_long_press(site: Site, page: Page, name: str) -> None:
     SCREENS[name](page, site)
     wait_for_pictures(page)
@@ -122,6 +126,7 @@ def test_forced_colours_leave_the_chosen_category_underlined(site: Site, forced:
     assert (chosen.evaluate(scale), other.evaluate(scale)) == (1, 0)
 
 
+@pytest.mark.long
 def test_forced_colours_frame_the_way_to_a_consultation(site: Site, forced: Page) -> None:
     gallery(forced, site)
 
@@ -129,6 +134,7 @@ def test_forced_colours_frame_the_way_to_a_consultation(site: Site, forced: Page
     assert way.evaluate(BORDER, ["", "Top"]) == 1
 
 
+@pytest.mark.long
 def test_forced_colours_leave_the_line_and_the_handle_between_before_and_after(
     site: Site, forced: Page
 ) -> None:
@@ -144,6 +150,7 @@ def test_forced_colours_leave_the_line_and_the_handle_between_before_and_after(
     expect(ruler).to_have_css("outline-style", "solid")
 
 
+@pytest.mark.long
 def test_forced_colours_mark_the_picture_that_is_shown(site: Site, forced: Page) -> None:
     layer = open_photo(forced, site, 3)
     current = lightbox(forced).locator("button[aria-current=true]")
@@ -155,6 +162,7 @@ def test_forced_colours_mark_the_picture_that_is_shown(site: Site, forced: Page)
     expect(focused).to_have_css("outline-style", "solid")
 
 
+@pytest.mark.long
 def test_forced_colours_leave_what_the_plan_draws_in_its_key(site: Site, forced: Page) -> None:
     marks = (
         open_plan(forced, site).get_by_role("list", name="새로 만든 곳과 걷어 낸 곳").locator("i")
@@ -165,6 +173,7 @@ def test_forced_colours_leave_what_the_plan_draws_in_its_key(site: Site, forced:
     assert styles == ["solid", "dashed"]
 
 
+@pytest.mark.long
 def test_the_plans_way_out_is_named_as_it_is_written(site: Site, page: Page) -> None:
     close = open_plan(page, site).get_by_role("button", name="닫기", exact=True)
 

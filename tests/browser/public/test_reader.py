@@ -84,6 +84,7 @@ def test_another_article_starts_at_its_top(site: Site, page: Page) -> None:
     expect(body).to_have_js_property("scrollTop", 0)
 
 
+@pytest.mark.long
 def test_turning_to_another_article_adds_no_history_entry(site: Site, page: Page) -> None:
     layer = open_article(page, site)
     layer.get_by_role("button", name="다음 글").click()
@@ -116,6 +117,7 @@ def test_at_the_first_and_last_article_a_notice_is_shown_for_two_seconds(
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -> None:
     open_article(page, site, 1)
 
@@ -125,6 +127,7 @@ def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -
     expect(page.locator(CARDS).nth(1)).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_press_outside_closes_it_and_one_inside_does_not(site: Site, page: Page) -> None:
     open_article(page, site)
 
@@ -135,6 +138,7 @@ def test_a_press_outside_closes_it_and_one_inside_does_not(site: Site, page: Pag
     expect(reader(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_its_button_closes_it(site: Site, page: Page) -> None:
     open_article(page, site).get_by_role("button", name="글 닫기").click()
 

@@ -133,6 +133,7 @@ def test_a_visit_that_begins_here_begins_with_its_words(site: Site, page: Page) 
 
 @pytest.mark.parametrize("words", ["", "거실", "온수 풀장"])
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.sampled(2)
 def test_the_screen_is_accessible(site: Site, page: Page, words: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(site.route(f"/search?q={quote(words)}"))

@@ -29,6 +29,7 @@ def over_the_gallery(site: Site, page: Page) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_keys_walk_through_the_menu_and_escape_returns_to_its_button(
     site: Site, page: Page
 ) -> None:
@@ -51,6 +52,7 @@ def test_keys_walk_through_the_menu_and_escape_returns_to_its_button(
     expect(page.get_by_role("button", name="공유하기")).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_menu_is_accessible(site: Site, page: Page) -> None:
     menu_of(opened(site, page))
 
@@ -66,6 +68,7 @@ def test_the_copied_address_is_the_real_one_and_announced(site: Site, page: Page
     expect(page.get_by_role("button", name="공유하기")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
     opened(site, page)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
@@ -76,6 +79,7 @@ def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
     expect(page.get_by_text("링크를 복사하지 못했어요.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_mail_has_the_name_and_the_address(site: Site, page: Page) -> None:
     mail = menu_of(opened(site, page)).get_by_role("menuitem", name=MAIL).get_attribute("href")
 
@@ -98,6 +102,7 @@ def test_other_applications_are_offered_where_the_device_has_a_sheet(
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_over_the_gallery_a_key_closes_the_menu_first(site: Site, page: Page, key: str) -> None:
     menu = menu_of(over_the_gallery(site, page))
 
@@ -110,6 +115,7 @@ def test_over_the_gallery_a_key_closes_the_menu_first(site: Site, page: Page, ke
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_press_beside_the_menu_or_on_its_button_closes_it(site: Site, page: Page) -> None:
     menu = menu_of(over_the_gallery(site, page))
     page.mouse.click(20, 300)
@@ -122,6 +128,7 @@ def test_a_press_beside_the_menu_or_on_its_button_closes_it(site: Site, page: Pa
     expect(menu).to_have_count(0)
 
 
+@pytest.mark.long
 def test_tab_leaves_the_menu(site: Site, page: Page) -> None:
     menu = menu_of(opened(site, page))
 
@@ -144,6 +151,7 @@ def test_a_phone_opens_its_own_sheet(site: Site, phone_page: Page) -> None:
     expect(phone_page.get_by_role("menu")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_phone_whose_sheet_fails_has_the_menu_on_its_screen(site: Site, phone_page: Page) -> None:
     phone_page.add_init_script("navigator.share = () => Promise.reject(new Error('none'))")
     opened(site, phone_page).get_by_role("button", name="공유하기").tap()
@@ -159,6 +167,7 @@ def test_a_phone_whose_sheet_fails_has_the_menu_on_its_screen(site: Site, phone_
     assert box["y"] + box["height"] <= 844
 
 
+@pytest.mark.long
 def test_no_way_needs_an_application_or_a_service_that_may_be_missing(
     site: Site, page: Page
 ) -> None:

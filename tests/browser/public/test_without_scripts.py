@@ -63,6 +63,7 @@ def send(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/contact", f"/portfolio/{PROJECT}"])
+@pytest.mark.sampled(2)
 def test_the_ways_to_a_consultation_promise_nothing_that_scripts_would_keep(
     plain: Page, path: str
 ) -> None:
@@ -103,6 +104,7 @@ def test_links_lead_from_a_project_to_a_sent_consultation_with_two_files(
     assert [one["name"] for one in enquiry["enclosures"]] == ["평면도.pdf", "거실.jpg"]
 
 
+@pytest.mark.sampled(1)
 def test_faults_are_led_to_and_what_was_chosen_stays(plain: Page, studio: Studio) -> None:
     plain.goto("/consultation/1?space=residential")
     assert plain.evaluate(UNNAMED) == []
@@ -129,6 +131,7 @@ def test_faults_are_led_to_and_what_was_chosen_stays(plain: Page, studio: Studio
 
 
 @pytest.mark.parametrize("path", ["/consultation/1?space=commercial", "/consultation/3"])
+@pytest.mark.sampled(2)
 def test_the_form_of_every_step_is_alone(plain: Page, path: str) -> None:
     plain.goto(path)
 
@@ -138,6 +141,7 @@ def test_the_form_of_every_step_is_alone(plain: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/consultation/1?space=commercial", "/consultation/3"])
+@pytest.mark.sampled(1)
 def test_what_stands_there_for_want_of_scripts_is_accessible(
     own_forms: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -151,6 +155,7 @@ def test_what_stands_there_for_want_of_scripts_is_accessible(
         expect_accessible(shown)
 
 
+@pytest.mark.sampled(1)
 def test_the_receipt_takes_files_and_withdraws(
     plain: Page, studio: Studio, keeper: Administrator
 ) -> None:

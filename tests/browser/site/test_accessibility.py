@@ -116,6 +116,7 @@ each_screen = pytest.mark.parametrize("name", SCREENS)
 
 
 @each_screen
+@pytest.mark.sampled(12)
 def test_every_public_screen_and_layer_passes_axe(site: Site, page: Page, name: str) -> None:
     SCREENS[name](page, site)
 
@@ -123,6 +124,7 @@ def test_every_public_screen_and_layer_passes_axe(site: Site, page: Page, name: 
 
 
 @each_screen
+@pytest.mark.sampled(18)
 def test_every_public_screen_and_layer_passes_axe_on_a_phone(
     site: Site, phone_page: Page, name: str
 ) -> None:

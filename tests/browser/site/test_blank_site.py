@@ -58,6 +58,7 @@ def visitor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]
 
 
 @pytest.mark.parametrize("path", SCREENS)
+@pytest.mark.sampled(8)
 def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) -> None:
     faults: list[str] = []
     visitor.on("pageerror", lambda error: faults.append(str(error)))

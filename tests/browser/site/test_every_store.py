@@ -16,8 +16,13 @@ from tests.browser.layers import TILE
 from tests.browser.running_site import Site, running_site
 from tests.store_kinds import new_store_of
 
+OTHERS = ("memory", "firebase")
 
-@pytest.fixture(scope="module", params=["memory", "firebase", "postgresql"])
+
+@pytest.fixture(
+    scope="module",
+    params=["postgresql", *(pytest.param(kind, marks=pytest.mark.long) for kind in OTHERS)],
+)
 def elsewhere(
     request: pytest.FixtureRequest, filled: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:

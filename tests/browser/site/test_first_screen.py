@@ -33,6 +33,7 @@ def test_the_page_reports_no_error(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/portfolio", "/portfolio/demo-project-01", "/insight"])
+@pytest.mark.sampled(2)
 def test_the_first_picture_is_loaded_before_the_application(
     site: Site, page: Page, path: str
 ) -> None:

@@ -36,6 +36,7 @@ def test_the_bar_underlines_where_one_is(site: Site, forced: Page) -> None:
     assert drawn(bar.get_by_role("link", name="About"), "::after", "Bottom") == 0
 
 
+@pytest.mark.long
 def test_the_chosen_category_of_articles_is_marked(site: Site, forced: Page) -> None:
     forced.goto(site.route("/insight"))
     tip = forced.get_by_role("button", name="인테리어 팁")
@@ -47,6 +48,7 @@ def test_the_chosen_category_of_articles_is_marked(site: Site, forced: Page) -> 
     assert "none" in tip.evaluate("one => getComputedStyle(one, '::after').content")
 
 
+@pytest.mark.long
 def test_the_home_page_shows_its_icons_and_which_slide_is_seen(site: Site, forced: Page) -> None:
     forced.goto(site.route("/"))
     dots = forced.get_by_role("button", name="번째 슬라이드")
@@ -60,6 +62,7 @@ def test_the_home_page_shows_its_icons_and_which_slide_is_seen(site: Site, force
         expect(button).not_to_have_css("color", CANVAS)
 
 
+@pytest.mark.long
 def test_the_sheet_of_the_menu_tells_the_current_screen_and_draws_a_cross(
     site: Site, forced: Page
 ) -> None:
@@ -90,6 +93,7 @@ def test_a_form_shows_its_tick_and_where_the_focus_is(site: Site, forced: Page) 
     expect(name).to_have_css("outline-width", "2px")
 
 
+@pytest.mark.long
 def test_the_line_that_searches_and_the_chosen_find_are_framed(site: Site, forced: Page) -> None:
     forced.goto(site.route("/search?q=책장"))
     chosen = forced.get_by_role("option", selected=True)
@@ -100,6 +104,7 @@ def test_the_line_that_searches_and_the_chosen_find_are_framed(site: Site, force
     expect(line.locator("xpath=..")).to_have_css("outline-style", "solid")
 
 
+@pytest.mark.long
 def test_what_closes_a_layer_is_named_as_it_is_written(site: Site, page: Page) -> None:
     page.goto(site.route("/search?q=책장"))
     close = page.get_by_role("link", name="닫기", exact=True)

@@ -123,6 +123,7 @@ def start(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("path", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.sampled(20)
 def test_the_application_shows_what_the_servers_page_shows(
     site: Site, page: Page, phone_page: Page, language: str, path: str
 ) -> None:
@@ -137,6 +138,7 @@ def test_the_application_shows_what_the_servers_page_shows(
 
 @pytest.mark.parametrize("path", LIVING)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.sampled(4)
 def test_late_answers_change_nothing_on_the_page(
     site: Site, phone_page: Page, language: str, path: str
 ) -> None:
@@ -153,6 +155,7 @@ def test_late_answers_change_nothing_on_the_page(
 
 
 @pytest.mark.parametrize("path", BARE)
+@pytest.mark.sampled(4)
 def test_both_say_so_when_a_site_has_no_content(
     bare: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -180,6 +183,7 @@ def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
 @pytest.mark.parametrize(
     "path", ["/insight/demo-insight-11", "/contact?tab=qna", "/portfolio/demo-project-01"]
 )
+@pytest.mark.sampled(2)
 def test_what_was_opened_before_the_application_came_stays_open(
     site: Site, phone_page: Page, path: str
 ) -> None:

@@ -45,6 +45,7 @@ def shown(page: Page) -> str:
 
 
 @pytest.mark.parametrize("path", [*PAGES, *STEPS, "/contact?tab=qna", "/search?q=sun", MISSING])
+@pytest.mark.sampled(8)
 def test_a_page_in_another_language_is_whole_and_accessible(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -81,6 +82,7 @@ def test_the_switch_follows_where_somebody_went(site: Site, page: Page) -> None:
     expect(link).to_have_attribute("href", path)
 
 
+@pytest.mark.long
 def test_what_a_browser_prefers_redirects_nobody(site: Site, abroad: BrowserContext) -> None:
     page = abroad.new_page()
 
@@ -104,6 +106,7 @@ def test_the_choice_is_remembered_on_the_device(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?utm_source=x"])
+@pytest.mark.sampled(1)
 def test_who_chose_a_language_sees_nothing_of_the_home_in_another(
     site: Site, page: Page, query: str
 ) -> None:

@@ -56,6 +56,7 @@ def expect_narrow(page: Page) -> None:
 
 @in_each_language
 @pytest.mark.parametrize("space", ["residential", "commercial"])
+@pytest.mark.sampled(2)
 def test_no_step_of_a_consultation_is_wider_than_its_window(
     site: Site, page: Page, language: str, space: str
 ) -> None:
@@ -71,6 +72,7 @@ def test_no_step_of_a_consultation_is_wider_than_its_window(
 
 @in_each_language
 @pytest.mark.parametrize("path", [*PAGES, *OTHERS])
+@pytest.mark.sampled(8)
 def test_no_page_is_wider_than_its_window(site: Site, page: Page, language: str, path: str) -> None:
     opened(page, site, path, language)
 

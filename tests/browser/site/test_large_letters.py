@@ -108,6 +108,7 @@ FAULTS = {"broken": BROKEN, "covered": COVERED, "cut": CUT}
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
 @pytest.mark.parametrize("path", PATHS)
+@pytest.mark.sampled(18)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, path: str, width: int, letters: int
 ) -> None:
@@ -118,6 +119,7 @@ def test_every_word_stays_whole_and_in_view(
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100)])
 @pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+@pytest.mark.sampled(2)
 def test_a_project_stays_in_view_in_every_language(
     site: Site, page: Page, language: str, width: int, letters: int
 ) -> None:
@@ -142,6 +144,7 @@ def test_tabs_and_footer_break_no_word_of_another_language(
 
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
+@pytest.mark.sampled(1)
 def test_the_menu_can_be_reached_and_read(site: Site, page: Page, width: int, letters: int) -> None:
     opened(page, site, "/", width, letters)
     toggle = page.get_by_role("button", name="메뉴 열기")
@@ -158,6 +161,7 @@ def test_the_menu_can_be_reached_and_read(site: Site, page: Page, width: int, le
 
 
 @pytest.mark.parametrize("path", PATHS)
+@pytest.mark.sampled(5)
 def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, path: str) -> None:
     opened(page, site, path, 320)
 
@@ -165,6 +169,7 @@ def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, path: str) -> N
 
 
 @pytest.mark.parametrize("path", ["/about", "/business", "/insight", "/contact", "/search?q=책장"])
+@pytest.mark.sampled(2)
 def test_a_very_wide_screen_is_used(site: Site, page: Page, path: str) -> None:
     opened(page, site, path, 2560)
 

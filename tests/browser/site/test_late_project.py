@@ -74,6 +74,7 @@ def test_nothing_moves_between_them(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.sampled(1)
 def test_the_facts_come_with_the_text(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     gallery(page, site)

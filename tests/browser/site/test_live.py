@@ -50,6 +50,7 @@ def test_a_project_that_is_added_appears_without_a_reload(
     assert visitor.evaluate("window.isSamePage")
 
 
+@pytest.mark.long
 def test_a_project_that_is_removed_disappears(admin: Administrator, visitor: Page) -> None:
     project = admin.make_project()
     look(visitor, admin)
@@ -127,6 +128,7 @@ def test_the_scroll_position_is_kept(admin: Administrator, visitor: Page) -> Non
     assert visitor.evaluate("scrollY") == pytest.approx(500, abs=1)
 
 
+@pytest.mark.long
 def test_an_article_that_is_added_appears(admin: Administrator, visitor: Page) -> None:
     look(visitor, admin, "/insight")
     title = f"방금 쓴 글 {uuid4().hex[:8]}"

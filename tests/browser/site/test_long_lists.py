@@ -62,6 +62,7 @@ def asked(page: Page, address: str) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(1)
 def test_the_gallery_loads_on_to_its_end(long: Site, visitor: Page) -> None:
     visitor.goto(long.route("/portfolio"))
     expect(visitor.locator(TILES)).to_have_count(PAGE)
@@ -75,6 +76,7 @@ def test_the_gallery_loads_on_to_its_end(long: Site, visitor: Page) -> None:
     assert len(set(titles)) == HOMES
 
 
+@pytest.mark.long
 def test_each_page_of_a_cut_list_is_asked_for_once(long: Site, page: Page) -> None:
     cut_lists(page)
     requests = asked(page, "/api/portfolio")
@@ -108,6 +110,7 @@ def test_a_later_page_that_fails_loses_nothing(long: Site, page: Page) -> None:
     expect(failure).to_have_count(0)
 
 
+@pytest.mark.long
 def test_without_an_observer_a_real_link_goes_on(long: Site, visitor: Page) -> None:
     visitor.add_init_script("delete window.IntersectionObserver")
     visitor.goto(long.route("/portfolio"))
@@ -123,6 +126,7 @@ def test_without_an_observer_a_real_link_goes_on(long: Site, visitor: Page) -> N
 
 
 @pytest.mark.parametrize("address", ["/portfolio", "/#/portfolio"])
+@pytest.mark.sampled(2)
 def test_back_and_reload_come_back_to_the_place(long: Site, visitor: Page, address: str) -> None:
     visitor.goto(f"{long.address}{address}")
     scroll_on(visitor, TILES, 2 * PAGE)
@@ -140,6 +144,7 @@ def test_back_and_reload_come_back_to_the_place(long: Site, visitor: Page, addre
     expect(visitor.locator(TILES).nth(2 * PAGE - 1)).to_be_attached()
 
 
+@pytest.mark.long
 def test_another_visit_begins_at_the_top(long: Site, page: Page) -> None:
     page.goto(long.route("/portfolio"))
     scroll_on(page, TILES, 2 * PAGE)
@@ -153,6 +158,7 @@ def test_another_visit_begins_at_the_top(long: Site, page: Page) -> None:
     page.wait_for_function("() => scrollY === 0")
 
 
+@pytest.mark.long
 def test_the_address_of_a_later_page_begins_there(long: Site, visitor: Page) -> None:
     visitor.goto(long.route("/portfolio?page=2"))
 
@@ -161,6 +167,7 @@ def test_the_address_of_a_later_page_begins_there(long: Site, visitor: Page) -> 
     expect(visitor.locator(TILES).first).not_to_be_in_viewport()
 
 
+@pytest.mark.sampled(1)
 def test_a_change_keeps_what_is_loaded_and_where_one_is(
     long: Site, visitor: Page, administrator: Administrator
 ) -> None:
@@ -177,6 +184,7 @@ def test_a_change_keeps_what_is_loaded_and_where_one_is(
     administrator.call("DELETE", f"/api/admin/portfolio/{made['id']}", headers={"If-Match": "*"})
 
 
+@pytest.mark.sampled(1)
 def test_filters_count_and_show_all_of_a_long_list(long: Site, visitor: Page) -> None:
     visitor.goto(long.route("/portfolio"))
     expect(visitor.locator(TILES)).to_have_count(PAGE)
@@ -190,6 +198,7 @@ def test_filters_count_and_show_all_of_a_long_list(long: Site, visitor: Page) ->
     expect(visitor.locator(TILES)).to_have_count(min(total, PAGE))
 
 
+@pytest.mark.sampled(1)
 def test_articles_load_on_and_are_counted(long: Site, visitor: Page) -> None:
     visitor.goto(long.route("/insight"))
     expect(visitor.locator(CARDS)).to_have_count(PAGE)
@@ -201,6 +210,7 @@ def test_articles_load_on_and_are_counted(long: Site, visitor: Page) -> None:
     assert tops == sorted(tops)
 
 
+@pytest.mark.long
 def test_the_reader_turns_over_the_end_of_what_is_loaded(long: Site, visitor: Page) -> None:
     visitor.goto(long.route("/insight"))
     # What leads on belongs to the screen of long lists, which takes the place of the first one.
@@ -215,6 +225,7 @@ def test_the_reader_turns_over_the_end_of_what_is_loaded(long: Site, visitor: Pa
 
 
 @pytest.mark.parametrize(("path", "items"), [("/portfolio", TILES), ("/insight", CARDS)])
+@pytest.mark.sampled(1)
 def test_what_was_loaded_on_passes_axe(
     long: Site, page: Page, phone_page: Page, path: str, items: str
 ) -> None:

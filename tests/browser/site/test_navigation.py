@@ -99,6 +99,7 @@ def test_business_opens_what_the_studio_does_and_the_phone_menu_has_it_too(
 
 
 @pytest.mark.parametrize("path", ["/", "/portfolio", "/insight/demo-insight-11"])
+@pytest.mark.sampled(1)
 def test_without_scripts_a_phone_reaches_every_place_from_the_pages_end(
     chromium: Browser, site: Site, path: str
 ) -> None:
@@ -119,6 +120,7 @@ def test_without_scripts_a_phone_reaches_every_place_from_the_pages_end(
 
 
 @pytest.mark.parametrize("width", [1024, 2560])
+@pytest.mark.sampled(1)
 def test_the_items_of_the_bar_stand_in_one_line(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     open_about(page, site)
@@ -181,6 +183,7 @@ def test_small_screens_have_no_link_to_the_administration(site: Site, phone_page
         ("/#/admin/nope", "/#/admin/login"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_an_address_becomes_its_route(site: Site, page: Page, asked: str, shown: str) -> None:
     page.goto(f"{site.address}{asked}")
 
@@ -197,6 +200,7 @@ def test_an_unknown_address_is_not_kept_in_the_history(site: Site, page: Page) -
     expect(page).to_have_url(site.route("/about"))
 
 
+@pytest.mark.long
 def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:
     open_about(page, site)
     page.evaluate("scrollTo(0, 2000)")
@@ -207,6 +211,7 @@ def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:
     page.wait_for_function("() => scrollY === 0")
 
 
+@pytest.mark.long
 def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Page) -> None:
     open_about(page, site)
 
@@ -219,6 +224,7 @@ def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Pag
 
 @pytest.mark.parametrize("width", [360, 768, 1024, 2560])
 @pytest.mark.parametrize("path", ["/", "/about", "/business", "/contact?tab=qna", "/privacy"])
+@pytest.mark.sampled(6)
 def test_no_page_is_wider_than_the_screen_at_any_width(
     chromium: Browser, site: Site, path: str, width: int
 ) -> None:

@@ -119,6 +119,7 @@ def test_it_ends_in_the_pictures_of_its_neighbours_which_take_its_place(
     expect(layer).to_have_count(0)
 
 
+@pytest.mark.long
 def test_its_way_out_is_named_as_it_is_written(site: Site, page: Page) -> None:
     close = open_project(page, site).get_by_role("button", name="닫기", exact=True)
 
@@ -180,6 +181,7 @@ def test_opening_it_does_not_scroll_the_gallery(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
+@pytest.mark.sampled(1)
 def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -> None:
     open_project(page, site)
 
@@ -190,6 +192,7 @@ def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_key_with_a_modifier_or_during_composition_does_not_close_it(
     site: Site, page: Page
 ) -> None:
@@ -264,6 +267,7 @@ def test_a_reload_keeps_it_open_and_back_still_closes_it(site: Site, page: Page)
     expect(page.locator(TILE).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_presses_at_once_close_it_once(site: Site, page: Page) -> None:
     page.goto(site.route("/about"))
     wait_for_application(page)
@@ -280,6 +284,7 @@ def test_two_presses_at_once_close_it_once(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_a_click_with_the_control_key_opens_a_new_tab(site: Site, page: Page) -> None:
     gallery(page, site)
 
@@ -302,6 +307,7 @@ def test_a_project_without_words_says_so(site: Site, page: Page) -> None:
     expect(layer.get_by_text("아직 자세한 설명이 등록되지 않았어요.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
     page.route(f"**/api/portfolio/{PROJECT}", lambda route: route.fulfill(status=404, json={}))
     gallery(page, site)

@@ -85,6 +85,7 @@ def test_a_new_title_is_that_of_the_open_page(
     expect(page).to_have_title("About | 아틀리에 온")
 
 
+@pytest.mark.long
 def test_a_page_follows_its_service_to_another_address(
     own_site: Site, owner: Administrator, page: Page
 ) -> None:
@@ -154,6 +155,7 @@ def _top(place: Locator) -> float:
 
 
 @pytest.mark.parametrize("path", ["/", ABOUT, SHOP, "/contact?tab=qna"])
+@pytest.mark.sampled(2)
 def test_the_application_shows_all_that_can_be_written_as_the_servers_page_does(
     own_site: Site, written: None, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -215,6 +217,7 @@ def test_the_link_is_that_of_the_slide_by_mouse_and_by_key(
     expect(page.get_by_role("heading", level=1)).to_have_text(leading[1])
 
 
+@pytest.mark.long
 def test_the_slides_stay_while_the_focus_is_on_the_link(
     own_site: Site, leading: list[str], chromium: Browser
 ) -> None:
@@ -235,6 +238,7 @@ def test_the_slides_stay_while_the_focus_is_on_the_link(
     page.close()
 
 
+@pytest.mark.long
 def test_a_finger_on_the_link_follows_it_or_turns_the_slide(
     own_site: Site, leading: list[str], phone_page: Page
 ) -> None:
@@ -258,6 +262,7 @@ def test_a_finger_on_the_link_follows_it_or_turns_the_slide(
     expect(phone_page).to_have_url(own_site.route("/"))
 
 
+@pytest.mark.long
 def test_the_menu_of_small_screens_leads_to_the_services(own_site: Site, phone_page: Page) -> None:
     phone_page.goto(own_site.route("/privacy"))
     phone_page.get_by_role("button", name="메뉴 열기").tap()

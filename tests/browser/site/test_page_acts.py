@@ -62,6 +62,7 @@ def see(page: Page, site: Site, path: str) -> Page:
         ("/privacy", "/admin/site/page/privacy"),
     ],
 )
+@pytest.mark.sampled(2)
 def test_a_page_of_the_sites_own_texts_leads_to_its_editing_in_place(
     admin: Administrator, path: str, editor: str
 ) -> None:
@@ -93,6 +94,7 @@ def test_a_project_leads_to_its_editor_and_a_list_to_none(admin: Administrator) 
     expect(page.get_by_role("heading", name=project["title"])).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_closed_site_says_so_and_leads_to_its_opening(admin: Administrator) -> None:
     page = see(at_work(admin), admin.site, "/portfolio")
     expect(acts(page)).to_contain_text("검색 로봇에 닫혀 있습니다")
@@ -135,6 +137,7 @@ def test_it_moves_and_covers_nothing(admin: Administrator) -> None:
     is_quiet(admin)
 
 
+@pytest.mark.long
 def test_it_moves_and_covers_nothing_on_a_phone(phone_admin: Administrator) -> None:
     is_quiet(phone_admin)
     phone_admin.page.emulate_media(media="screen")
@@ -209,6 +212,7 @@ def test_an_ended_session_is_found_out_once(site: Site, page: Page) -> None:
     assert [url for url in asked[found:] if CODE.search(url)] == []
 
 
+@pytest.mark.long
 def test_without_its_code_a_page_is_whole(admin: Administrator) -> None:
     page = at_work(admin)
     faults: list[str] = []
@@ -226,6 +230,7 @@ def refuse(route: Route) -> None:
     route.fulfill(status=404, body="")
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_nothing_shows_the_page(site: Site, page: Page) -> None:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

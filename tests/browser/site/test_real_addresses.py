@@ -67,6 +67,7 @@ def words(page: Page) -> set[str]:
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", CONTROLS)
+@pytest.mark.sampled(12)
 def test_a_page_says_what_the_application_says_without_scripts(
     site: Site, page: Page, plain_page: Page, language: str, path: str
 ) -> None:
@@ -121,6 +122,7 @@ def test_a_share_robot_finds_title_text_and_picture(site: Site, plain_page: Page
 
 
 @pytest.mark.parametrize("path", ["/portfolio", PROJECT, ARTICLE])
+@pytest.mark.sampled(1)
 def test_an_old_link_opens_the_same_screen(
     site: Site, page: Page, plain_page: Page, path: str
 ) -> None:
@@ -133,6 +135,7 @@ def test_an_old_link_opens_the_same_screen(
 
 
 @pytest.mark.parametrize("path", ["/nope", "/portfolio/none", "/insight/none"])
+@pytest.mark.sampled(1)
 def test_a_missing_page_has_status_404(site: Site, page: Page, path: str) -> None:
     answer = page.goto(f"{site.address}{path}")
 
@@ -141,6 +144,7 @@ def test_a_missing_page_has_status_404(site: Site, page: Page, path: str) -> Non
 
 
 @pytest.mark.parametrize("record", ["portfolio/none", "insights/none"])
+@pytest.mark.sampled(1)
 def test_a_missing_record_is_asked_for_once(site: Site, page: Page, record: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -157,6 +161,7 @@ def test_a_missing_record_is_asked_for_once(site: Site, page: Page, record: str)
 
 
 @pytest.mark.parametrize("path", [PROJECT, ARTICLE])
+@pytest.mark.sampled(1)
 def test_sharing_copies_the_real_address(
     site: Site, context: BrowserContext, page: Page, path: str
 ) -> None:

@@ -58,6 +58,7 @@ def test_the_bar_and_the_slides_controls_stay_in_reach(covered: Page) -> None:
     expect_free(covered.get_by_role("button", name="자동 넘김"), "bottom")
 
 
+@pytest.mark.long
 def test_the_menu_ends_above_the_bar_of_the_device(covered: Page) -> None:
     covered.get_by_role("button", name="메뉴 열기").click()
 
@@ -66,6 +67,7 @@ def test_the_menu_ends_above_the_bar_of_the_device(covered: Page) -> None:
     expect(menu).to_have_css("padding-bottom", f"{32 + COVERED['bottom']}px")
 
 
+@pytest.mark.long
 def test_the_foot_of_a_page_ends_above_it(covered: Page, site: Site) -> None:
     covered.goto(site.route("/about"))
     cover(covered)
@@ -82,6 +84,7 @@ def test_the_way_to_a_consultation_floats_above_it(covered: Page, site: Site) ->
     expect_free(covered.get_by_role("link", name="우리 공간도 이렇게"), "bottom")
 
 
+@pytest.mark.long
 def test_the_lightbox_keeps_its_buttons_and_its_strip_free(covered: Page, site: Site) -> None:
     covered.goto(site.route(f"/portfolio/{PROJECT}"))
     covered.get_by_role("button", name="크게 보기").first.click()
@@ -92,6 +95,7 @@ def test_the_lightbox_keeps_its_buttons_and_its_strip_free(covered: Page, site: 
     expect_free(layer.get_by_label("사진 목록").get_by_role("button").first, "bottom")
 
 
+@pytest.mark.long
 def test_a_project_over_the_gallery_keeps_its_bars_free(covered: Page, site: Site) -> None:
     layer = open_project(covered, site)
     cover(covered)
@@ -102,6 +106,7 @@ def test_a_project_over_the_gallery_keeps_its_bars_free(covered: Page, site: Sit
     expect_free(layer.locator("article"), "left")
 
 
+@pytest.mark.long
 def test_an_opened_plan_keeps_its_bars_free(covered: Page, site: Site) -> None:
     covered.goto(site.route(f"/portfolio/{PROJECT}"))
     covered.get_by_role("button", name="평면도 크게 보기").click()
@@ -112,6 +117,7 @@ def test_an_opened_plan_keeps_its_bars_free(covered: Page, site: Site) -> None:
     expect_free(plan.get_by_role("button", name="크게"), "bottom")
 
 
+@pytest.mark.long
 def test_the_reader_keeps_its_bar_free(covered: Page, site: Site) -> None:
     covered.goto(site.route("/insight"))
     covered.locator("ul[aria-label='인사이트 글 목록'] a").first.click()

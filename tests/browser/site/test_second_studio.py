@@ -1,7 +1,7 @@
 """A second studio's site, set up in the browser alone and opened: nothing of the demo is sent.
 
-In `make test` it begins empty, on SQLite, and the calls that the screens make do the same on every
-store; at full length the browser does it on every store, and with the demo, taken away again.
+In `make test` the calls that the screens make set it up, on SQLite; `make prove` does it in the
+browser and on every store, and at full length with the demo, taken away again.
 """
 
 import re
@@ -37,10 +37,12 @@ pytestmark = pytest.mark.timeout(900)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Take every store, by hand at full length only."""
+    """Take every store, by hand at full length only, and all but SQLite by `make prove` alone."""
     if "kind" in metafunc.fixturenames:
         is_whole = metafunc.config.getoption("--full-length") or "page" not in metafunc.fixturenames
-        metafunc.parametrize("kind", KINDS if is_whole else ["sqlite"])
+        others = [kind for kind in KINDS if is_whole and kind != "sqlite"]
+        long = [pytest.param(kind, marks=pytest.mark.long) for kind in others]
+        metafunc.parametrize("kind", ["sqlite", *long])
 
 
 @pytest.fixture
@@ -66,6 +68,7 @@ def unset(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator
         yield replace(running, address=running.address.replace("127.0.0.1", "localhost"))
 
 
+@pytest.mark.long
 def test_a_second_studio_is_set_up_and_opened_and_sends_nothing_of_the_demo(
     unset: Site, with_demo: bool, page: Page, say: Callable[[str], None]
 ) -> None:

@@ -116,6 +116,7 @@ def test_the_list_of_articles_shows_every_one_once(large: Site, page: Page) -> N
         ("/insight?page=8", CARDS, f"글 {7 * PAGE:03}"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_later_page_shows_what_it_begins_with(
     large: Site, page: Page, address: str, items: str, first: str
 ) -> None:
@@ -129,6 +130,7 @@ def test_a_later_page_shows_what_it_begins_with(
     expect(page.locator(items).first).not_to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_pages_of_a_filter_are_reached_by_links_alone(large: Site, chromium: Browser) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page, found = context.new_page(), list[str]()
@@ -166,6 +168,7 @@ def test_an_administrator_reaches_and_finds_and_moves_every_project(keeper: Admi
     keeper.call("POST", "/api/admin/portfolio/many-500/move", data={"before": "many-501"})
 
 
+@pytest.mark.long
 def test_the_first_of_a_tab_stays_behind_what_stands_above_it(keeper: Administrator) -> None:
     page = keeper.open("/admin/portfolio")
     page.get_by_role("tab", name="주거").click()

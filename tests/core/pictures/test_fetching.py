@@ -72,8 +72,8 @@ def test_no_more_than_a_few_are_fetched_at_once_and_failures_give_their_turn_bac
 
     class SlowWeb:
         def fetch(self, url: str) -> AbstractContextManager[BinaryIO]:
-            under_way.wait(10)
-            under_way.wait(10)
+            under_way.wait(60)
+            under_way.wait(60)
             raise OSError
 
     def fail() -> None:
@@ -83,11 +83,11 @@ def test_no_more_than_a_few_are_fetched_at_once_and_failures_give_their_turn_bac
     threads = [Thread(target=fail) for _ in range(AT_ONCE)]
     for thread in threads:
         thread.start()
-    under_way.wait(10)
+    under_way.wait(60)
     with pytest.raises(TooManyPicturesError):
         bring(Web(), Host())
-    under_way.wait(10)
+    under_way.wait(60)
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
 
     assert bring(Web(), Host()).id == "a"

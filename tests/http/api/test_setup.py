@@ -16,12 +16,13 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import ACCOUNTS, SETTINGS
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL
+from tests.store_kinds import KINDS
 
 Client = TestClient[Any]
 TOKEN = "a" * 43
 EMAIL, PASSWORD = "bom@bom.studio", "아주 긴 비밀번호 하나"
 
-pytestmark = pytest.mark.every_store
+pytestmark = pytest.mark.every_store(now=KINDS)
 
 
 @pytest.fixture

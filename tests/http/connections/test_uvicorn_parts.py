@@ -48,7 +48,7 @@ def check_a_site_without(folder: Path, names: list[str]) -> str:
         with httpx.stream("GET", f"{address}/api/events") as stream:
             opening = next(stream.iter_raw())
         server.send_signal(signal.SIGTERM)
-        server.wait(20)
+        server.wait(60)
     assert answers == [0, 0, 0]
     assert opening.startswith(b"retry:")
     return (folder / "log").read_text()

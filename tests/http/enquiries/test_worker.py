@@ -94,7 +94,7 @@ def worker(
     worker.start()
     yield worker
     worker.stop()
-    worker.join(10)
+    worker.join(60)
 
 
 def test_each_stage_but_a_contract_is_purged_after_its_own_time(
@@ -145,7 +145,7 @@ def test_what_somebody_erased_is_remembered_outside_the_store(
 
     clock.now = BEGUN + timedelta(days=31)
     worker.wake()
-    assert eventually(lambda: enquiries["spam"] not in studio.store.read(ENQUIRIES), 20)
+    assert eventually(lambda: enquiries["spam"] not in studio.store.read(ENQUIRIES))
     delete_enquiry(studio.store, enquiries["new"], by=SYSTEM, at=timestamp(clock))
     worker.forget()
 
@@ -175,7 +175,7 @@ def test_a_server_says_what_waits_for_a_missing_key(
         assert not settings.enquiry_key_file.exists()
     finally:
         worker.stop()
-        worker.join(10)
+        worker.join(60)
 
 
 def test_overwriting_deleted_data_is_tried_again(
@@ -197,4 +197,4 @@ def test_overwriting_deleted_data_is_tried_again(
 
     worker.forget()
 
-    assert eventually(all_tried, 20)
+    assert eventually(all_tried)

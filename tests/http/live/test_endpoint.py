@@ -16,8 +16,9 @@ from studio_http.live import endpoint as events
 from studio_http.live.frames import HEARTBEAT, event_frame
 from studio_http.live.hub import RING, EventHub
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, put
+from tests.store_kinds import KINDS
 
-pytestmark = [pytest.mark.every_store, pytest.mark.usefixtures("content")]
+pytestmark = [pytest.mark.every_store(now=KINDS), pytest.mark.usefixtures("content")]
 
 
 @dataclass

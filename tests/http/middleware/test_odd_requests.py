@@ -92,7 +92,7 @@ def test_requests_behind_a_stream_are_dropped_when_the_client_disconnects(
         assert line.recv(65_536).startswith(b"HTTP/1.1 200 ")
         assert streams() == "1"
 
-    assert eventually(lambda: streams() == "0", 8)
+    assert eventually(lambda: streams() == "0")
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 

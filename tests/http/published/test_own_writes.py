@@ -24,6 +24,7 @@ from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.event_loops import run_apart
 from tests.http.studio_in_memory import AT, EMAIL, HANOK, PASSWORD
+from tests.store_kinds import KINDS
 
 CHANGES = {"memory": 200, "sqlite": 200, "postgresql": 30, "firebase": 10}
 PAGES = ("/api/portfolio", "/api/portfolio/p1", "/portfolio", "/portfolio/p1")
@@ -39,7 +40,7 @@ def asking(live: str) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.every_store
+@pytest.mark.every_store(now=KINDS)
 @pytest.mark.usefixtures("content")
 def test_after_every_change_lists_and_pages_show_it(
     asking: httpx.Client, kind: str, say: Callable[[str], None]
@@ -62,7 +63,7 @@ def test_after_every_change_lists_and_pages_show_it(
     assert pending < CHANGES[kind]
 
 
-@pytest.mark.every_store
+@pytest.mark.every_store(now=KINDS)
 @pytest.mark.usefixtures("content")
 def test_a_deleted_project_does_not_open_any_more(asking: httpx.Client) -> None:
     before = asking.get("/api/portfolio/p1")

@@ -48,7 +48,7 @@ class Site:
         return steps
 
 
-@pytest.mark.every_store
+@pytest.mark.every_store(now=("memory",))
 @pytest.mark.slow
 @pytest.mark.timeout(8 * 3600)
 def test_of_every_history_nothing_is_seen_but_what_was_published(

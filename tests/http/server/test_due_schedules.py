@@ -37,10 +37,13 @@ ARTICLES = KINDS[INSIGHTS]
 SERVERS = 3
 PROMISED_SECONDS = 2.0
 PATIENCE_SECONDS = 30.0
+OTHER_KINDS = [kind for kind in SHARED_KINDS if kind != "postgresql"]
 FIELDS = {"title": "제때 나온 글", "content": "본문"}
 
 
-@pytest.fixture(params=SHARED_KINDS)
+@pytest.fixture(
+    params=["postgresql", *(pytest.param(kind, marks=pytest.mark.long) for kind in OTHER_KINDS)]
+)
 def address(request: pytest.FixtureRequest) -> str:
     return address_of(request.param, request)
 

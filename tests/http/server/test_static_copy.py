@@ -28,6 +28,7 @@ from tests.http.own_process import environment_for, make_store
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_languages import ARTICLE_TWINS, OTHER, PROJECT_TWINS
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
+from tests.programs import wanted
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -102,7 +103,7 @@ def nginx_server(root: Path, work: Path) -> Iterator[str]:
         "error_page 404 /404.html; gzip_static on; } }\n",
         "utf-8",
     )
-    command = [str(find_nginx()), "-p", str(work), "-c", str(work / "nginx.conf")]
+    command = [str(wanted(find_nginx)), "-p", str(work), "-c", str(work / "nginx.conf")]
     with running(command, work, port) as address:
         yield address
 

