@@ -130,7 +130,7 @@ FOR_ALL = {*PUBLIC, "accounts", "settings", "visit_sums"}
 READABLE: dict[str, set[str]] = {
     "owner": FOR_ALL | CONTENT | INBOX | PEOPLE | {"access_records"},
     "editor": FOR_ALL | CONTENT,
-    "enquiries": FOR_ALL | INBOX,
+    "enquiries": FOR_ALL | INBOX | {"access_records"},
 }
 WRITABLE: dict[str, set[str]] = {
     "owner": {*PUBLIC, "accounts", "settings"} | CONTENT | INBOX | PEOPLE,

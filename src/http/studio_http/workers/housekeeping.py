@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.metadata import version
 
 from studio_adapters.bootstrap import Studio, adopt_site_table, timestamp
@@ -29,42 +31,49 @@ log = logging.getLogger("studio.housekeeping")
 EVERY_SECONDS = 600.0
 
 
+SWEEPS: Mapping[str, Callable[..., int]] = {
+    "sessions": sweep_sessions,
+    "limits": sweep_limits,
+    "sign-ins": sweep_sign_ins,
+    "idempotency keys": sweep_idempotency_keys,
+    "autosaves": sweep_autosaves,
+    "presence": sweep_presence,
+    "preview links": sweep_links,
+    "consents": sweep_consents,
+    "visits": sweep_visits,
+    "mails to the studio": sweep_studio_mails,
+}
+"""What removes the records that have expired, by what the log calls them."""
+
+
 async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        try:
-            await asyncio.to_thread(sweep, studio)
-            await asyncio.to_thread(sweep_staging, studio, staging)
-        except Exception:
-            # The next round comes all the same: nothing else removes what has expired.
-            log.exception("housekeeping failed")
+        await asyncio.to_thread(sweep, studio)
+        await asyncio.to_thread(sweep_staging, studio, staging)
 
 
 def sweep(studio: Studio) -> None:
-    """Remove what has expired, all but uploads; log when the store fails."""
+    """Remove what has expired, all but uploads; what cannot be removed keeps nothing else."""
     at = timestamp(studio.clock)
-    try:
-        sweep_sessions(studio.store, at=at)
-        sweep_limits(studio.store, at=at)
-        sweep_sign_ins(studio.store, at=at)
-        sweep_idempotency_keys(studio.store, at=at)
-        sweep_autosaves(studio.store, at=at)
-        sweep_presence(studio.store, at=at)
-        sweep_links(studio.store, at=at)
-        sweep_consents(studio.store, at=at)
-        sweep_visits(studio.store, at=at)
-        sweep_studio_mails(studio.store, at=at)
-    except StudioError as error:
-        log.warning("sweeping failed: %s", error)
+    for name, remove in SWEEPS.items():
+        _alone(name, partial(remove, studio.store, at=at))
 
 
 def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
     """Remove uploads that have expired; log when their storage fails."""
+    _alone("uploads", partial(sweep_uploads, staging, studio.clock()))
+
+
+def _alone(name: str, remove: Callable[[], int]) -> None:
+    """Do one sweep; log when it fails. The next round comes all the same."""
     try:
-        sweep_uploads(staging, studio.clock())
+        remove()
     except StudioError as error:
-        log.warning("sweeping uploads failed: %s", error)
+        log.warning("sweeping %s failed: %s", name, error)
+    except Exception:
+        log.exception("sweeping %s failed", name)
 
 
 def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
