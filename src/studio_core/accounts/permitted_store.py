@@ -184,7 +184,7 @@ class OwnAccountStore(PermittedStore):
             after = change.document
         elif isinstance(change, SetField) and before:
             after = {**before.document, change.field: change.value}
-        documents = (before and before.document, after)
+        documents = (before.document if before else None, after)
         return all(one is None or self._owns(change.collection, one) for one in documents)
 
     def _owns(self, collection: str, document: Document) -> bool:

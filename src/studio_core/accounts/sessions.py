@@ -104,7 +104,7 @@ def find_session(store: Store, token: str, *, at: str) -> Session | None:
     that cannot be read lets nobody in.
     """
     record = store.get(SESSIONS, session_key(token))
-    session = record and _read(token, record.document)
+    session = _read(token, record.document) if record else None
     if session is None:
         return None
     now = datetime.fromisoformat(at)

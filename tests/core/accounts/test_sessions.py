@@ -204,7 +204,7 @@ def test_sweeping_keeps_sessions_that_have_not_expired(store: MemoryStore) -> No
     assert len(store.read(SESSIONS)) == 1
 
 
-UNREADABLE = [
+UNREADABLE: list[Any] = [
     *("no moment", "", "2026-05-01", "2026-05-01T09:00:00", "9999-12-31T23:59:59+00:00"),
     *(None, 5, [], {"a": 1}),
 ]

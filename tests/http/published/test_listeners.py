@@ -90,7 +90,7 @@ def test_every_listener_starts_anew_with_an_older_store(studio: Studio) -> None:
     ear = Ear("ear")
     published = Published(SiteIndex.of(studio.settings), ())
     store = Replaceable(studio.store)
-    follower = Follower(store, published, [ear.listener])  # type: ignore[arg-type]  # it forwards
+    follower = Follower(store, published, [ear.listener])
     put(studio, PORTFOLIO, "p1", HANOK)
     follower.step()
     store.now = create_store("memory:", load_settings(environment={}))
@@ -130,7 +130,7 @@ def test_a_part_of_the_server_that_fails_keeps_changes_from_no_other(
 
     for part in LISTENERS:
         hearing(part)
-    app = StudioApp(studio)
+    app: Any = StudioApp(studio)
     with TestClient(app, base_url=BASE_URL):
         start = app.hub.position
         put(studio, PORTFOLIO, "p1", HANOK)
@@ -156,7 +156,7 @@ def test_open_pages_load_everything_again_when_a_change_cannot_be_told(
         return telling(entry)
 
     monkeypatch.setattr(hub, "frame_of", failing)
-    app = StudioApp(studio)
+    app: Any = StudioApp(studio)
     with TestClient(app, base_url=BASE_URL):
         start = app.hub.position
         put(studio, PORTFOLIO, "p1", HANOK)
