@@ -53,7 +53,7 @@ def _site(projects: int) -> tuple[Published, Follower, Callable[[int], None]]:
         document = project(projects // 2) | {"title": f"새 이름 {turn}"}
         commit(store, Put(PORTFOLIO, name(projects // 2), document))
 
-    return published, Follower(store, published, lambda _: None), change
+    return published, Follower(store, published, ()), change
 
 
 def _spent(work: Callable[[], None]) -> float:

@@ -70,7 +70,7 @@ from studio_core.indexnow.ports import SearchEngines
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.moved import ForwardedPictures
 from studio_core.pictures.share_cards import ShareArtist
-from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.publishing.governed_store import governed
 from studio_core.records.believing import (
     BelievedMoment,
     ClockStanding,
@@ -296,7 +296,7 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
     except BaseException:
         store.close()
         raise
-    store = ConsentedStore(ForwardedPictures(store))
+    store = governed(ForwardedPictures(store))
     return Studio(
         settings=settings,
         store=store,

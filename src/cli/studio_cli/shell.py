@@ -33,7 +33,7 @@ from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.moved import ForwardedPictures
-from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.publishing.governed_store import governed
 from studio_core.records.believing import BelievedMoment, believe, clock_standing
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.transfer.switching.switch import give_up
@@ -83,11 +83,11 @@ class Shell:
     def content(self) -> Iterator[Store]:
         """Open the store as `store` does, for changing what visitors see.
 
-        It lets nothing become public without the consent that it needs, and shows the copies of
-        pictures that were brought to another host.
+        It lets nothing become public without the consent that it needs, or at the address of
+        another service, and shows the copies of pictures that were brought to another host.
         """
         with self.store() as store:
-            yield ConsentedStore(ForwardedPictures(store))
+            yield governed(ForwardedPictures(store))
 
     @contextmanager
     def silent_store(self) -> Iterator[Store]:

@@ -1,6 +1,7 @@
 """The application of one process: the layers in front of the routes, and its lifespan."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Mapping
 from functools import cache, partial
 from typing import cast
@@ -17,8 +18,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_core.enquiries.inbox import Inbox
-from studio_core.records.changes import JournalEntry
-from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, SCHEDULES
+from studio_core.records.changes import JournalEntry, Position
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts
@@ -57,7 +57,7 @@ from studio_http.preview.assembling import (
 )
 from studio_http.preview.site_at import SiteAt
 from studio_http.published.cached_answers import CachedAnswers
-from studio_http.published.follower import Follower
+from studio_http.published.follower import Follower, Listener
 from studio_http.published.own_writes import OwnWrites
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
@@ -74,6 +74,8 @@ from studio_http.workers.mornings import MorningWorker
 from studio_http.workers.scheduler import Scheduler
 from studio_http.workers.twin import TwinWriter
 from studio_http.workers.visits import VisitWriter
+
+log = logging.getLogger("studio.app")
 
 
 class StudioApp:
@@ -100,7 +102,6 @@ class StudioApp:
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
         self._served_url, self.setup_token = served_url, ""
-        self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock, studio.store)
         self._worker = EnquiryWorker(studio, services)
         self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
@@ -118,6 +119,7 @@ class StudioApp:
         self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         app = self._showing(headers, files)
+        self._follower = Follower(store, self.published, self._listeners(), self._prepare)
         app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
         app = Failures(self._answering(app, files, hosts), headers)
         self._entry: App = LanguageAddresses(app, self.published.offers)
@@ -231,23 +233,38 @@ class StudioApp:
         self._twin.starting()
         prepare_site(self._studio, self._served_url, self.setup_token)
 
-    def _tell(self, entry: JournalEntry) -> None:
-        self._twin.heard(entry)
-        ids = entry.ids()
-        if ENQUIRIES in ids:
-            self._worker.heard(ids[ENQUIRIES])
-        if ENQUIRY_MAILS in ids:
-            self._worker.heard_mails(ids[ENQUIRY_MAILS])
-        if SCHEDULES in ids:
-            self._scheduler.heard()
-        self._indexnow.heard(ids)
-        self._faces.heard(ids)
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._spread, entry)
+    def _listeners(self) -> tuple[Listener, ...]:
+        """Return who hears of changes; files are withdrawn before anybody is told."""
+        return (
+            Listener("the twin", self._twin.heard, self._twin.start_anew),
+            Listener("enquiries", self._worker.heard, self._worker.start_anew),
+            Listener("schedules", self._scheduler.heard, self._scheduler.start_anew),
+            Listener("search engines", self._indexnow.heard, self._indexnow.start_anew),
+            # What was missed is cut when somebody asks.
+            Listener("headlines", self._faces.heard, lambda position: None),
+            Listener("live events", self._spread, self._spread_anew),
+        )
 
     def _spread(self, entry: JournalEntry) -> None:
+        """Tell open pages, on the event loop."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._show, entry)
+
+    def _spread_anew(self, position: Position) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._show_anew, position)
+
+    def _show(self, entry: JournalEntry) -> None:
         self._own_writes.reached(entry.position)
-        self.hub.publish(entry)
+        try:
+            self.hub.publish(entry)
+        except Exception:
+            log.exception("change %d is lost to open pages", entry.position)
+            self.hub.start_anew(entry.position)
+
+    def _show_anew(self, position: Position) -> None:
+        self._own_writes.reached(position)
+        self.hub.start_anew(position)
 
 
 def _build_routes() -> App:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from studio_core.accounts.sign_ins import SignIn, list_sign_ins
 from studio_core.records.changes import Position
-from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
-from studio_core.records.journal import Activity, activity_of, list_activity, newest_first
+from studio_core.records.collections import ENCLOSURES, JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.journal import Activity, activity_of, newest_first
 from studio_core.records.store import Store
 
 MOST_PASSED = 5_000
@@ -30,18 +30,15 @@ def activity_page(
     nor miss one; their number is bounded by `KEPT_AT_MOST`. Without *everything* only what was
     done to the site's content is left.
     """
-    entries = list_activity(store, before, limit)
-    lowest = min((entry.position for entry in entries), default=1)
-    items: list[Activity | SignIn] = [
-        entry for entry in entries if everything or _is_content(entry)
-    ]
+    entries, lowest = _filled(store, before, limit, everything=everything)
+    items: list[Activity | SignIn] = list(entries)
     for note in list_sign_ins(store) if everything else ():
         # What came before the first entry goes with it.
         position = max(1, note.position)
         if lowest <= position and (before is None or position < before):
             items.append(note)
     items.sort(key=lambda item: (item.position, isinstance(item, SignIn), item.at), reverse=True)
-    return ActivityPage(tuple(items), lowest if entries and lowest > 1 else None)
+    return ActivityPage(tuple(items), lowest if lowest > 1 else None)
 
 
 def published_page(
@@ -54,20 +51,41 @@ def published_page(
 ) -> ActivityPage:
     """Return up to *limit* entries below *before* that changed what visitors see of *collections*.
 
-    What was only drafted is passed by, however much that is: a page may hold fewer, or none, and
-    have a next one all the same. Without *everything* it is as in `activity_page`.
+    What was only drafted is passed by. Without *everything* it is as in `activity_page`.
     """
-    items: list[Activity | SignIn] = []
+    found, lowest = _filled(store, before, limit, everything=everything, collections=collections)
+    return ActivityPage((*found,), lowest if lowest > 1 else None)
+
+
+def _filled(
+    store: Store,
+    before: Position | None,
+    limit: int,
+    *,
+    everything: bool,
+    collections: Collection[str] | None = None,
+) -> tuple[list[Activity], Position]:
+    """Return up to *limit* entries that are shown, and the position down to which was looked.
+
+    What is not shown is passed by, up to `MOST_PASSED`: a page may then hold fewer, or none, and
+    have a next one all the same.
+    """
+    items: list[Activity] = []
     lowest = 1
-    for passed, entry in enumerate(newest_first(store, before), start=1):
-        lowest = entry.position
-        if not entry.ids().keys().isdisjoint(collections):
-            activity = activity_of(store, entry)
-            items += [activity] if everything or _is_content(activity) else []
-        if len(items) == limit or passed == MOST_PASSED:
+    for passed, entry in enumerate(newest_first(store, before, at_once=max(limit, 50)), start=1):
+        lowest, changed = entry.position, entry.ids().keys()
+        is_about = collections is None or not changed.isdisjoint(collections)
+        if is_about and (not _is_upload(changed) if everything else _is_content(changed)):
+            items.append(activity_of(store, entry))
+        if len(items) >= limit or passed == MOST_PASSED:
             break
-    return ActivityPage((*items,), lowest if lowest > 1 else None)
+    return items, lowest
 
 
-def _is_content(entry: Activity) -> bool:
-    return all(JOURNAL_POLICIES[name] is JournalPolicy.PUBLISHED for name in entry.ids)
+def _is_content(collections: Collection[str]) -> bool:
+    return all(JOURNAL_POLICIES[name] is JournalPolicy.PUBLISHED for name in collections)
+
+
+def _is_upload(collections: Collection[str]) -> bool:
+    """Tell whether an entry is of visitors' files alone: older journals have one for each step."""
+    return set(collections) == {ENCLOSURES}

@@ -94,18 +94,20 @@ def open_session(
     }
     opened = Put(SESSIONS, session_key(token), document, expected=ABSENT)
     _commit(store, "signed_in", at, opened, *noting)
-    return _read(token, document)
+    return _session(token, document)
 
 
 def find_session(store: Store, token: str, *, at: str) -> Session | None:
     """Return the session of *token* while it lasts, and note that it is in use; else None.
 
-    It lasts without the note where the store is only read now; the next use is noted then.
+    It lasts without the note where the store is only read now; the next use is noted then. One
+    that cannot be read lets nobody in.
     """
     record = store.get(SESSIONS, session_key(token))
-    if record is None:
+    session = _read(token, record.document) if record else None
+    if session is None:
         return None
-    session, now = _read(token, record.document), datetime.fromisoformat(at)
+    now = datetime.fromisoformat(at)
     if session.expires_at() <= now:
         close_session(store, token, at=at)
         return None
@@ -139,9 +141,9 @@ def sessions_of(store: Store, user_id: str, *, at: str) -> tuple[Session, ...]:
     """Return the sessions of a user that last, the one used last first; their tokens stay ''."""
     now = datetime.fromisoformat(at)
     found = (
-        replace(_read("", record.document), id=id, csrf_token="")
+        replace(session, id=id, csrf_token="")
         for id, record in store.read(SESSIONS).items()
-        if record.document.get("userId") == user_id
+        if record.document.get("userId") == user_id and (session := _read("", record.document))
     )
     lasting = [session for session in found if session.expires_at() > now]
     return tuple(sorted(lasting, key=lambda session: (session.seen_at, session.id), reverse=True))
@@ -168,14 +170,14 @@ def close_sessions_of(store: Store, user_id: str, *, at: str) -> int:
 
 
 def sweep_sessions(store: Store, *, at: str) -> int:
-    """Remove the sessions that are over and return how many there were."""
+    """Remove the sessions that are over, or cannot be read, and return how many there were."""
     now = datetime.fromisoformat(at)
-    ids = [
-        id
-        for id, record in store.read(SESSIONS).items()
-        if _read("", record.document).expires_at() <= now
-    ]
-    return _delete(store, ids, at)
+    found = {id: _read("", record.document) for id, record in store.read(SESSIONS).items()}
+    damaged = [id for id, session in found.items() if session is None]
+    if damaged:
+        log.warning("%d sessions cannot be read, and end: %s", len(damaged), ", ".join(damaged))
+    over = [id for id, session in found.items() if session and session.expires_at() <= now]
+    return _delete(store, [*damaged, *over], at)
 
 
 def _delete(store: Store, ids: list[str], at: str) -> int:
@@ -188,7 +190,18 @@ def _commit(store: Store, action: str, at: str, *changes: Change) -> None:
     store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
 
 
-def _read(token: str, document: Document) -> Session:
+def _read(token: str, document: Document) -> Session | None:
+    """Return the session in a stored document; None for one that cannot be read."""
+    try:
+        session = _session(token, document)
+        # Whoever has it may count on its moments: they have a zone and an end.
+        is_whole = session.expires_at().tzinfo and (session.proved_at or session.seen_at).tzinfo
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return session if is_whole else None
+
+
+def _session(token: str, document: Document) -> Session:
     proved = document.get("provedAt")
     return Session(
         user=User(

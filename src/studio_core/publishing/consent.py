@@ -4,6 +4,7 @@ A record of its own beside the one that it is about. It holds the names and mome
 agreed and the checksums of what they saw, and nothing else of them; the journal keeps none of it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Literal
@@ -76,11 +77,15 @@ class Consent:
 
     @staticmethod
     def of(key: str, record: Record) -> "Consent":
-        """Read a stored consent."""
+        """Read a stored consent; an agreement that cannot be read is none."""
         held: Any = record.document
         collection, id = split_key(key)
-        agreements = held.get("agreements", {})
-        given = [Agreement(tag, one["name"], one["at"]) for tag, one in agreements.items()]
+        agreements = held.get("agreements")
+        given = [
+            Agreement(tag, one["name"], one["at"])
+            for tag, one in (agreements.items() if isinstance(agreements, Mapping) else ())
+            if isinstance(one, Mapping) and all(isinstance(one.get(k), str) for k in ("name", "at"))
+        ]
         return Consent(
             collection=collection,
             id=id,

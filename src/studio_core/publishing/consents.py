@@ -120,8 +120,10 @@ def sweep_consents(store: Store, *, at: BelievedAt) -> int:
 
     That consent is needed stays known: an undo may bring the record back.
     """
-    found = (Consent.of(key, record) for key, record in every_record(store, CONSENTS))
-    gone = [one for one in found if _can_go(one) and not _is_there(store, one)]
+    found = ((key, Consent.of(key, record)) for key, record in every_record(store, CONSENTS))
+    # What lies under no key of a record is about none, and left alone.
+    ours = (one for key, one in found if one.key == key)
+    gone = [one for one in ours if _can_go(one) and not _is_there(store, one)]
     if gone:
         trashed = list_trash(store, datetime.fromisoformat(at))
         kept = {record_key(one.collection, one.id) for one in trashed}

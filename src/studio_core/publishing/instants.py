@@ -6,7 +6,7 @@ from typing import Protocol
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
-from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.publishing.governed_store import governed
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.schedule import parsed, stamp
@@ -45,7 +45,7 @@ class _Ahead:
     def __init__(
         self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
     ) -> None:
-        self._store = ConsentedStore(SupposedStore(store))
+        self._store = governed(SupposedStore(store))
         known: Known = {}
         step = now
         while step <= moment:

@@ -3,7 +3,7 @@
 It is a record of its own, with the id of its record's draft.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -76,17 +76,18 @@ class Schedule:
 
     @staticmethod
     def of(key: str, record: Record) -> "Schedule":
-        """Read a stored schedule."""
+        """Read a stored schedule; a time that cannot be read is none."""
         held: Any = record.document
         collection, id = split_key(key)
+        blocked = held.get("blocked")
         return Schedule(
             collection=collection,
             id=id,
-            publish_at=held.get("publishAt"),
-            hide_at=held.get("hideAt"),
-            by=held.get("by", ""),
-            blocked=held.get("blocked"),
-            note=held.get("note", ""),
+            publish_at=_instant(held.get("publishAt")),
+            hide_at=_instant(held.get("hideAt")),
+            by=str(held.get("by", "")),
+            blocked=dict(blocked) if isinstance(blocked, Mapping) else None,
+            note=str(held.get("note", "")),
             revision=record.revision,
         )
 
@@ -174,6 +175,14 @@ def stamp(moment: datetime) -> str:
 def parsed(instant: str) -> datetime:
     """Return the instant of a time stamp of ours."""
     return datetime.fromisoformat(instant)
+
+
+def _instant(value: Json) -> str | None:
+    """Return a stored instant; None for none, and for what no instant can be read from."""
+    try:
+        return value if isinstance(value, str) and parsed(value).tzinfo else None
+    except ValueError:
+        return None
 
 
 def _unless_over(instant: str | None, moments: Sequence[datetime | None]) -> str | None:

@@ -106,6 +106,20 @@ LOGGED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy is Jo
 CARRIED = (*JOURNALLED, *LOGGED)
 """What backups and migrations carry; what has no journal comes last."""
 
+PARTLY_JOURNALLED = (ENCLOSURES,)
+"""The collections of which the journal leaves something out: copies read them whole, at last."""
+
+
+def is_untold(collection: str, *documents: Mapping[str, object] | None) -> bool:
+    """Tell whether what becomes of a record is nothing that the journal tells.
+
+    Files that visitors send are not, until an enquiry has one: anybody may send and drop hundreds,
+    in whose changes everybody else's would be lost. *documents* are what it was and what it is.
+    """
+    if collection not in PARTLY_JOURNALLED:
+        return False
+    return not any(one is not None and one.get("state") == "claimed" for one in documents)
+
 
 _REMAINS: Mapping[str, frozenset[str]] = {ENQUIRIES: frozenset(("receivedOn", "stage"))}
 _LONGEST_REMAINS = 10

@@ -24,6 +24,7 @@ from studio_core.records.collections import (
     JOURNAL_POLICIES,
     UNJOURNALLED,
     JournalPolicy,
+    is_untold,
     may_remain,
 )
 from studio_core.records.keys import check_record, check_value, key_fault
@@ -107,7 +108,8 @@ def _revision(record: Record | None) -> str:
 def _journalled(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
     collection, id = change.collection, change.id
     policy = JOURNAL_POLICIES[collection]
-    if policy in UNJOURNALLED:
+    documents = (one.document if one else None for one in (now, after))
+    if policy in UNJOURNALLED or is_untold(collection, *documents):
         return []
     if policy is JournalPolicy.PRIVATE:
         remains = change.remains if isinstance(change, Delete) else None

@@ -53,27 +53,21 @@ class Activity:
 
 
 def newest_first(
-    store: Store, before: Position | None = None, *, paths_of: Collection[str] | None = None
+    store: Store,
+    before: Position | None = None,
+    *,
+    paths_of: Collection[str] | None = None,
+    at_once: int = PAGE_SIZE,
 ) -> Iterator[JournalEntry]:
     """Yield the entries below position *before* (None: all of them), newest first.
 
-    *paths_of* is as in `Store.changes`.
+    *paths_of* is as in `Store.changes`; *at_once* are read together.
     """
     end = _end(store, before)
     while end > 0:
-        start = max(0, end - PAGE_SIZE)
+        start = max(0, end - at_once)
         yield from reversed(store.changes(start, end - start, paths_of=paths_of))
         end = start
-
-
-def list_activity(
-    store: Store, before: Position | None = None, limit: int = 50
-) -> tuple[Activity, ...]:
-    """Return up to *limit* entries below position *before*, newest first."""
-    end = _end(store, before)
-    start = max(0, end - limit)
-    entries = store.changes(start, end - start) if end > start else ()
-    return tuple(activity_of(store, entry) for entry in reversed(entries))
 
 
 def _end(store: Store, before: Position | None) -> Position:

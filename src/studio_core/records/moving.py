@@ -18,6 +18,8 @@ from studio_core.records.store import Store
 _TURN_MS = 60_000
 """How long the record of a turn is kept; no move takes so long."""
 
+_TURN_ENDING = "-moves"
+
 KnownList: TypeAlias = Callable[[], Sequence[Placed] | None]
 """Gives every record in display order as the store holds them then, or later; None: unknown."""
 
@@ -133,6 +135,11 @@ def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -
     others = [other for other in ids if other != id]
     place = others.index(before)
     return others[place - 1] if place else None
+
+
+def is_turn(id: str) -> bool:
+    """Tell whether a record of `LIMITS` is the turn of an `OrderedList`."""
+    return id.endswith(_TURN_ENDING)
 
 
 def next_turn(store: Store, ordered: OrderedList, at: str) -> Put:

@@ -7,7 +7,7 @@ from studio_core.records.collections import LIMITS
 from studio_core.records.store import Store
 
 _SERVED = "served-version"
-_FOR_EVER = 2**53
+FOR_EVER = 2**53
 """Limits end at a moment; this one never does."""
 
 _MOST_DIGITS = 9
@@ -17,7 +17,7 @@ def note_version(store: Store, version: str, *, at: str) -> bool:
     """Keep that *version* serves the site from now on; tell whether another one did before."""
     if noted_version(store) == version:
         return False
-    change = Put(LIMITS, _SERVED, {"version": version, "until": _FOR_EVER})
+    change = Put(LIMITS, _SERVED, {"version": version, "until": FOR_EVER})
     store.commit(ChangeSet(actor=SYSTEM, action="version_served", at=at, changes=(change,)))
     return True
 

@@ -3,9 +3,9 @@
 from functools import partial
 from math import floor
 
-from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
+from studio_core.errors import StudioError
 from studio_core.records.changes import Actor
-from studio_core.records.collections import SERVICES, SITE
+from studio_core.records.collections import SITE
 from studio_core.records.display_order import read_order
 from studio_core.records.editing import change_stamps, create_record, save_record
 from studio_core.records.idempotency import IdempotencyKey
@@ -19,7 +19,6 @@ from studio_core.site.rules import (
     ContentNotFoundError,
     publication_rules_of,
     rules_of,
-    service_path,
 )
 
 
@@ -70,17 +69,6 @@ def check_room(store: Store, collection: str) -> None:
     most = content_types()[collection].most
     if len(store.read(collection)) >= most:
         raise TooManyRecordsError(most)
-
-
-def check_address(store: Store, id: str, document: Fields) -> None:
-    """Raise `InvalidFieldsError` when another service has the address of *document*."""
-    path = service_path(document)
-    taken = path and any(
-        other != id and service_path(record.document) == path
-        for other, record in store.read(SERVICES).items()
-    )
-    if taken:
-        raise InvalidFieldsError([FieldFault("slug", "slug_taken", (("path", path),))])
 
 
 def create_content(

@@ -1,5 +1,6 @@
 """Bringing the site's own texts into a store and out of it, all at once."""
 
+import logging
 from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 from typing import Any
@@ -18,7 +19,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
-from studio_core.records.editing import STAMPS, retry_when_stale
+from studio_core.records.editing import STAMPS, commit_permitted, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.site.content_types import content_types, type_of
@@ -38,6 +39,8 @@ from studio_core.site.rules import (
     with_former_path,
 )
 from studio_core.site.tables import Documents, Pictures, Table, documents_of, notes_of
+
+log = logging.getLogger("studio.site")
 
 PICTURES_RECORD = "pictures"
 """The settings record that says which stored picture stands for a name in a table's texts."""
@@ -87,7 +90,10 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
             # Another server was faster since the first look.
             return False
         changes += marks
-        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes)))
+        change_set = ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes))
+        # A site starts, whatever its settings file says twice.
+        for _, id in commit_permitted(store, change_set)[1]:
+            log.warning("the service %s of [site] has the address of another: left out", id)
         return True
 
     return retry_when_stale(attempt)

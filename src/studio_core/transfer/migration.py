@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Actor, Position, RecordPath
-from studio_core.records.collections import LOGGED
+from studio_core.records.collections import LOGGED, PARTLY_JOURNALLED
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
@@ -116,7 +116,7 @@ def follow(
         except StoreUnavailableError as error:
             on_trouble(error)
     catch_up(migration)
-    carry_whole(migration, LOGGED, removes=False)
+    carry_whole(migration, (*LOGGED, *PARTLY_JOURNALLED), removes=False)
 
 
 def carry_whole(

@@ -4,8 +4,25 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page, published_page
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
-from studio_core.records.collections import DRAFTS, PORTFOLIO, SITE, SITE_CONTENT, SLIDES
+from studio_core.records.changes import (
+    VISITOR,
+    Actor,
+    Change,
+    ChangeSet,
+    JournalEntry,
+    PathChange,
+    Put,
+    SetField,
+)
+from studio_core.records.collections import (
+    DRAFTS,
+    ENCLOSURES,
+    PORTFOLIO,
+    SETTINGS,
+    SITE,
+    SITE_CONTENT,
+    SLIDES,
+)
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x") -> None:
@@ -47,3 +64,47 @@ def test_a_position_that_no_journal_reaches_is_its_end(store: MemoryStore) -> No
 
     assert published_page(store, SITE_CONTENT, before=2**53) == published_page(store, SITE_CONTENT)
     assert activity_page(store, before=2**53) == activity_page(store)
+
+
+def older_uploads(store: MemoryStore, number: int) -> None:
+    """Append entries of visitors' files, as journals of before have them."""
+    position = store.position()
+    entries = [
+        JournalEntry(
+            position=position + one,
+            at="2026-03-01T00:00:00.000Z",
+            actor=VISITOR,
+            action="enclosure_continued",
+            paths=(PathChange(ENCLOSURES, f"{one:032x}", None, None, None),),
+        )
+        for one in range(1, number + 1)
+    ]
+    store.replicate(None, position, entries, {})
+
+
+def test_what_visitors_sent_does_not_bury_what_people_did(store: MemoryStore) -> None:
+    for number in range(21):
+        commit(store, Put(PORTFOLIO, f"-p{number}", {"title": "쇼룸", "order": number}))
+        older_uploads(store, 40)
+
+    page = activity_page(store, limit=20)
+    rest = activity_page(store, page.next, limit=20)
+
+    assert [item.position for item in page.items] == [1 + 41 * n for n in range(20, 0, -1)]
+    assert [item.position for item in rest.items] == [1]
+    assert rest.next is None
+
+
+def test_a_page_of_content_is_filled_after_what_is_not_shown_is_left_out(
+    store: MemoryStore,
+) -> None:
+    for number in range(6):
+        commit(store, Put(PORTFOLIO, f"-p{number}", {"title": "쇼룸", "order": number}))
+        for _ in range(60):
+            commit(store, Put(SETTINGS, "x", {"n": store.position()}))
+
+    page = activity_page(store, limit=5, everything=False)
+    rest = activity_page(store, page.next, limit=5, everything=False)
+
+    assert [item.position for item in (*page.items, *rest.items)] == [306, 245, 184, 123, 62, 1]
+    assert rest.next is None

@@ -7,18 +7,27 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import Account
-from studio_core.accounts.permitted_store import PermittedStore
+from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import ROLES, RoleNotAllowedError, may, require
 from studio_core.accounts.team import add_account
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
+    DRAFTS,
     ENQUIRIES,
     INSIGHTS,
+    JOURNAL_POLICIES,
+    LIMITS,
     PORTFOLIO,
+    PUBLIC,
+    SCHEDULES,
+    SERVERS,
     SESSIONS,
     SETTINGS,
+    SIGN_INS,
+    record_key,
 )
+from studio_core.records.journal import keeps_contents
 
 AT = "2026-05-01T09:00:00.000Z"
 MATRIX = {
@@ -94,7 +103,7 @@ def test_the_store_of_a_role_does_what_the_role_may(store: MemoryStore, role: st
         "delete": allowed(committing(permitted, Delete(PORTFOLIO, "p1"))),
     }
 
-    free = {"own", "session", "read content", "scan content"}
+    free = {"own", "read content", "scan content"}
     expected = {
         "owner": set(done),
         "editor": free | {"project", "article", "delete"},
@@ -109,3 +118,122 @@ def test_of_a_mixed_change_nothing_is_done(store: MemoryStore) -> None:
 
     assert not allowed(committing(permitted, *mixed))
     assert store.get(PORTFOLIO, "p1") is None
+
+
+CONTENT = {
+    *("drafts", "schedules", "autosaves", "presence"),
+    *("preview_links", "preview_openings", "consents", "idempotency_keys"),
+}
+INBOX = {"enquiries", "enclosures", "enquiry_mails"}
+PEOPLE = {"sessions", "sign_ins", "limits", "announcements"}
+FOR_ALL = {*PUBLIC, "accounts", "settings", "visit_sums"}
+READABLE: dict[str, set[str]] = {
+    "owner": FOR_ALL | CONTENT | INBOX | PEOPLE | {"access_records"},
+    "editor": FOR_ALL | CONTENT,
+    "enquiries": FOR_ALL | INBOX | {"access_records"},
+}
+WRITABLE: dict[str, set[str]] = {
+    "owner": {*PUBLIC, "accounts", "settings"} | CONTENT | INBOX | PEOPLE,
+    "editor": {*PUBLIC} | CONTENT,
+    "enquiries": INBOX,
+}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_reads_and_writes_the_collections_that_are_named_for_it(
+    store: MemoryStore, role: str
+) -> None:
+    permitted = PermittedStore(store, person(store, role))
+    known = [*JOURNAL_POLICIES, "named_by_nobody"]
+
+    def reads(name: str) -> set[bool]:
+        calls = (
+            lambda: permitted.get(name, "x"),
+            lambda: permitted.read(name),
+            lambda: permitted.scan(name),
+        )
+        return set(map(allowed, calls))
+
+    def writes(name: str) -> set[bool]:
+        changes = (Put(name, "x", {"a": 1}), SetField(name, "x", "a", 2))
+        return {allowed(committing(permitted, change)) for change in changes}
+
+    assert {name: reads(name) for name in known} == {n: {n in READABLE[role]} for n in known}
+    assert {name: writes(name) for name in known} == {n: {n in WRITABLE[role]} for n in known}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_turn_of_a_move_is_taken_by_who_may_move(store: MemoryStore, role: str) -> None:
+    permitted = PermittedStore(store, person(store, role))
+    turn = Put(LIMITS, "project-moves", {"until": 1})
+
+    assert allowed(committing(permitted, turn)) is (role != "enquiries")
+    assert allowed(lambda: permitted.get(LIMITS, "project-moves")) is (role != "enquiries")
+
+
+@pytest.mark.parametrize(
+    ("role", "reads"),
+    [("owner", {"a", "d", "e"}), ("editor", {"a", "d"}), ("enquiries", {"a", "e"})],
+)
+def test_the_journal_keeps_from_a_role_what_the_store_keeps_from_it(
+    store: MemoryStore, role: str, reads: set[str]
+) -> None:
+    permitted = PermittedStore(store, person(store, role))
+    key = record_key(PORTFOLIO, "p1")
+    put = (Put(PORTFOLIO, "p1", {"title": "a"}), Put(DRAFTS, key, {"document": {"title": "d"}}))
+    said = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=put, note="d")
+    enquiry = Put(ENQUIRIES, "e1", {"status": "new"})
+    removal = Delete(ENQUIRIES, "e1", remains={"stage": "e"})
+    before = store.position()
+    store.commit(said)
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(enquiry,)))
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(removal,)))
+
+    for seen in (permitted.changes(before), permitted.changes(before, paths_of={"x"})):
+        told = str(
+            [(entry.note, path.before, path.after) for entry in seen for path in entry.paths]
+        )
+        assert {letter for letter in "ade" if f"'{letter}'" in told} == reads
+        # That something happened, and to what, is known to everybody, as of private collections.
+        assert [dict(entry.ids()) for entry in seen] == [
+            {PORTFOLIO: ("p1",), DRAFTS: (key,)},
+            {ENQUIRIES: ("e1",)},
+            {ENQUIRIES: ("e1",)},
+        ]
+        assert keeps_contents(seen[0]) is ("d" in reads)
+
+
+def test_own_account_has_its_own_sessions_and_sign_ins_and_no_others(store: MemoryStore) -> None:
+    me, other = person(store, "enquiries"), person(store, "owner")
+    own = OwnAccountStore(store, me)
+
+    def session(account: Account) -> dict[str, Any]:
+        return {"userId": account.id}
+
+    def note(account: Account) -> dict[str, Any]:
+        return {"actor": {"kind": "administrator", "id": account.id}}
+
+    for collection, of in ((SESSIONS, session), (SIGN_INS, note)):
+        records = (Put(collection, "m", of(me)), Put(collection, "o", of(other)))
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=records))
+        refused = (
+            Put(collection, "o", of(me)),
+            Put(collection, "new", of(other)),
+            Put(collection, "m", of(other)),
+            SetField(collection, "o", "seenAt", AT),
+            *(SetField(collection, "m", field, value) for field, value in of(other).items()),
+            Delete(collection, "o"),
+        )
+
+        assert set(own.read(collection)) == {"m"}
+        assert own.get(collection, "o") is None
+        assert own.get(collection, "m") is not None
+        assert not allowed(lambda name=collection: own.scan(name))  # type: ignore[misc]
+        assert [one for one in refused if allowed(committing(own, one))] == []
+        assert allowed(committing(own, SetField(collection, "m", "seenAt", AT)))
+        assert allowed(committing(own, Put(collection, "new", of(me))))
+        assert allowed(committing(own, Delete(collection, "m")))
+    assert allowed(committing(own, Put(LIMITS, "counted", {"until": 1})))
+    assert not allowed(committing(own, Put(ENQUIRIES, "e1", {"a": 1}), Delete(SETTINGS, "s")))
+    assert not allowed(lambda: own.read(SCHEDULES))
+    assert not allowed(lambda: own.read(SERVERS))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from studio_core.accounts.sessions import (
     sweep_sessions,
 )
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import ChangeSet, Position, Put
+from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import LIMITS, SESSIONS
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
@@ -201,3 +202,34 @@ def test_sweeping_keeps_sessions_that_have_not_expired(store: MemoryStore) -> No
 
     assert sweep_sessions(store, at=at(IDLE_LIMIT - timedelta(seconds=1))) == 0
     assert len(store.read(SESSIONS)) == 1
+
+
+UNREADABLE: list[Any] = [
+    *("no moment", "", "2026-05-01", "2026-05-01T09:00:00", "9999-12-31T23:59:59+00:00"),
+    *(None, 5, [], {"a": 1}),
+]
+
+
+@pytest.mark.parametrize("value", UNREADABLE, ids=str)
+@pytest.mark.parametrize("field", ["createdAt", "seenAt", "provedAt"])
+def test_a_session_that_cannot_be_read_lets_nobody_in_and_stops_nothing(
+    store: MemoryStore, field: str, value: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    open_session(store, USER, token="damaged", at=at())
+    open_session(store, USER, token="over", at=at(timedelta(days=-1)))
+    open_session(store, USER, token="lasts", at=at())
+    key = session_key("damaged")
+    damage = SetField(SESSIONS, key, field, value)
+    store.commit(ChangeSet(actor=SYSTEM, action="x", at=at(), changes=(damage,)))
+    # A session of before proofs were noted has none; one with an end far away is only odd.
+    is_read = field == "provedAt" and (not value or str(value).startswith("9999"))
+
+    found = find_session(store, "damaged", at=at())
+    mine = sessions_of(store, USER.id, at=at())
+    swept = sweep_sessions(store, at=at())
+
+    assert (found is not None) is is_read
+    assert len(mine) == 1 + is_read
+    assert swept == 2 - is_read
+    assert set(store.read(SESSIONS)) == {session_key("lasts"), *([key] if is_read else [])}
+    assert (key in caplog.text) is not is_read

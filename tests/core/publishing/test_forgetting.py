@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.activity import activity_page
 from studio_core.errors import UndoRefusedError
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.publishing.autosaves import autosave
@@ -27,7 +28,7 @@ from studio_core.publishing.trash import list_trash
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import AUTOSAVES, INSIGHTS
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.journal import list_activity, newest_undoable
+from studio_core.records.journal import Activity, newest_undoable
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 
@@ -92,7 +93,9 @@ def test_what_is_forgotten_cannot_come_back() -> None:
 
     assert list_trash(store, datetime(2026, 3, 2, tzinfo=UTC)) == ()
     assert newest_undoable(store) == 1
-    assert list_activity(store)[0].title == ""
+    newest = activity_page(store).items[0]
+    assert isinstance(newest, Activity)
+    assert newest.title == ""
     for position in range(last):
         assert "a" not in dict(Rewound(store, position, (INSIGHTS,)).records(INSIGHTS))
     with pytest.raises(NothingHeldError, match="holds nothing of insights/a"):

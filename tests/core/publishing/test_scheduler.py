@@ -28,7 +28,7 @@ from studio_core.publishing.schedules import (
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import Actor
+from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from studio_core.records.display_order import ordered_rows
 from tests.undo_knowingly import undo_knowingly
@@ -473,3 +473,19 @@ def test_an_instant_lies_ahead_and_hiding_behind_publication(store: MemoryStore)
     publish(store, ARTICLES, "a", **BY)
     with pytest.raises(AlreadyPublicError):
         schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+
+
+@pytest.mark.parametrize("value", ["no moment", "2026-05-01", 5, [], {"a": 1}, True], ids=str)
+@pytest.mark.parametrize("field", ["publishAt", "hideAt", "blocked", "by", "note"])
+def test_a_damaged_schedule_keeps_no_other_from_being_done(
+    store: MemoryStore, field: str, value: Any
+) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    damage = Put(SCHEDULES, f"{PORTFOLIO}:p0", {field: value})
+    store.commit(ChangeSet(actor=BY["by"], action="x", at=AT, changes=(damage,)))
+
+    ran = run(store, 3)
+
+    assert (ran.done, ran.next) == (1, None)
+    assert schedules_as_of(store, AT) == []

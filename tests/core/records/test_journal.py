@@ -22,8 +22,8 @@ from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.journal import (
     PAGE_SIZE,
     TAKEN_OVER,
+    Activity,
     held_before,
-    list_activity,
     newest_first,
     newest_undoable,
 )
@@ -35,6 +35,14 @@ ADMIN = Actor("administrator", "admin-1")
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x") -> int:
     return store.commit(ChangeSet(actor=ADMIN, action=action, at=AT, changes=changes))
+
+
+def list_activity(
+    store: MemoryStore, before: int | None = None, limit: int = 50
+) -> tuple[Activity, ...]:
+    """Return the entries of a page of the activity list."""
+    items = activity_page(store, before, limit).items
+    return tuple(one for one in items if isinstance(one, Activity))
 
 
 @pytest.fixture
@@ -57,12 +65,12 @@ def test_a_page_has_fifty_entries_by_default(store: MemoryStore) -> None:
     for number in range(60):
         commit(store, SetField(PORTFOLIO, "-p1", "order", number + 10))
 
-    assert len(list_activity(store)) == len(activity_page(store).items) == 50
+    assert len(activity_page(store).items) == 50
 
 
-@pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5), (None, 0), (None, -1)])
-def test_a_page_before_the_first_entry_or_of_no_entries_is_empty(
-    store: MemoryStore, before: int | None, limit: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5)])
+def test_a_page_before_the_first_entry_is_empty(
+    store: MemoryStore, before: int, limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(MemoryStore, "changes")  # there is nothing to ask for
 

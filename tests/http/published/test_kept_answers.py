@@ -114,7 +114,7 @@ def test_the_answers_by_requests_are_bounded_in_bytes(
     content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published = Published(SiteIndex.of(studio.settings), ())
-    Follower(studio.store, published, lambda _: None).step()
+    Follower(studio.store, published).step()
     files = {f"/{number}": answer(MEBIBYTE) for number in range(100)}
     hosts = cast("Any", type("Any", (), {"allows": lambda *_: True})())
     layer = cached_answers.CachedAnswers(
@@ -173,7 +173,7 @@ def published(studio: Studio, counted: Counted) -> Published:
     change_set = ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts))
     studio.store.commit(change_set)
     published = Published(SiteIndex.of(studio.settings), ())
-    Follower(studio.store, published, lambda _: None).step()
+    Follower(studio.store, published).step()
     return published
 
 
@@ -195,7 +195,7 @@ def test_a_page_is_made_when_it_is_first_asked_for(published: Published, counted
 def test_after_a_change_one_card_is_made(
     published: Published, counted: Counted, studio: Studio
 ) -> None:
-    following = Follower(studio.store, published, lambda _: None)
+    following = Follower(studio.store, published)
     following.step()
     counted.cards.clear()
 
@@ -277,7 +277,7 @@ def test_a_list_that_memory_does_not_hold_yet_comes_from_the_store(
 def test_a_large_list_that_is_a_moment_behind_is_waited_for(
     published: Published, studio: Studio
 ) -> None:
-    following = Follower(studio.store, published, lambda _: None)
+    following = Follower(studio.store, published)
     following.step()
     put(studio, PORTFOLIO, "p9", HANOK)
     soon = threading.Thread(target=following.step)

@@ -94,7 +94,7 @@ class Site:
     def __init__(self, studio: Studio, clock: Clock) -> None:
         self.store = MemoryStore()
         self.published = Published(SiteIndex.of(studio.settings), ())
-        self.follower = Follower(self.store, self.published, lambda _: None)
+        self.follower = Follower(self.store, self.published)
         self.follower.step()
         self.layer = OwnWrites(self.change, self.published, clock.sleep)
         self.collection = PORTFOLIO

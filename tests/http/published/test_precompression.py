@@ -48,7 +48,7 @@ def test_a_change_makes_no_record_and_no_narrowed_list_before_somebody_asks(
     content: None, studio: Studio
 ) -> None:
     published = Published(SiteIndex.of(studio.settings), ())
-    follower = Follower(studio.store, published, lambda _: None)
+    follower = Follower(studio.store, published)
     follower.step()
     for number in range(40):
         put(studio, PORTFOLIO, f"w{number}", CAFE | {"title": f"카페 {number}"})
@@ -71,7 +71,7 @@ def test_every_record_is_prepared_for_the_search_before_anybody_asks(
     for number in range(40):
         put(studio, INSIGHTS, f"i{number}", ARTICLE | {"title": f"이야기 {number}"})
     published = Published(SiteIndex.of(studio.settings), ())
-    Follower(studio.store, published, lambda _: None).step()
+    Follower(studio.store, published).step()
 
     while published.precompress_one():
         pass

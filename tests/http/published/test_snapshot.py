@@ -13,7 +13,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntr
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_http.app import StudioApp
 from studio_http.published import insight_index
-from studio_http.published.follower import Follower
+from studio_http.published.follower import Follower, Listener
 from studio_http.published.markdown.rendering import Leads, render_article
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -27,7 +27,8 @@ def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:
     """Return the answers, their follower and the entries it announces; no thread is started."""
     heard: list[JournalEntry] = []
     published = Published(SiteIndex.of(studio.settings), ())
-    return published, Follower(studio.store, published, heard.append), heard
+    listener = Listener("the test", heard.append, lambda position: None)
+    return published, Follower(studio.store, published, [listener]), heard
 
 
 def test_before_the_first_snapshot_nothing_is_ready(

@@ -28,7 +28,7 @@ def test_what_visitors_see_gets_older_while_the_store_is_away(
     now, store = [1000.0], Away(studio.store)
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     published = Published(SiteIndex.of(studio.settings), ())
-    follower = Follower(store, published, lambda _: None)
+    follower = Follower(store, published)
 
     now[0] += 7
     before_the_first = follower.age_seconds

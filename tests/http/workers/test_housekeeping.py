@@ -3,6 +3,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,37 @@ from studio_core.accounts.limits import Limit, take_attempt
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import note_refusal
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
+from studio_core.records.collections import (
+    AUTOSAVES,
+    CONSENTS,
+    ENQUIRY_MAILS,
+    IDEMPOTENCY_KEYS,
+    LIMITS,
+    PRESENCE,
+    PREVIEW_LINKS,
+    SESSIONS,
+    SIGN_INS,
+    VISITS,
+)
 from studio_core.records.versions import noted_version
-from studio_http.workers.housekeeping import prepare_site, sweep, sweep_staging
-from tests.http.studio_in_memory import AT
+from studio_http.workers.housekeeping import SWEEPS, prepare_site, sweep, sweep_staging
+from tests.http.studio_in_memory import AT, put
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 ADMIN = User(id="admin1", email="admin@studio.example")
+
+SWEPT = (
+    *(SESSIONS, LIMITS, SIGN_INS, IDEMPOTENCY_KEYS, AUTOSAVES, PRESENCE, PREVIEW_LINKS),
+    *(CONSENTS, VISITS, ENQUIRY_MAILS),
+)
+FIELDS = (
+    *("at", "until", "since", "createdAt", "seenAt", "provedAt", "expiresAt", "madeAt", "day"),
+    *("userId", "actor", "agreements", "needed", "account", "ids", "mails", "to", "position"),
+)
+UNREADABLE: tuple[Any, ...] = (
+    *("no moment", "", "2026-05-01", "2026-05-01T09:00:00", "9999-12-31T23:59:59+00:00"),
+    *(5, -1e300, True, [], {}, {"a": {"b": 1}}),
+)
 
 
 def test_expired_sessions_counts_and_sign_ins_are_removed(studio: Studio) -> None:
@@ -69,3 +94,38 @@ def test_housekeeping_continues_after_an_outage_of_the_store(
     monkeypatch.setattr(studio.store, "read", away)
 
     sweep(studio)
+
+
+@pytest.mark.parametrize("failure", [ValueError("damaged"), StoreUnavailableError()])
+@pytest.mark.parametrize("failing", SWEEPS)
+def test_a_sweep_that_fails_keeps_no_other_from_its_work(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch, failing: str, failure: Exception
+) -> None:
+    swept: list[str] = []
+
+    def sweeping(name: str) -> None:
+        def remove(*_: object, at: str) -> int:
+            if name == failing:
+                raise failure
+            swept.append(name)
+            return 0
+
+        monkeypatch.setitem(SWEEPS, name, remove)
+
+    for name in SWEEPS:
+        sweeping(name)
+
+    sweep(studio)
+
+    assert swept == [name for name in SWEEPS if name != failing]
+
+
+@pytest.mark.parametrize("value", UNREADABLE, ids=str)
+@pytest.mark.parametrize("collection", SWEPT)
+def test_a_damaged_record_ends_no_sweep(studio: Studio, collection: str, value: Any) -> None:
+    for key in ("damaged", "portfolio:p1", "a:portfolio:p1", "2026-05-01-abc"):
+        put(studio, collection, key, {"x": 1, **dict.fromkeys(FIELDS, value)})
+    later = "2026-05-02T00:00:00.000Z"
+
+    for remove in SWEEPS.values():
+        remove(studio.store, at=later)

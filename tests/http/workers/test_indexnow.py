@@ -12,7 +12,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.indexnow.collecting import COLLECT_SECONDS
 from studio_core.indexnow.ports import ENGINES
 from studio_core.indexnow.switch import INDEXNOW_RECORD, set_switch
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, JournalEntry, PathChange
 from studio_core.records.collections import PORTFOLIO, SETTINGS
 from studio_http.workers.indexnow import IndexNowWorker
 from tests.core.indexnow.announcing import KEY, Clock, Engines
@@ -20,7 +20,13 @@ from tests.http.studio_in_memory import AT, HANOK, eventually, put
 
 Client = TestClient[Any]
 BASE = "https://studio-haneul.kr"
-CHANGED = {PORTFOLIO: ("p1",)}
+CHANGED = JournalEntry(
+    position=1,
+    at=AT,
+    actor=OPERATOR,
+    action="x",
+    paths=(PathChange(PORTFOLIO, "p1", None, None, {}),),
+)
 
 
 def switch(studio: Studio, *, is_on: bool = True) -> None:

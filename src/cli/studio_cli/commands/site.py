@@ -24,7 +24,8 @@ from studio_core.records.collections import SERVICES
 from studio_core.records.record import Document
 from studio_core.records.record import Json as Value
 from studio_core.records.twins import spread
-from studio_core.site.editing import check_address, save_content
+from studio_core.site.addresses import check_address
+from studio_core.site.editing import save_content
 from studio_core.site.paths import ContentPath
 from studio_core.site.rules import ContentNotFoundError
 
@@ -118,7 +119,7 @@ def _saved(shell: Shell, store: Store, path: ContentPath, value: Value, *, draft
     by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
     try:
         if collection == SERVICES:
-            check_address(store, id, {**before, **sent})
+            check_address(store, id, before, sent)
         if draft:
             after = save_draft(store, kind, id, sent, None, **by).document
         else:

@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.account import Account
-from studio_core.accounts.permitted_store import PermittedStore
+from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.sessions import Session
 from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
@@ -73,6 +73,15 @@ def provide_studio(request: AnyRequest) -> Studio:
 
     It does what the role of the signed-in administrator allows, and notes what is changed.
     """
+    return _studio_for(request, PermittedStore)
+
+
+def provide_own_studio(request: AnyRequest) -> Studio:
+    """Return the studio as the routes of one's own account use it."""
+    return _studio_for(request, OwnAccountStore)
+
+
+def _studio_for(request: AnyRequest, permitted: type[PermittedStore]) -> Studio:
     studio = app_state(request).studio
     store = studio.store
     written: Written | None = request.scope.get(WRITTEN)  # type: ignore[assignment]  # ours
@@ -80,7 +89,7 @@ def provide_studio(request: AnyRequest) -> Studio:
         store = NotingStore(store, written)
     account: Account | None = request.state.get(_ACCOUNT)
     if account:
-        store = PermittedStore(store, account)
+        store = permitted(store, account)
     return replace(studio, store=store)
 
 
@@ -154,3 +163,5 @@ DEPENDENCIES = {
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
 }
+OF_OWN_ACCOUNT = {"studio": Provide(provide_own_studio, sync_to_thread=False)}
+"""What the routes of one's own account ask for by another store."""

@@ -40,7 +40,7 @@ from studio_http.api.admin.site import OPENING_HANDLERS, SITE_HANDLERS, get_admi
 from studio_http.api.admin.statistics import STATISTICS_HANDLERS
 from studio_http.api.admin.upkeep import UPKEEP_HANDLERS
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
-from studio_http.api.dependencies import DEPENDENCIES
+from studio_http.api.dependencies import DEPENDENCIES, OF_OWN_ACCOUNT
 from studio_http.api.enclosures import ENCLOSURE_ROUTER
 from studio_http.api.enquiries import get_consultation, post_enquiry
 from studio_http.api.forms import FORM_ROUTER
@@ -75,11 +75,17 @@ OPEN_HANDLERS: list[Any] = [
 ]
 ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     None: [
-        post_proof,
-        *OWN_ACCOUNT_HANDLERS,
-        *OWN_PASSKEY_HANDLERS,
-        *SESSION_HANDLERS,
-        *SECOND_FACTOR_HANDLERS,
+        Router(
+            "/",
+            route_handlers=[
+                post_proof,
+                *OWN_ACCOUNT_HANDLERS,
+                *OWN_PASSKEY_HANDLERS,
+                *SESSION_HANDLERS,
+                *SECOND_FACTOR_HANDLERS,
+            ],
+            dependencies=OF_OWN_ACCOUNT,
+        ),
         get_admin_site,
         *STATISTICS_HANDLERS,
     ],

@@ -4,8 +4,9 @@ import logging
 import random
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, timestamp
@@ -22,7 +23,8 @@ from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spool import drain_spool
 from studio_core.errors import StudioError
-from studio_core.records.changes import SYSTEM
+from studio_core.records.changes import SYSTEM, JournalEntry, Position
+from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.store import scrub
 from studio_http.base.repeating_thread import RepeatingThread
@@ -95,16 +97,18 @@ class EnquiryWorker:
         """Wait for the end of the thread."""
         self._rounds.join(timeout)
 
-    def heard(self, ids: Iterable[str]) -> None:
-        """Note that these enquiries have changed. Callable from any thread."""
-        with self._lock:
-            self._heard.update(ids)
-        self._rounds.wake()
+    def heard(self, entry: JournalEntry) -> None:
+        """Note which enquiries, and mails about them, have changed. Callable from any thread."""
+        ids = entry.ids()
+        if ENQUIRIES in ids or ENQUIRY_MAILS in ids:
+            with self._lock:
+                self._heard.update(ids.get(ENQUIRIES, ()))
+                self._heard_mails.update(ids.get(ENQUIRY_MAILS, ()))
+            self._rounds.wake()
 
-    def heard_mails(self, ids: Iterable[str]) -> None:
-        """Note that these mails about enquiries have changed. Callable from any thread."""
-        with self._lock:
-            self._heard_mails.update(ids)
+    def start_anew(self, _position: Position) -> None:
+        """Read everything that waits again. Callable from any thread."""
+        self._reload_soon()
         self._rounds.wake()
 
     def wake(self) -> None:
@@ -151,27 +155,33 @@ class EnquiryWorker:
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
         if self._services.spool.ids():
-            self._drain(at)
+            self._alone("storing late enquiries", partial(self._drain, at))
             left = _DRAIN_SECONDS
         if time.monotonic() >= self._purge_at:
-            self._purge_at = time.monotonic() + self._purge(at)
+            is_done = self._alone("purging", partial(self._purge, at))
+            self._purge_at = time.monotonic() + (PURGE_SECONDS if is_done else RELOAD_SECONDS)
         if time.monotonic() >= self._look_at:
             self._look_at = time.monotonic() + PURGE_SECONDS
-            # Of what other servers and the command line erased, too.
-            self._services.erasures.remember(self._studio.store)
-            self._tell_unreadable()
-        if self._unscrubbed.is_set() and not self._scrub():
+            self._alone("looking for what is unreadable", self._look)
+        if self._unscrubbed.is_set() and not self._alone("overwriting", self._scrub):
             left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
 
-    def _purge(self, at: str) -> float:
-        """Remove what was kept long enough; return the seconds until the next time.
+    def _alone(self, name: str, work: Callable[[], bool]) -> bool:
+        """Do *work*, and tell whether it was done: what fails of it keeps no mail from going."""
+        try:
+            return work()
+        except StudioError as error:
+            log.warning("%s waits: %s", name, error)
+        except Exception:
+            log.exception("%s failed", name)
+        return False
 
-        By a clock that is not believed nothing was.
-        """
+    def _purge(self, at: str) -> bool:
+        """Remove what was kept long enough; by a clock that is not believed nothing was."""
         now = self._studio.believed()
         if now is None:
-            return RELOAD_SECONDS
+            return False
         days = self._services.retention_days
         if purge(self._studio.store, days, now, by=SYSTEM, at=at):
             self._unscrubbed.set()
@@ -179,9 +189,15 @@ class EnquiryWorker:
         coming = announce_purge(self._studio.store, days, now, self._purge_post)
         if coming:
             log.info("%d of %d enquiries go within a day: told", coming.count, coming.total)
-        return PURGE_SECONDS
+        return True
 
-    def _drain(self, at: str) -> None:
+    def _look(self) -> bool:
+        """Remember what other servers and the command line erased, and tell what is unreadable."""
+        self._services.erasures.remember(self._studio.store)
+        self._tell_unreadable()
+        return True
+
+    def _drain(self, at: str) -> bool:
         """Store what lies in the spool, but for copies of what was erased meanwhile."""
         services, store = self._services, self._studio.store
         services.erasures.remember(store)
@@ -191,6 +207,7 @@ class EnquiryWorker:
             receipt_page=services.policy.receipt_page,
             judge=judge_by(services.erasures.lists(), None, None),
         )
+        return True
 
     def _tell_unreadable(self) -> None:
         """Log how much waits for a key that is not here."""

@@ -52,6 +52,12 @@ class EventHub:
         if frame:
             self.send(frame)
 
+    def start_anew(self, position: Position) -> None:
+        """Have every client load everything again: something may have been missed up to here."""
+        self.position = position
+        self._recent.clear()
+        self.send(resync_frame(position))
+
     def send(self, frame: bytes) -> None:
         """Send *frame* to every stream."""
         self._ring.append(frame)

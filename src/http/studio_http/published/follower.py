@@ -1,9 +1,10 @@
-"""The thread that follows the store: it renews what is published and tells the listener."""
+"""The thread that follows the store: it renews what is published and tells the listeners."""
 
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import JournalEntry, Position
@@ -18,26 +19,38 @@ WATCH_SECONDS = 2.0
 _BATCH = 1000
 _FIRST_PAUSE_SECONDS = 0.2
 _LONGEST_PAUSE_SECONDS = 5.0
-Listener = Callable[[JournalEntry], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who hears of every journal entry, in order, after its effects are published.
+
+    *start_anew* is called with the journal's position where it may have missed entries.
+    """
+
+    name: str
+    heard: Callable[[JournalEntry], None]
+    start_anew: Callable[[Position], None]
 
 
 class Follower:
     """Keeps *published* in step with *store*; when the store is away, what is published stays.
 
-    *listener* gets every journal entry in order, after its effects are published.
-    *before_loading* is done before everything is read.
+    Of *listeners* one that fails keeps nothing from the others: it starts anew, as all of them do
+    when the store is an older one. *before_loading* is done before everything is read.
     """
 
     def __init__(
         self,
         store: Store,
         published: Published,
-        listener: Listener,
+        listeners: Sequence[Listener] = (),
         before_loading: Callable[[], None] = lambda: None,
     ) -> None:
         self._store = store
         self._published = published
-        self._listener = listener
+        self._listeners = listeners
+        self._behind: set[str] = set()
         self._before_loading = before_loading
         self._position: Position | None = None
         self._confirmed_at = time.monotonic()
@@ -90,7 +103,9 @@ class Follower:
             position = self._store.position()
             self._published.load(self._store, position)
             self._position = position
+            self._catch_up(position)
             return
+        self._catch_up(self._position)
         # Between changes there is time to encode what nobody has asked for yet.
         patience = 0.0 if self._published.precompress_one() else WATCH_SECONDS
         position = self._store.watch(self._position, patience)
@@ -100,7 +115,28 @@ class Follower:
                 self._published.renew(self._store, entries)
                 self._position = entries[-1].position
             for entry in entries:
-                self._listener(entry)
+                self._tell(entry)
         elif position < self._position:
             # Somebody restored an older store.
             self._position = None
+            self._behind = {one.name for one in self._listeners}
+
+    def _tell(self, entry: JournalEntry) -> None:
+        for listener in self._listeners:
+            try:
+                listener.heard(entry)
+            except Exception:
+                log.exception("change %d is lost to %s", entry.position, listener.name)
+                self._behind.add(listener.name)
+                self._catch_up(entry.position)
+
+    def _catch_up(self, position: Position) -> None:
+        """Have those start anew who may have missed something; who cannot is asked again."""
+        for listener in self._listeners:
+            if listener.name in self._behind:
+                try:
+                    listener.start_anew(position)
+                except Exception:
+                    log.exception("%s cannot start anew", listener.name)
+                else:
+                    self._behind.discard(listener.name)

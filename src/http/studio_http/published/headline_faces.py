@@ -3,11 +3,11 @@
 import asyncio
 import re
 import threading
-from collections.abc import Mapping
 from urllib.parse import parse_qs
 
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import here, spoken
+from studio_core.records.changes import JournalEntry
 from studio_core.site.headlines import FaceNotCutError, HeadlineCut
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse
@@ -54,9 +54,9 @@ class HeadlineFaces:
         answer = await (self._font(found["tag"], page) if found else self._way(page))
         await answer(scope, receive, send)
 
-    def heard(self, ids: Mapping[str, tuple[str, ...]]) -> None:
-        """Note that these records, by collection, have changed. Callable from any thread."""
-        pages = self._faces.pages_of(ids)
+    def heard(self, entry: JournalEntry) -> None:
+        """Note which pages have changed. Callable from any thread."""
+        pages = self._faces.pages_of(entry.ids())
         if not pages:
             return
         with self._lock:

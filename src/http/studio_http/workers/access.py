@@ -45,12 +45,14 @@ class AccessKeeper:
     def round(self) -> float:
         """Do what is due; return the seconds until there may be more."""
         at = timestamp(self._studio.clock)
-        if self.log.take_news():
-            self.log.checkpoints.write(at=at)
-        if time.monotonic() >= self._sweep_at:
-            days, now = self._studio.settings.access_record_days, self._studio.believed()
-            if now is not None:
-                store, believed = self._studio.store, believed_at(now)
-                sweep_access_records(store, self.log.checkpoints, days=days, at=believed)
-            self._sweep_at = time.monotonic() + SWEEP_SECONDS
+        try:
+            if self.log.take_news():
+                self.log.checkpoints.write(at=at)
+        finally:  # neither keeps the other from being done
+            if time.monotonic() >= self._sweep_at:
+                days, now = self._studio.settings.access_record_days, self._studio.believed()
+                if now is not None:
+                    store, believed = self._studio.store, believed_at(now)
+                    sweep_access_records(store, self.log.checkpoints, days=days, at=believed)
+                self._sweep_at = time.monotonic() + SWEEP_SECONDS
         return CHECKPOINT_SECONDS

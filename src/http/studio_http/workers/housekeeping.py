@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.metadata import version
 
 from studio_adapters.bootstrap import Studio, adopt_site_table, timestamp
@@ -18,7 +20,7 @@ from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.consents import sweep_consents
 from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
-from studio_core.records.believing import believed_at
+from studio_core.records.believing import BelievedMoment, believed_at
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.records.versions import note_version
@@ -30,50 +32,70 @@ log = logging.getLogger("studio.housekeeping")
 EVERY_SECONDS = 600.0
 
 
+SWEEPS: Mapping[str, Callable[..., int]] = {
+    "sessions": sweep_sessions,
+    "limits": sweep_limits,
+    "sign-ins": sweep_sign_ins,
+    "idempotency keys": sweep_idempotency_keys,
+    "presence": sweep_presence,
+}
+"""What removes the records that have expired, by what the log calls them."""
+
+BELIEVED_SWEEPS: Mapping[str, Callable[..., int]] = {
+    "autosaves": sweep_autosaves,
+    "preview links": sweep_links,
+    "consents": sweep_consents,
+    "visits": sweep_visits,
+    "mails to the studio": sweep_studio_mails,
+}
+"""What removes people's words, or tells of more than a day: by a clock that is believed alone."""
+
+
 async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        try:
-            await asyncio.to_thread(sweep, studio)
-            await asyncio.to_thread(sweep_staging, studio, staging)
-        except Exception:
-            # The next round comes all the same: nothing else removes what has expired.
-            log.exception("housekeeping failed")
+        await asyncio.to_thread(sweep, studio)
+        await asyncio.to_thread(sweep_staging, studio, staging)
 
 
 def sweep(studio: Studio) -> None:
-    """Remove what has expired, all but uploads; log when the store fails.
+    """Remove what has expired, all but uploads; what cannot be removed keeps nothing else.
 
     What holds people's words or tells of more than a day waits for a clock that is believed.
     """
     at = timestamp(studio.clock)
-    try:
-        sweep_sessions(studio.store, at=at)
-        sweep_limits(studio.store, at=at)
-        sweep_sign_ins(studio.store, at=at)
-        sweep_idempotency_keys(studio.store, at=at)
-        sweep_presence(studio.store, at=at)
-        if (now := studio.believed()) is None:
-            log.warning("%s", studio.clock_standing().told)
-            return
-        believed = believed_at(now)
-        sweep_autosaves(studio.store, at=believed)
-        sweep_links(studio.store, at=believed)
-        sweep_consents(studio.store, at=believed)
-        sweep_visits(studio.store, at=believed)
-        sweep_studio_mails(studio.store, at=believed)
-    except StudioError as error:
-        log.warning("sweeping failed: %s", error)
+    for name, remove in SWEEPS.items():
+        _alone(name, partial(remove, studio.store, at=at))
+    now: list[BelievedMoment | None] = []
+    _alone("what waits for a clock that is believed", lambda: now.append(studio.believed()))
+    if not now:
+        return
+    if now[0] is None:
+        log.warning("%s", studio.clock_standing().told)
+        return
+    for name, remove_believed in BELIEVED_SWEEPS.items():
+        _alone(name, partial(remove_believed, studio.store, at=believed_at(now[0])))
 
 
 def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
     """Remove uploads that have expired; log when their storage fails."""
+
+    def remove() -> int:
+        now = studio.believed()
+        return 0 if now is None else sweep_uploads(staging, now)
+
+    _alone("uploads", remove)
+
+
+def _alone(name: str, remove: Callable[[], object]) -> None:
+    """Do one sweep; log when it fails. The next round comes all the same."""
     try:
-        if (now := studio.believed()) is not None:
-            sweep_uploads(staging, now)
+        remove()
     except StudioError as error:
-        log.warning("sweeping uploads failed: %s", error)
+        log.warning("sweeping %s failed: %s", name, error)
+    except Exception:
+        log.exception("sweeping %s failed", name)
 
 
 def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:

@@ -3,7 +3,6 @@
 import random
 import threading
 import time
-from collections.abc import Mapping
 from datetime import datetime
 from uuid import uuid4
 
@@ -12,6 +11,7 @@ from studio_core.indexnow.collecting import Collector
 from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import ENGINES, SearchEngines
 from studio_core.indexnow.switch import INDEXNOW_RECORD
+from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import PUBLIC, SETTINGS
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.site.opening import OPENING_RECORD, address_gap
@@ -68,11 +68,16 @@ class IndexNowWorker:
         """End the thread after what it is sending."""
         self._rounds.stop()
 
-    def heard(self, ids: Mapping[str, tuple[str, ...]]) -> None:
-        """Note that these records, by collection, have changed. Callable from any thread."""
+    def heard(self, entry: JournalEntry) -> None:
+        """Note that something public may have changed. Callable from any thread."""
+        ids = entry.ids()
         if not _SWITCHES.isdisjoint(ids.get(SETTINGS, ())) or not ids.keys().isdisjoint(PUBLIC):
-            self._heard.set()
-            self._rounds.wake()
+            self.start_anew(entry.position)
+
+    def start_anew(self, _position: Position) -> None:
+        """Collect from where the last collection ended. Callable from any thread."""
+        self._heard.set()
+        self._rounds.wake()
 
     @property
     def waiting(self) -> int:

@@ -7,6 +7,8 @@ from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.errors import StudioError
 from studio_core.publishing.scheduler import Known, run_due
 from studio_core.records.believing import believed_at
+from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.collections import SCHEDULES
 from studio_http.published.kinds import KINDS
 
 log = logging.getLogger("studio.scheduler")
@@ -30,8 +32,13 @@ class Scheduler:
         self._next: str | None = None
         self._is_old = True
 
-    def heard(self) -> None:
-        """Read the schedules again soon: one of them changed. From any thread."""
+    def heard(self, entry: JournalEntry) -> None:
+        """Read the schedules again soon when one of them changed. From any thread."""
+        if SCHEDULES in entry.ids():
+            self._is_old = True
+
+    def start_anew(self, _position: Position) -> None:
+        """Read the schedules again soon. From any thread."""
         self._is_old = True
 
     async def run(self) -> None:

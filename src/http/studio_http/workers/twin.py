@@ -90,6 +90,14 @@ class TwinWriter:
         if not SHOWN.isdisjoint(ids):
             self._hold(entry.position, pages_of(ids))
 
+    def start_anew(self, position: Position) -> None:
+        """Have nothing answered from files until there is an edition of *position*.
+
+        Something may have been taken back that this process did not hear of.
+        """
+        if self.folder:
+            self._hold(position, self.folder.shown_records())
+
     def step(self) -> float:
         """Write an edition if one is due; return the seconds until there may be more to do."""
         try:

@@ -3,12 +3,18 @@
 from collections.abc import Collection
 
 from studio_core.records.changes import RecordPath
-from studio_core.records.collections import JOURNAL_POLICIES, SERVERS, UNJOURNALLED
+from studio_core.records.collections import (
+    JOURNAL_POLICIES,
+    PARTLY_JOURNALLED,
+    SERVERS,
+    UNJOURNALLED,
+)
 from studio_core.transfer.migration import Migration, carry_whole, catch_up, differing_records
 from studio_core.transfer.switching.ends import SwitchRefusedError
 
-_WITHOUT_JOURNAL = tuple(
-    name for name, policy in JOURNAL_POLICIES.items() if policy in UNJOURNALLED and name != SERVERS
+_WITHOUT_JOURNAL = (
+    *(name for name, one in JOURNAL_POLICIES.items() if one in UNJOURNALLED and name != SERVERS),
+    *PARTLY_JOURNALLED,
 )
 """Collections that can only be carried whole, when nobody writes them."""
 

@@ -6,10 +6,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Actor
+from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
 from studio_core.site.editing import save_content
-from tests.http.studio_in_memory import EMAIL, HANOK, eventually, put
+from tests.http.studio_in_memory import AT, EMAIL, HANOK, eventually, put
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
 Client = TestClient[Any]
@@ -177,6 +177,34 @@ def test_an_address_that_another_service_has_is_refused(admin: Client) -> None:
 
     assert [answer.status_code for answer in answers] == [400, 400]
     assert {one["code"] for answer in answers for one in answer.json()["errors"]} == {"slug_taken"}
+
+
+def test_a_service_does_not_become_public_again_at_an_address_in_use(admin: Client) -> None:
+    first = made(admin, SERVICES, 1)
+    admin.post(f"/api/admin/services/{first}/hide")
+    second = made(admin, SERVICES, 1)
+
+    refused = admin.post(f"/api/admin/services/{first}/publish")
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "slug_taken")
+    assert "/service-1" in refused.json()["detail"]
+    paths = [one["path"] for one in shown(admin, "services") if one["path"].endswith("/service-1")]
+    assert (len(paths), admin.get(f"/api/admin/services/{second}").status_code) == (1, 200)
+
+
+def test_a_service_that_shares_its_address_since_before_can_be_edited(
+    admin: Client, studio: Studio
+) -> None:
+    double = {**body(SERVICES, 1), "order": 1}
+    changes = (Put(SERVICES, "-a", double), Put(SERVICES, "-b", double))
+    change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
+    studio.store.store.store.commit(change_set)  # type: ignore[attr-defined]  # past the rules
+
+    saved = admin.put("/api/admin/services/-b", json={"title": "새 이름"}, headers=ANY)
+    moved = admin.put("/api/admin/services/-b", json={"slug": "elsewhere"}, headers=ANY)
+    back = admin.put("/api/admin/services/-b", json={"slug": "service-1"}, headers=ANY)
+
+    assert [one.status_code for one in (saved, moved, back)] == [200, 200, 400]
 
 
 def test_a_full_list_takes_no_more(admin: Client) -> None:

@@ -18,8 +18,8 @@ from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.moving import move_record, nothing_known
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.site.addresses import check_address
 from studio_core.site.editing import (
-    check_address,
     check_room,
     create_content,
     owned_at_end,
@@ -103,7 +103,7 @@ def create_content_record(
     if key is None or not key.came_before(store):
         check_room(store, kind.collection)
         if kind.collection == SERVICES:
-            check_address(store, "", sent)
+            check_address(store, "", {}, sent)
     if wants_draft(data):
         placed = replace(kind, owned=partial(owned_at_end, store, kind.collection))
         draft = create_draft(store, placed, sent, id=new, by=by, at=at, key=key)
@@ -189,7 +189,7 @@ def move_content_record(
 
 def _check_service(store: Store, id: str, sent: SentFields) -> None:
     record = store.get(SERVICES, id)
-    check_address(store, id, {**(record.document if record else {}), **sent})
+    check_address(store, id, record.document if record else {}, sent)
 
 
 def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[str, Any]]:

@@ -37,6 +37,7 @@ from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.replica import StoreMovedError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
+from studio_core.site.addresses import AddressTakenError
 from studio_core.site.editing import TooManyRecordsError
 from studio_core.site.opening import Gap, OpeningBlockedError
 from studio_http.base.problems.problem import Problem, ProblemError, problem_text
@@ -76,6 +77,7 @@ STATUS: dict[type[StudioError], int] = {
     preview_links.NothingToPreviewError: 409,
     consents.ConsentChangedError: 409,
     consented_store.ConsentMissingError: 409,
+    AddressTakenError: 409,
     schedules.AlreadyPublicError: 409,
     schedules.NotPublicError: 409,
     schedules.NotScheduledError: 409,
@@ -140,6 +142,7 @@ _WITH_FACTS = (
     staging.DiskLowError,
     publishing.DraftConflictError,
     consented_store.ConsentStaleError,
+    AddressTakenError,
     schedules.ScheduleInPastError,
     autosaves.AutosaveTooLargeError,
     TooManyRecordsError,

@@ -1,0 +1,176 @@
+"""Values that one record alone of a collection may have, held where a change set is committed.
+
+Whoever takes a value writes a claim, a record whose id is a keyed hash of collection and value,
+in the same change set, expecting it as it was read: of two that take the same value at once, by
+whichever way, one is refused. A value is free when no record of the collection has it, so that a
+claim that was lost, or that nobody ever made, lets nobody have it twice, and one that was left
+behind keeps it from nobody. What two records have already stays, until one of them changes it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+
+from studio_core.records.changes import (
+    Change,
+    ChangeSet,
+    Delete,
+    Position,
+    Put,
+    RecordPath,
+    SetField,
+)
+from studio_core.records.collections import LIMITS
+from studio_core.records.editing import MAX_ATTEMPTS
+from studio_core.records.effects import effects_of
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.record import (
+    ABSENT,
+    Document,
+    Record,
+    RecordsRefusedError,
+    StaleRecordError,
+)
+from studio_core.records.store import Store
+from studio_core.records.versions import FOR_EVER
+
+_HASH_BYTES = 16
+CLAIM = "claim-"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UniqueValue:
+    """What no two records of *collection* may both have: what *value_of* returns, '' for nothing.
+
+    It depends on *fields* alone. *refusal* returns the error for the records that would take one
+    that another record has, with that value.
+    """
+
+    collection: str
+    fields: frozenset[str]
+    value_of: Callable[[Document], str]
+    refusal: Callable[[Sequence[RecordPath], str], RecordsRefusedError]
+
+    def claim_id(self, value: str) -> str:
+        """Return the id of the record of `LIMITS` that claims *value*."""
+        key = "/".join((self.collection, *sorted(self.fields))).encode()[: blake2b.MAX_KEY_SIZE]
+        return CLAIM + blake2b(value.encode(), key=key, digest_size=_HASH_BYTES).hexdigest()
+
+    def touches(self, change: Change) -> bool:
+        """Tell whether *change* may take the value, or leave it."""
+        if change.collection != self.collection:
+            return False
+        return not isinstance(change, SetField) or change.field in self.fields
+
+
+class UniqueStore(ForwardingStore):
+    """Passes every call on; a commit raises the refusal of a value that another record has."""
+
+    def __init__(self, store: Store, unique: Sequence[UniqueValue]) -> None:
+        super().__init__(store)
+        self._unique = unique
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none."""
+        touching = [one for one in self._unique if any(map(one.touches, change_set.changes))]
+        if not touching:
+            return self.store.commit(change_set)
+        attempts = 0
+        while True:
+            claiming = change_set
+            for unique in touching:
+                claiming = _claiming(self.store, unique, claiming)
+            try:
+                return self.store.commit(claiming)
+            except StaleRecordError as error:
+                attempts += 1
+                # What the caller expects is the caller's to decide anew.
+                is_the_callers = (error.collection, error.id) in _expected(change_set)
+                if is_the_callers or attempts == MAX_ATTEMPTS:
+                    raise
+
+
+Moving = Mapping[RecordPath, tuple[str, str]]
+"""By record, the value that it leaves and the one that it takes; '' for none."""
+
+
+def _claiming(store: Store, unique: UniqueValue, change_set: ChangeSet) -> ChangeSet:
+    """Return *change_set* for the records as they are now, with the claims that it makes and ends.
+
+    Raise the refusal of *unique* for the records that would take what another one has.
+    """
+    touched = {_path(one) for one in change_set.changes if unique.touches(one)}
+    part = tuple(one for one in change_set.changes if _path(one) in touched)
+    claims: dict[str, Record | None] = {}
+    # Claims are read first: whoever takes a value behind that makes the claim another one, and
+    # whoever took it before has it among the records.
+    while True:
+        held = store.read(unique.collection)
+        moving = _moving(unique, replace(change_set, changes=part), held)
+        unread = {value for pair in moving.values() for value in pair if value} - claims.keys()
+        if not unread:
+            break
+        claims |= {value: store.get(LIMITS, unique.claim_id(value)) for value in unread}
+    staying = (one for id, one in held.items() if (unique.collection, id) not in moving)
+    taken = {unique.value_of(one.document) for one in staying}
+    refused: list[RecordPath] = []
+    gained: dict[str, RecordPath] = {}
+    for path, (_, value) in moving.items():
+        if value and (value in taken or value in gained):
+            refused.append(path)
+        elif value:
+            gained[value] = path
+    if refused:
+        raise unique.refusal(refused, moving[refused[0]][1])
+    left = {before for before, _ in moving.values() if before} - taken - gained.keys()
+    bound = (_bound(one, held) if _path(one) in touched else one for one in change_set.changes)
+    made = (_claim(unique, value, path, claims[value]) for value, path in gained.items())
+    ended = (
+        Delete(LIMITS, unique.claim_id(value), expected=there.revision)
+        for value in sorted(left)
+        if (there := claims[value])
+    )
+    return replace(change_set, changes=(*bound, *made, *ended))
+
+
+def _moving(unique: UniqueValue, change_set: ChangeSet, held: Mapping[str, Record]) -> Moving:
+    """Return the values that *change_set* makes records leave and take."""
+    paths = list(change_set.touched())
+    before = {path: held[path[1]] for path in paths if path[1] in held}
+    after = {**before, **effects_of(change_set, before).writes}
+    values = {
+        path: (_value(unique, before.get(path)), _value(unique, after.get(path))) for path in paths
+    }
+    return {path: pair for path, pair in values.items() if pair[0] != pair[1]}
+
+
+def _claim(unique: UniqueValue, value: str, path: RecordPath, there: Record | None) -> Put:
+    # The revision before makes every claim another than the last, by whomever.
+    expected = there.revision if there else ABSENT
+    document: Document = {"by": "/".join(path), "before": expected, "until": FOR_EVER}
+    return Put(LIMITS, unique.claim_id(value), document, expected=expected)
+
+
+def _bound(change: Change, held: Mapping[str, Record]) -> Change:
+    """Return *change* for the record that was looked at."""
+    if change.expected is not None:
+        return change
+    there = held.get(change.id)
+    return replace(change, expected=there.revision if there else ABSENT)
+
+
+def _expected(change_set: ChangeSet) -> set[RecordPath]:
+    """Return the records of which the change set itself says how they are to be."""
+    return {
+        _path(one)
+        for one in change_set.changes
+        if one.expected is not None or (isinstance(one, SetField) and one.instead_of is not ...)
+    }
+
+
+def _value(unique: UniqueValue, record: Record | None) -> str:
+    return unique.value_of(record.document) if record else ""
+
+
+def _path(change: Change) -> RecordPath:
+    return change.collection, change.id
