@@ -1,6 +1,6 @@
 """The pages of forms without scripts, made of what is published now for who asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
 from studio_http.pages.forms.addresses import form_at, receipt_path
 from studio_http.pages.forms.closed import closed_line
-from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
+from studio_http.pages.forms.filled_form import ACCEPTED, Fault, FilledForm
 from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
 from studio_http.pages.forms.step_page import step_in
@@ -46,7 +46,10 @@ class Receipts:
 
 
 class FormPages:
-    """Makes the pages of forms; *now* gives the moment, *pages* makes those with a first screen."""
+    """Makes the pages of forms; *now* gives the moment, *pages* makes those with a first screen.
+
+    *new_token* makes the token of a form that is shown at a moment, in milliseconds since 1970.
+    """
 
     def __init__(
         self,
@@ -55,11 +58,13 @@ class FormPages:
         receipts: Receipts,
         now: Callable[[], datetime],
         pages: PageFactory,
+        new_token: Callable[[int], str],
     ) -> None:
         self.published = published
         self._writer = writer
         self._receipts = receipts
         self._now = now
+        self._new_token = new_token
         self._base = pages.base
         self._steps = StepPages(published, pages)
 
@@ -73,7 +78,8 @@ class FormPages:
 
     def new_form(self, sent: SentFields | None = None) -> FilledForm:
         """Return a form that is shown first now, with *sent* in it."""
-        return FilledForm(opened=self.now_ms(), sent=sent or SentFields())
+        now = self.now_ms()
+        return FilledForm(opened=now, sent=sent or SentFields(), token=self._new_token(now))
 
     def now_ms(self) -> int:
         """Return the moment in milliseconds since 1970."""
@@ -147,6 +153,10 @@ class FormPages:
         site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
         return site
 
+    def phone(self) -> str:
+        """Return the studio's telephone number as visitors read it, '' for none."""
+        return str((self.site.get("footer") or {}).get("phone") or "")
+
     def _step(self, path: str, query: str) -> CachedResponse:
         """Return the application's page of a consultation, with the form for want of scripts."""
         asked = parse_qs(query)
@@ -197,11 +207,22 @@ class FormPages:
             return None
         if part not in _WITHOUT_SCRIPTS:
             return self.leading_to(receipt_path(token))
-        labels, is_consultation = read_labels(), part == "sent"
+        return self._sent(token, number, is_consultation=part == "sent")
+
+    def sent_without(self, token: str, declined: Sequence[Fault]) -> CachedResponse:
+        """Return the page that a consultation leads to, with the files that were *declined*."""
+        number = self._receipts.number(token) or ""
+        return self._sent(token, number, is_consultation=True, declined=declined)
+
+    def _sent(
+        self, token: str, number: str, *, is_consultation: bool, declined: Sequence[Fault] = ()
+    ) -> CachedResponse:
+        labels = read_labels()
         title = labels["receipt.title" if is_consultation else "enquiry.success.title"]
         values = {
             "consultation": is_consultation,
             "number": number,
+            "declined": declined,
             "receipt": receipt_path(token),
             "base": self._base,
             "offer": self.published.offer(),
