@@ -31,6 +31,7 @@ from studio_core.publishing import (
     schedules,
 )
 from studio_core.publishing.instants import InstantInvalidError
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -216,8 +217,12 @@ def _members(error: StudioError) -> dict[str, object]:
     if isinstance(error, publishing.DraftConflictError):
         collisions = [asdict(one) for one in error.collisions]
         return {"collisions": collisions, "publicEtag": f'"{error.public_tag}"'}
-    if isinstance(error, StaleRecordError) and error.current is not None:
-        # Whose edit came too late gets the record as it is now.
+    if (
+        isinstance(error, StaleRecordError)
+        and error.current is not None
+        and error.collection != ENQUIRIES
+    ):
+        # Not of an enquiry, which is sealed: it is asked for again, and that is recorded. Whose edit came too late gets the record as it is now.
         return {"current": body_of(error.id, error.current)}
     return {}
 
