@@ -222,7 +222,8 @@ def _members(error: StudioError) -> dict[str, object]:
         and error.current is not None
         and error.collection != ENQUIRIES
     ):
-        # Not of an enquiry, which is sealed: it is asked for again, and that is recorded. Whose edit came too late gets the record as it is now.
+        # Not of an enquiry: it is sealed, and who reads it is recorded.
+        # Whose edit came too late gets the record as it is now.
         return {"current": body_of(error.id, error.current)}
     return {}
 
