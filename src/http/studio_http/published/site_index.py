@@ -125,7 +125,9 @@ class SiteIndex:
         *leads* gives a link of the texts as it may stand there; '' for none.
         """
         languages = {"languages": self.languages} if self.languages else {}
-        return msgspec.json.encode({**self.texts(project_title, leads), **self.facts, **languages})
+        opening = {} if self.is_open else {"isOpen": False}
+        told = {**self.texts(project_title, leads), **self.facts, **languages, **opening}
+        return msgspec.json.encode(told)
 
     def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
