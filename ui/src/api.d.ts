@@ -7097,6 +7097,8 @@ export interface components {
             /** @default  */
             foundedOn?: string;
             home?: components["schemas"]["HomeOut"];
+            /** @default true */
+            isOpen?: boolean;
             languages?: {
                 [key: string]: string[];
             };
