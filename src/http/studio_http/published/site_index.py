@@ -165,11 +165,6 @@ class SiteIndex:
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))
 
-    @property
-    def privacy_version(self) -> str:
-        """Since when the privacy policy applies; '' for none."""
-        return str(self._privacy.get("effectiveFrom") or "")
-
     def policy_before(self, day: str) -> bytes | None:
         """Return the body of the privacy policy that applied from *day* before the present one."""
         found = policy_before(self._privacy, day, self.backup_days)

@@ -103,6 +103,23 @@ def test_the_policy_that_was_consented_to_is_shown_after_it_was_changed(
     assert "02-" not in str(studio.store.read(ENQUIRIES)[id].document["consent"])
 
 
+def test_a_policy_that_begins_later_is_not_the_one_that_is_consented_to(
+    own_texts: None, admin: Client, studio: Studio
+) -> None:
+    before = admin.get("/api/site").json()["privacyPolicy"]
+    later = {"effectiveFrom": "2999-01-01", "intro": "곧 바뀔 머리말"}
+    admin.put("/api/admin/site/privacy", json=later, headers={"If-Match": "*"})
+    assert eventually(lambda: "곧 바뀔" in admin.get("/api/site").text)
+
+    id = ask(admin)
+
+    found = admin.get(f"{ADDRESS}/{id}/consent").json()
+    assert studio.store.read(ENQUIRIES)[id].document["consent"]["version"] == "2026-11-01"
+    assert (found["version"], found["isCurrent"]) == ("2026-11-01", True)
+    assert found["policy"]["effectiveFrom"] == before["effectiveFrom"] == "2026-11-01"
+    assert found["policy"]["intro"] == before["intro"]
+
+
 def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
     admin: Client, studio: Studio
 ) -> None:

@@ -119,7 +119,7 @@ def get_consent_text(
     record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
-    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy())
+    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy(at))
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
