@@ -114,7 +114,8 @@ def test_a_policy_that_begins_later_is_not_the_one_that_is_consented_to(
     id = ask(admin)
 
     found = admin.get(f"{ADDRESS}/{id}/consent").json()
-    assert studio.store.read(ENQUIRIES)[id].document["consent"]["version"] == "2026-11-01"
+    consent: Any = studio.store.read(ENQUIRIES)[id].document["consent"]
+    assert consent["version"] == "2026-11-01"
     assert (found["version"], found["isCurrent"]) == ("2026-11-01", True)
     assert found["policy"]["effectiveFrom"] == before["effectiveFrom"] == "2026-11-01"
     assert found["policy"]["intro"] == before["intro"]
