@@ -89,7 +89,7 @@ def handle_an_enquiry(
         assert eventually(lambda: admin.get(path).json()["delivery"]["attempts"] > 0, 30)
         way.said["delivery"] = json.dumps(admin.get(path).json()["delivery"]).encode()
         assert eventually(lambda: admin.get(path).json()["delivery"]["state"] == "delivered", 60)
-        admin.patch(path, json={"note": NOTE, "status": "answered"})
+        admin.patch(path, json={"note": NOTE, "status": "answered"}, headers={"If-Match": "*"})
         admin.post(f"{INBOX}/search", json={"search": PERSON["name"]})
         admin.post(f"{INBOX}/person", json={"contact": PERSON["phone"]})
         for kind in ("csv", "xlsx"):

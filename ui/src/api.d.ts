@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * GetEnquiry
-         * @description Give one enquiry; of an erased one the problem says all that is left.
+         * @description Give one enquiry, with its entity tag; of an erased one the problem says all that is left.
          */
         get: operations["ApiAdminEnquiriesIdGetEnquiry"];
         put?: never;
@@ -601,6 +601,8 @@ export interface paths {
         /**
          * PatchEnquiry
          * @description Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer.
+         *
+         *     Texts (`note`, `nextStep`, `keep`) need `If-Match`: nobody's are written over unseen.
          */
         patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
         trace?: never;
@@ -7181,6 +7183,8 @@ export interface components {
             /** @default  */
             foundedOn?: string;
             home?: components["schemas"]["HomeOut"];
+            /** @default true */
+            isOpen?: boolean;
             languages?: {
                 [key: string]: string[];
             };
@@ -8602,7 +8606,9 @@ export interface operations {
     ApiAdminEnquiriesIdPatchEnquiry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
             path: {
                 id: string;
             };

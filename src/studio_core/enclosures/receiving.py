@@ -33,8 +33,8 @@ from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Json
 from studio_core.records.store import Store
 
-HEAD_BYTES = 64
-"""So many say what a file is."""
+HEAD_BYTES = 1024
+"""So many say what a file is: pictures by their first 64, a PDF wherever in them it begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from studio_core.records.journal import is_forgotten, newest_first
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.site.former_policies import FORMER_POLICIES
+from studio_core.site.former_policies import FORMER_POLICIES, policy_since
 
 _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
 _UNREAD = frozenset((*STAMPS, FORMER_POLICIES, *TWINNED))
@@ -90,9 +90,16 @@ def policy_consented_to(store: Store, text: PolicyReference, at: str) -> PolicyT
             break
     if privacy is None or present is None:
         return None
-    read, read_now = (_read(text.language, one) for one in (privacy, present[0]))
+    privacy = _since(text.version, privacy)
+    read = _read(text.language, privacy)
+    read_now = _read(text.language, _since(text.version, present[0]) if present[0] else None)
     is_current = _read_by_visitors(read, company) == _read_by_visitors(read_now, present[1])
     return PolicyThen(privacy=read or privacy, company=company, is_current=is_current)
+
+
+def _since(day: str, privacy: Record) -> Record:
+    """Return the policy that applied since *day*: a later one may have been announced by then."""
+    return Record.of(policy_since(privacy.document, day))
 
 
 def _read(language: str, privacy: Record | None) -> Record | None:

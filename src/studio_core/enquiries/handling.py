@@ -25,9 +25,9 @@ from studio_core.errors import (
 )
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.editing import edit_tag, retry_when_stale
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Record
+from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
 
 MOST_AT_ONCE = 200
@@ -43,12 +43,14 @@ def change_enquiry(
     *,
     by: Actor,
     at: str,
+    expected_tag: str | None = None,
 ) -> None:
     """Change what *sent* names; raise `InvalidFieldsError` for what nobody can set.
 
     `stage` or, from older callers, `status`; `assignee`, '' for nobody; `nextOn`, a day or a day
     and a time in Seoul, '' for never; `nextStep` and `note`; `keep`, until which day and why, None
-    for no longer. Raise `EnquiryUnreadableError` when a text is there and its key is not here.
+    for no longer. Raise `EnquiryUnreadableError` when a text is there and its key is not here, and
+    `StaleRecordError` with the current record when that has another tag than *expected_tag*.
 
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """
@@ -56,6 +58,8 @@ def change_enquiry(
 
     def attempt() -> None:
         record = _current(store, id)
+        if expected_tag is not None and edit_tag(record.document) != expected_tag:
+            raise StaleRecordError(ENQUIRIES, id, record)
         stored = read_stored(cipher, id, record.document)
         if any(record.document.get(part) and not stored.own_texts[part] for part in wish.texts):
             # Another text in its place would be the end of one that only waits for its key.

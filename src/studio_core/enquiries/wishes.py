@@ -15,6 +15,8 @@ LONGEST_REASON = 500
 """Of a reason to keep an enquiry longer."""
 
 _FIELDS = frozenset(("stage", "status", "assignee", "nextOn", "keep", *LENGTHS))
+WRITTEN = frozenset(("keep", *LENGTHS))
+"""What people write in words of their own: an edit names the version that it was made on."""
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?", re.ASCII)
 

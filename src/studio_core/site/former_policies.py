@@ -29,6 +29,26 @@ def former_policies(document: Document) -> list[dict[str, Json]]:
     return [found[day] for day in sorted(found, reverse=True)]
 
 
+def day_in_force(document: Document, today: str) -> str:
+    """Return since when the policy applies that is in force on the day *today*; '' for none.
+
+    One that begins later has been announced, and nobody can have consented to it yet.
+    """
+    day = str(document.get("effectiveFrom") or "")
+    if not _is_day(day) or day <= today:
+        return day
+    former = (str(one["effectiveFrom"]) for one in former_policies(document))
+    return next((one for one in former if one <= today), "")
+
+
+def policy_since(document: Document, day: str) -> Document:
+    """Return the policy that applied since *day*; *document* where it knows no earlier one."""
+    if document.get("effectiveFrom") == day:
+        return document
+    former = (one for one in former_policies(document) if one["effectiveFrom"] == day)
+    return next(former, document)
+
+
 def with_former_policy(stored: Document, document: dict[str, Json]) -> dict[str, Json]:
     """Return a policy's *document*, which remembers *stored* if that began on another day.
 

@@ -5,6 +5,7 @@ Whoever gives the tree may read its records as they are asked for: none is kept 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any
 
 from studio_core.errors import InvalidRecordError
@@ -18,6 +19,10 @@ from studio_core.records.store import Store
 
 IMPORTED = (PORTFOLIO, INSIGHTS)
 """What a tree carries: the original product's two collections."""
+
+
+_PRIORITY, _VALUE = ".priority", ".value"
+_NO_PRIORITY = "it is kept without its priorities, which nothing here has"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,24 @@ class ImportPlan:
         return sum(len(records) for records in self.kept.values())
 
 
+def without_priorities(value: Any) -> Any:
+    """Return *value* as it is without the priorities of an export by `?format=export`.
+
+    That writes `.priority` beside the children of a node, and a text that has one as its `.value`.
+    What has none is returned itself. Source: the REST interface of the Realtime Database.
+    """
+    if isinstance(value, Mapping):
+        if _VALUE in value and value.keys() <= {_VALUE, _PRIORITY}:
+            return value[_VALUE]
+        plain = {key: without_priorities(one) for key, one in value.items() if key != _PRIORITY}
+        is_same = len(plain) == len(value) and all(plain[key] is value[key] for key in plain)
+        return value if is_same else plain
+    if isinstance(value, list):
+        items = [without_priorities(one) for one in value]
+        return value if all(map(is_, items, value)) else items
+    return value
+
+
 def plan_import(tree: Any) -> ImportPlan:
     """Sort a tree into what can be kept and what cannot; never raises, whatever the tree is."""
     plan = ImportPlan()
@@ -53,7 +76,9 @@ def plan_import(tree: Any) -> ImportPlan:
         name = str(key)
         if branch is None:
             continue
-        if name not in IMPORTED:
+        if name == _PRIORITY:
+            plan.mended.append(Finding(name, _NO_PRIORITY))
+        elif name not in IMPORTED:
             plan.unplaced.append(Finding(name, "not a collection of this product"))
         elif _children(branch) is None:
             plan.unplaced.append(Finding(name, "a collection must be an object"))
@@ -83,7 +108,7 @@ class _Kept(Mapping[str, Document]):
         self._keys[id] = key
 
     def __getitem__(self, id: str) -> Document:
-        document: Document = self._branch[self._keys[id]]
+        document: Document = _plain(self._branch[self._keys[id]])
         return document
 
     def __iter__(self) -> Iterator[str]:
@@ -93,6 +118,14 @@ class _Kept(Mapping[str, Document]):
         return len(self._keys)
 
 
+def _plain(document: Any) -> Any:
+    """Return *document* without priorities; one that is nested too deeply as it is, to be named."""
+    try:
+        return without_priorities(document)
+    except RecursionError:
+        return document
+
+
 def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
     kept = _Kept(branch)
     for key, document in _children(branch) or ():
@@ -100,6 +133,13 @@ def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
         path = f"{collection}/{id}"
         if document is None:
             continue
+        if id == _PRIORITY:
+            plan.mended.append(Finding(path, _NO_PRIORITY))
+            continue
+        plain = _plain(document)
+        if plain is not document:
+            plan.mended.append(Finding(path, _NO_PRIORITY))
+            document = plain
         reason = _unplaceable(collection, id, document)
         if reason:
             plan.unplaced.append(Finding(path, reason))

@@ -7,6 +7,7 @@ from PIL import Image
 
 from studio_adapters.enclosures.making import PDF, THUMBNAIL_EDGE, LocalEnclosureMaker
 from studio_core.enclosures.errors import EnclosureUnreadableError
+from studio_core.enclosures.ports import MadeFile
 from studio_core.enclosures.receiving import HEAD_BYTES
 from tests.adapters.images.photographs import (
     CORNERS,
@@ -74,6 +75,26 @@ def test_a_picture_that_ends_early_is_refused(maker: LocalEnclosureMaker, format
 
     with pytest.raises(EnclosureUnreadableError):
         maker.make(content[: int(len(content) * 0.6)])
+
+
+@pytest.mark.parametrize(
+    "before", [b"\xef\xbb\xbf", b"\r\n", b"\0" * 100, b"%!PS-Adobe\n", b"x" * (1024 - 5)]
+)
+def test_a_document_may_begin_after_something_else(
+    maker: LocalEnclosureMaker, before: bytes
+) -> None:
+    content = before + b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj"
+
+    assert maker.type_of(content[:HEAD_BYTES]) == PDF
+    assert maker.make(content) == MadeFile(content, PDF)
+
+
+def test_what_merely_names_a_document_is_none(maker: LocalEnclosureMaker) -> None:
+    picture = encoded(quarters(), "PNG")
+    named = picture[:8] + b"%PDF-" + picture[8:]
+
+    assert maker.type_of(named[:HEAD_BYTES]) == "image/png"
+    assert maker.type_of((b"x" * 1024 + b"%PDF-1.4")[:HEAD_BYTES]) == ""
 
 
 def test_a_document_is_known_and_stays_as_it_came(maker: LocalEnclosureMaker) -> None:

@@ -77,3 +77,13 @@ def test_texts_that_the_fast_decoder_refuses_are_read_too(text: bytes, value: An
 def test_a_tree_that_is_nested_too_deeply_is_refused() -> None:
     with pytest.raises(RecursionError):
         read_tree(b'{"a": ' + b"[" * 200_000 + b"]" * 200_000 + b"}")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_an_export_is_read_in_each_encoding_that_other_tools_write(encoding: str) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    content = (
+        mark + json.dumps({"portfolio": {"p1": {"title": "한옥"}}}, ensure_ascii=False)
+    ).encode(encoding)
+
+    assert whole(read_tree(content)) == {"portfolio": {"p1": {"title": "한옥"}}}

@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -132,8 +133,17 @@ class Inbox:
         asked = route.request
         rest = asked.url.split("/api/admin/enquiries")[1].split("?")[0].strip("/")
         body: Any = json.loads(asked.post_data) if asked.post_data else {}
+        expected = asked.headers.get("if-match")
+        if expected not in (None, "*", self._tag(rest)):
+            route.fulfill(status=412, json={"code": "stale_record"})
+            return
         answer = self._answered(asked, rest, body)
-        route.fulfill(status=200 if answer else 404, json=answer)
+        headers = {"ETag": self._tag(rest)}
+        route.fulfill(status=200 if answer else 404, json=answer, headers=headers)
+
+    def _tag(self, id: str) -> str:
+        found = next((one for one in self.items if one["id"] == id), None)
+        return f'"{zlib.crc32(json.dumps(found).encode())}"'
 
     def _answered(self, asked: Request, rest: str, body: Any) -> Any:
         if rest == "search":

@@ -16,7 +16,7 @@ from studio_core.enclosures.errors import (
     EnclosureTypeRefusedError,
 )
 from studio_core.enclosures.pieces import MAX_PIECES, PIECE_BYTES
-from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
+from studio_core.enclosures.receiving import HEAD_BYTES, GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
@@ -90,13 +90,13 @@ def test_of_two_servers_that_add_at_one_place_one_succeeds(
     assert end(store, services, "a") == 100
 
 
-@pytest.mark.parametrize("size", [1, 63, 64, 65])
+@pytest.mark.parametrize("size", [1, 64, 1023, 1024, 1025])
 def test_what_is_neither_picture_nor_pdf_is_forgotten_with_its_first_bytes(
     store: MemoryStore, services: EnclosureServices, size: int
 ) -> None:
     begun(store, services, "a", 10_000, name="거실.jpg")
 
-    told = -(-64 // size) - 1
+    told = -(-HEAD_BYTES // size) - 1
     for number in range(told):
         add(store, services, "a", number * size, b"x" * size)
 

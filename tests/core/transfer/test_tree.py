@@ -207,3 +207,29 @@ def test_of_any_tree_what_is_imported_is_exported_equal(tree: Any) -> None:
             left_out = {finding.path for finding in plan.unplaced}
             for id, value in branch.items():
                 assert (id in kept) + (f"{name}/{id}" in left_out) + (value is None) == 1
+
+
+def test_an_export_with_priorities_is_kept_without_them_and_says_so() -> None:
+    home = {"title": "한옥", "images": [{"url": "a.jpg", ".priority": 1}], "area": "34py"}
+    told = {**home, ".priority": 2.0, "title": {".value": "한옥", ".priority": "a"}}
+    tree = {PORTFOLIO: {"p1": told, "p2": home, ".priority": 3}, ".priority": None}
+
+    plan = plan_import(tree)
+
+    assert plan.unplaced == []
+    kept = {id: dict(one) for id, one in plan.kept[PORTFOLIO].items()}
+    assert kept == {
+        "p1": {**home, "images": [{"url": "a.jpg"}]},
+        "p2": {**home, "images": [{"url": "a.jpg"}]},
+    }
+    named = [found.path for found in plan.mended if "priorities" in found.reason]
+    assert named == ["portfolio/p1", "portfolio/p2", "portfolio/.priority"]
+
+
+def test_every_record_of_a_list_is_kept_or_named() -> None:
+    home = {"title": "한옥"}
+
+    plan = plan_import({PORTFOLIO: [None, home, 5, home]})
+
+    assert sorted(plan.kept[PORTFOLIO]) == ["1", "3"]
+    assert [found.path for found in plan.unplaced] == ["portfolio/2"]

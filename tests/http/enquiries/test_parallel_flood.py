@@ -48,7 +48,7 @@ def services(settings: Settings) -> EnquiryServices:
 
 @pytest.fixture
 def intake(studio: Studio, services: EnquiryServices) -> Iterator[Intake]:
-    intake = Intake(studio.store, services, lambda: None, PolicyReference, dict)
+    intake = Intake(studio.store, services, lambda: None, lambda _: PolicyReference(), dict)
     yield intake
     intake.close()
 
@@ -92,7 +92,7 @@ def test_of_a_flood_at_once_a_network_has_its_share_and_nothing_taken_is_lost(
 ) -> None:
     store = create_store(f"sqlite:///{tmp_path}/studio.db", studio.settings)
     on_disk = replace(studio, store=store)
-    intake = Intake(store, services, lambda: None, PolicyReference, dict)
+    intake = Intake(store, services, lambda: None, lambda _: PolicyReference(), dict)
 
     taken = flood(intake)
 

@@ -7,12 +7,15 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_core.site.opening import OPENING_RECORD
 from tests.http.pages.page_reader import Element, PageReader
 from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import CAFE, HANOK, put
 
 Client = TestClient[Any]
+HOME, SHOP = "주거 공간", "상업 공간"
 WARM, HOTEL = quote("웜 미니멀"), quote("호텔 스타일")
 
 
@@ -35,6 +38,21 @@ def link(page: PageReader, name: str) -> Element:
     """Return the link that is called *name*."""
     links = page.all("a")
     return next(one for one in links if name in (one.text, one.attributes.get("aria-label")))
+
+
+def tab(page: PageReader) -> str:
+    """Return the name of the tab that is open."""
+    [tab] = [one for one in page.all("a") if one.attributes.get("aria-selected") == "true"]
+    return tab.text
+
+
+def canonical(page: PageReader) -> str | None:
+    return page.attribute("link", "href", rel="canonical")
+
+
+def delete(studio: Studio, collection: str, id: str) -> None:
+    gone = (Delete(collection, id),)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at="2026-01-01", changes=gone))
 
 
 def titles(page: PageReader) -> int:
@@ -141,3 +159,35 @@ def test_a_size_stands_before_the_kind_of_a_project(client: Client) -> None:
 
     assert "34평 · 아파트" in page.text
     assert "F&B" in read(client, "?category=commercial").text
+
+
+def test_without_a_category_the_first_one_with_projects_is_opened(
+    client: Client, studio: Studio
+) -> None:
+    both = read(client)
+    named = read(client, "?category=residential")
+    for id in ("h1", "h2", "h3"):
+        delete(studio, PORTFOLIO, id)
+
+    alone, homes = read(client), read(client, "?category=residential")
+
+    assert [tab(one) for one in (both, named, alone, homes)] == [HOME, HOME, SHOP, HOME]
+    assert [titles(one) for one in (both, named, alone, homes)] == [3, 3, 1, 0]
+    assert [canonical(one) for one in (both, named)] == [f"{BASE}/portfolio"] * 2
+    assert canonical(alone) == f"{BASE}/portfolio?category=commercial"
+    assert canonical(homes) == f"{BASE}/portfolio?category=residential"
+
+
+def test_only_a_site_that_is_not_open_shows_hints_for_administrators(
+    client: Client, studio: Studio
+) -> None:
+    for id in ("h1", "h2", "h3", "s1"):
+        delete(studio, PORTFOLIO, id)
+    opened = read(client).text
+    put(studio, SETTINGS, OPENING_RECORD, {"open": False})
+    waited = read(client).text
+
+    assert "관리자 화면" not in opened
+    assert "예시 프로젝트" not in opened
+    assert "표시할 프로젝트가 없어요." in opened
+    assert "관리자 화면" in waited

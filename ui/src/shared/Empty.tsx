@@ -5,7 +5,7 @@ import styles from "./Empty.module.css";
 
 interface EmptyProps {
   title: string;
-  hint: string;
+  hint?: string;
   action?: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export function Empty({ title, hint, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <h2 className="h3">{title}</h2>
-      <p>{hint}</p>
+      {hint ? <p>{hint}</p> : null}
       {action}
     </div>
   );

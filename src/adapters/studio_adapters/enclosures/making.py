@@ -8,6 +8,7 @@ from studio_adapters.images.local.kinds import kind_of
 from studio_adapters.images.local.names import MEDIA_TYPES
 from studio_core.enclosures.errors import EnclosureUnreadableError
 from studio_core.enclosures.ports import MadeFile
+from studio_core.enclosures.receiving import HEAD_BYTES
 from studio_core.errors import ImageRefusedError
 
 PDF = "application/pdf"
@@ -21,13 +22,11 @@ class LocalEnclosureMaker:
 
     def type_of(self, head: bytes) -> str:
         """Recognise JPEG, PNG, WebP, HEIC and PDF; other pictures are not taken."""
-        if head.startswith(_PDF_HEAD):
-            return PDF
-        return _TAKEN.get(kind_of(head) or "", "")
+        return PDF if _is_pdf(head) else _TAKEN.get(kind_of(head) or "", "")
 
     def make(self, content: bytes) -> MadeFile:
         """Decode and encode a picture, HEIC as JPEG; return a PDF as it is."""
-        if content.startswith(_PDF_HEAD):
+        if _is_pdf(content):
             return MadeFile(content, PDF)
         try:
             with TURNS.take():
@@ -44,3 +43,8 @@ class LocalEnclosureMaker:
                 return encode_variant(image, "jpg")
         except ImageRefusedError as error:
             raise EnclosureUnreadableError from error
+
+
+def _is_pdf(content: bytes) -> bool:
+    """Tell a PDF, which may begin anywhere in the first 1024 bytes, as its readers allow."""
+    return kind_of(content[:HEAD_BYTES]) is None and _PDF_HEAD in content[:HEAD_BYTES]

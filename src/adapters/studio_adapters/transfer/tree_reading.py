@@ -5,7 +5,7 @@ character, bytes that are not UTF-8) is decoded by the standard library.
 """
 
 import json
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -36,10 +36,12 @@ class RawBranch(Mapping[str, Any]):
 def read_tree(content: bytes) -> Any:
     """Return the JSON tree in *content*: its branches as mappings that decode what is asked for.
 
-    Bytes that are not UTF-8 become halves of characters, so that a fault is that of one record
-    and not of the file. Raise `json.JSONDecodeError`, or `RecursionError` for what is nested too
-    deeply.
+    Text in UTF-16 is known by its mark. Bytes that are not UTF-8 become halves of characters, so
+    that a fault is that of one record and not of the file. Raise `json.JSONDecodeError`, or
+    `RecursionError` for what is nested too deeply.
     """
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        content = content.decode("utf-16", errors="replace").encode()
     content = content.removeprefix(BOM_UTF8)
     try:
         nodes = _BRANCHES.decode(content)

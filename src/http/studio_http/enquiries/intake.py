@@ -54,9 +54,9 @@ _THREADS = 16
 class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
-    *consent* tells which privacy policy visitors see now, *offer* what a consultation may choose
-    from, *phone* the studio's number for whom there is no room. It has its own threads: those of
-    other requests may all be waiting for the store.
+    *consent* tells which privacy policy is in force at a moment, *offer* what a consultation may
+    choose from, *phone* the studio's number for whom there is no room. It has its own threads:
+    those of other requests may all be waiting for the store.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Intake:
         store: Store,
         services: EnquiryServices,
         spooled: Callable[[], None],
-        consent: Callable[[], PolicyReference],
+        consent: Callable[[str], PolicyReference],
         offer: Callable[[], Offer],
         phone: Callable[[], str] = lambda: "",
     ) -> None:
@@ -90,7 +90,7 @@ class Intake:
     def take(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
         """Do what `accept` does, in this thread."""
         spool = self._services.spool
-        policy = replace(self._services.policy, consent=self._consent(), offer=self._offer())
+        policy = replace(self._services.policy, consent=self._consent(at), offer=self._offer())
         accepted = accept_enquiry(self._services.cipher, policy, sent, at=at)
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.

@@ -11,7 +11,7 @@ from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_http.pages.page_routes import POLICIES as EARLIER
-from studio_http.pages.page_routes import Kind, PageRoute
+from studio_http.pages.page_routes import Kind, PageRoute, settled
 from studio_http.pages.selection_query import selection_parts
 
 Json = Mapping[str, Any]
@@ -175,6 +175,17 @@ def _found(route: PageRoute, content: Content) -> ListPage:
 def _earlier_policy(address: str, content: Content) -> ListPage | None:
     body = content.answer(address)
     return ListPage(items=[msgspec.json.decode(body)], answers={address: body}) if body else None
+
+
+def settled_in(route: PageRoute, content: Content) -> PageRoute:
+    """Return a gallery as it is opened where *content* is; any other page as it is."""
+    if route.kind != "portfolio":
+        return route
+    homes, shops = (
+        _total(content, Chosen(PROJECTS, Selection(one))) > 0
+        for one in ("residential", "commercial")
+    )
+    return settled(route, has_homes=homes, has_shops=shops)
 
 
 def _total(content: Content, chosen: Chosen) -> int:

@@ -23,6 +23,7 @@ from studio_http.pages.content import (
     Json,
     ListPage,
     list_page,
+    settled_in,
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.gallery_choices import gallery_choices
@@ -135,6 +136,7 @@ def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | No
         return _project(route, site, content, base, brought)
     if route.kind == "article":
         return _article(route, site, content, base, brought)
+    route = settled_in(route, content)
     listed = list_page(route, content)
     if listed is None:
         return None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 from urllib.parse import parse_qs, quote, unquote
 
@@ -116,6 +116,7 @@ class PageRoute:
 
     *selection* is what a gallery shows, and *number* is that of a page of a list, from 1; the path
     has no more of them than the category. *search* is what is looked for.
+    *query* is that of the address by which a gallery was asked for.
     """
 
     kind: Kind
@@ -124,6 +125,7 @@ class PageRoute:
     selection: Selection = EVERYTHING
     number: int = 1
     search: str = ""
+    query: str = field(default="", compare=False)
 
     @property
     def address(self) -> str:
@@ -176,12 +178,28 @@ def _fixed(kind: Kind, path: str, query: str) -> PageRoute:
 
 
 def _gallery(query: str) -> PageRoute:
-    """Return the gallery that *query* chooses: a category, and some of its projects."""
-    is_commercial = _chosen(query, "category") == "commercial"
-    path = "/portfolio?category=commercial" if is_commercial else "/portfolio"
-    category: ProjectType = "commercial" if is_commercial else "residential"
+    """Return the gallery that *query* chooses: a category, and some of its projects.
+
+    Which category it is without one in the query, and whether the homes need it in their address,
+    only the projects tell (`settled`).
+    """
+    named = _chosen(query, "category")
+    category: ProjectType = "commercial" if named == "commercial" else "residential"
+    path = f"/portfolio?category={category}" if named == category else "/portfolio"
     selection = chosen_in(query, category)
-    return PageRoute("portfolio", path, selection=selection, number=_number(query))
+    return PageRoute("portfolio", path, selection=selection, number=_number(query), query=query)
+
+
+def settled(route: PageRoute, *, has_homes: bool, has_shops: bool) -> PageRoute:
+    """Return a gallery as it is opened: the homes without a category in the address.
+
+    Where there are commercial projects alone, these are.
+    """
+    if route.kind != "portfolio" or route.selection.category == "commercial":
+        return route
+    if not has_homes and has_shops:
+        return route if "?" in route.path else _gallery("category=commercial&" + route.query)
+    return replace(route, path="/portfolio")
 
 
 def _search(query: str) -> PageRoute:

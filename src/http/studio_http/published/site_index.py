@@ -125,7 +125,9 @@ class SiteIndex:
         *leads* gives a link of the texts as it may stand there; '' for none.
         """
         languages = {"languages": self.languages} if self.languages else {}
-        return msgspec.json.encode({**self.texts(project_title, leads), **self.facts, **languages})
+        opening = {} if self.is_open else {"isOpen": False}
+        told = {**self.texts(project_title, leads), **self.facts, **languages, **opening}
+        return msgspec.json.encode(told)
 
     def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
@@ -162,11 +164,6 @@ class SiteIndex:
             return self.languages[self.language]
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))
-
-    @property
-    def privacy_version(self) -> str:
-        """Since when the privacy policy applies; '' for none."""
-        return str(self._privacy.get("effectiveFrom") or "")
 
     def policy_before(self, day: str) -> bytes | None:
         """Return the body of the privacy policy that applied from *day* before the present one."""

@@ -151,9 +151,9 @@ class Published:
         """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
         return self._ready(self.present()).search(query, only)
 
-    def shown_policy(self) -> PolicyReference:
-        """Return which privacy policy visitors see now."""
-        return shown_policy(self.snapshot.own_texts) if self.snapshot else PolicyReference()
+    def shown_policy(self, at: str) -> PolicyReference:
+        """Return which privacy policy is in force at *at*, of those that visitors see now."""
+        return shown_policy(self.snapshot.own_texts, at) if self.snapshot else PolicyReference()
 
     def offer(self) -> Offer:
         """Return what a consultation may choose from now."""

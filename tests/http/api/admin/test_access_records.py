@@ -127,7 +127,8 @@ def call(client: Client, method: str, path: str, id: str) -> Any:
     if "{mail}" in path:
         reply = call(client, "post", f"{INBOX}/{{id}}/replies", id)
         places["mail"] = reply.json().get("id", "1")
-    return client.request(method, path.format_map(places), json=said)
+    headers = {"If-Match": "*"}
+    return client.request(method, path.format_map(places), json=said, headers=headers)
 
 
 def newest(client: Client) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ __all__ = ["taking_endpoint"]
 
 Client = TestClient[Any]
 ADDRESS = "/api/admin/enquiries"
+ANY = {"If-Match": "*"}
 SENT = {
     "name": "김하늘",
     "phone": "010-1234-5678",
@@ -102,6 +103,24 @@ def test_the_policy_that_was_consented_to_is_shown_after_it_was_changed(
     assert "02-" not in str(studio.store.read(ENQUIRIES)[id].document["consent"])
 
 
+def test_a_policy_that_begins_later_is_not_the_one_that_is_consented_to(
+    own_texts: None, admin: Client, studio: Studio
+) -> None:
+    before = admin.get("/api/site").json()["privacyPolicy"]
+    later = {"effectiveFrom": "2999-01-01", "intro": "곧 바뀔 머리말"}
+    admin.put("/api/admin/site/privacy", json=later, headers={"If-Match": "*"})
+    assert eventually(lambda: "곧 바뀔" in admin.get("/api/site").text)
+
+    id = ask(admin)
+
+    found = admin.get(f"{ADDRESS}/{id}/consent").json()
+    consent: Any = studio.store.read(ENQUIRIES)[id].document["consent"]
+    assert consent["version"] == "2026-11-01"
+    assert (found["version"], found["isCurrent"]) == ("2026-11-01", True)
+    assert found["policy"]["effectiveFrom"] == before["effectiveFrom"] == "2026-11-01"
+    assert found["policy"]["intro"] == before["intro"]
+
+
 def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
     admin: Client, studio: Studio
 ) -> None:
@@ -129,18 +148,49 @@ def test_without_a_policy_nothing_is_made_up(admin: Client) -> None:
 def test_a_status_and_a_note_are_kept_and_the_note_is_sealed(admin: Client, studio: Studio) -> None:
     id = ask(admin)
 
-    changed = admin.patch(f"{ADDRESS}/{id}", json={"status": "answered", "note": "화요일에 전화"})
+    sent = {"status": "answered", "note": "화요일에 전화"}
+    changed = admin.patch(f"{ADDRESS}/{id}", json=sent, headers=ANY)
 
     assert changed.status_code == 200
     assert (changed.json()["status"], changed.json()["note"]) == ("answered", "화요일에 전화")
     assert "화요일" not in str(dict(studio.store.read(ENQUIRIES)))
 
 
+def test_two_notes_on_one_version_never_write_over_each_other(
+    admin: Client, studio: Studio
+) -> None:
+    id = ask(admin)
+    wait_until_delivered(admin, id)
+    path = f"{ADDRESS}/{id}"
+    read = {"If-Match": admin.get(path).headers["ETag"]}
+
+    mine = admin.patch(path, json={"note": "화요일에 전화"}, headers=read)
+    theirs = admin.patch(path, json={"note": "수요일에 방문"}, headers=read)
+    later = {"If-Match": mine.headers["ETag"]}
+    again = admin.patch(path, json={"note": "화요일에 전화, 수요일에 방문"}, headers=later)
+
+    assert (mine.status_code, theirs.status_code, again.status_code) == (200, 412, 200)
+    assert theirs.json()["code"] == "stale_record"
+    assert theirs.headers["ETag"] == mine.headers["ETag"]
+    assert "current" not in theirs.json()
+
+
+@pytest.mark.parametrize(
+    "text", [{"note": "전화"}, {"nextStep": "방문"}, {"keep": None}, {"keep": 7, "stage": "visit"}]
+)
+def test_a_text_without_the_version_that_it_was_written_on_is_refused(
+    admin: Client, text: dict[str, Any]
+) -> None:
+    answer = admin.patch(f"{ADDRESS}/{ask(admin)}", json=text)
+
+    assert (answer.status_code, answer.json()["code"]) == (428, "precondition_required")
+
+
 @pytest.mark.parametrize(
     "body", [{"status": "lost"}, {"note": 7}, {"note": "x" * 3001}, {"name": "x"}, {"note": "\0"}]
 )
 def test_anything_else_is_a_bad_request(admin: Client, body: Any) -> None:
-    assert admin.patch(f"{ADDRESS}/{ask(admin)}", json=body).status_code == 400
+    assert admin.patch(f"{ADDRESS}/{ask(admin)}", json=body, headers=ANY).status_code == 400
 
 
 @pytest.mark.parametrize(("method", "tail"), [("GET", ""), ("POST", "/deliver"), ("DELETE", "")])

@@ -13,6 +13,7 @@ from studio_core.records.collections import ACCESS_RECORDS, ENQUIRIES
 from tests.http.api.admin.test_enquiries import ADDRESS, ask
 
 Client = TestClient[Any]
+ANY = {"If-Match": "*"}
 REASON = "김하늘 님 하자 보수 기간"
 
 
@@ -35,10 +36,10 @@ def test_it_is_kept_longer_shown_with_its_reason_recorded_and_taken_back(
     id, until = ask(admin), day_ahead(studio, 800)
     keep = {"until": until, "reason": REASON}
 
-    held = admin.patch(f"{ADDRESS}/{id}", json={"keep": keep}).json()
+    held = admin.patch(f"{ADDRESS}/{id}", json={"keep": keep}, headers=ANY).json()
     later, days = studio.clock() + timedelta(days=700), {"new": 365}
     kept = overdue(studio.store, days, later)  # type: ignore[arg-type]  # a test's
-    back = admin.patch(f"{ADDRESS}/{id}", json={"keep": None}).json()
+    back = admin.patch(f"{ADDRESS}/{id}", json={"keep": None}, headers=ANY).json()
 
     assert (held["keep"], back["keep"]) == (keep, None)
     assert held["timeline"][0] | {"at": ""} == {
@@ -68,7 +69,7 @@ def test_it_is_kept_longer_shown_with_its_reason_recorded_and_taken_back(
 def test_without_a_reason_or_a_later_day_it_is_refused_in_words(
     admin: Client, keep: dict[str, str], field: str, message: str
 ) -> None:
-    answer = admin.patch(f"{ADDRESS}/{ask(admin)}", json={"keep": keep})
+    answer = admin.patch(f"{ADDRESS}/{ask(admin)}", json={"keep": keep}, headers=ANY)
 
     assert answer.status_code == 400
     [fault] = answer.json()["errors"]

@@ -52,11 +52,11 @@ test("a day and a reason keep it longer, and the notice takes that back", async 
   await press("연장하기");
 
   expect(await screen.findByText("2028.12.31까지 보관을 연장했습니다.")).toBeTruthy();
-  expect(change.mock.lastCall).toEqual([{ keep: KEEP }]);
+  expect(change.mock.lastCall).toEqual([{ keep: KEEP }, { keep: null }]);
   expect(document.activeElement?.textContent).toBe("보관 연장");
 
   await press("되돌리기");
-  await waitFor(() => expect(change.mock.lastCall).toEqual([{ keep: null }]));
+  await waitFor(() => expect(change.mock.lastCall).toEqual([{ keep: null }, { keep: KEEP }]));
 });
 
 test("without a reason or a day nothing is sent", async () => {
@@ -92,8 +92,8 @@ test("longer keeping is shown with its reason and who wanted it, and ends at onc
 
   await press("연장 거두기");
   expect(await screen.findByText("보관 연장을 거뒀습니다.")).toBeTruthy();
-  expect(change.mock.lastCall).toEqual([{ keep: null }]);
+  expect(change.mock.lastCall).toEqual([{ keep: null }, { keep: KEEP }]);
 
   await press("되돌리기");
-  await waitFor(() => expect(change.mock.lastCall).toEqual([{ keep: KEEP }]));
+  await waitFor(() => expect(change.mock.lastCall).toEqual([{ keep: KEEP }, { keep: null }]));
 });

@@ -35,17 +35,17 @@ export function KeepingPanel({ enquiry, change, people, children }: KeepingPanel
   }, [isAsked]);
 
   /** Keep it as *next* says; a failure is thrown. */
-  async function set(next: Enquiry["keep"]) {
-    await change({ keep: next });
+  async function set(next: Enquiry["keep"], base = keep) {
+    await change({ keep: next }, { keep: base });
     const text = next ? t("admin.enquiry.retention.extended", { date: shownDay(next.until) }) : t("admin.enquiry.retention.ended");
-    showToast("ok", text, undefined, { label: t("admin.undo.button"), run: () => void setQuietly(keep) });
+    showToast("ok", text, undefined, { label: t("admin.undo.button"), run: () => void setQuietly(keep, next) });
   }
 
   /** Keep it as *next* says; tell when that fails. */
-  async function setQuietly(next: Enquiry["keep"]) {
+  async function setQuietly(next: Enquiry["keep"], base = keep) {
     setBusy(true);
     try {
-      await set(next);
+      await set(next, base);
     } catch (reason) {
       showToast("error", t("admin.enquiry.retention.failed", { message: failureText(reason) }));
     }
@@ -57,7 +57,7 @@ export function KeepingPanel({ enquiry, change, people, children }: KeepingPanel
       <h2>{t("admin.enquiry.retention.title")}</h2>
       <Told enquiry={enquiry} people={people} />
       {isAsked ? (
-        <KeepingForm keep={keep} endsOn={enquiry.endsOn} onSave={set} onClose={() => setAsked(false)} />
+        <KeepingForm keep={keep} endsOn={enquiry.endsOn} onSave={(next) => set(next)} onClose={() => setAsked(false)} />
       ) : (
         <div className={styles.acts}>
           <button ref={button} type="button" className="btn btn--quiet" onClick={() => setAsked(true)}>

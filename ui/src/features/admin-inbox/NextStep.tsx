@@ -10,6 +10,8 @@ import type { Enquiry } from "./enquiries";
 import { dueOf } from "./moments";
 import styles from "./NextStep.module.css";
 import { t } from "./text";
+import { Theirs } from "./Theirs";
+import { useBase } from "./useBase";
 import type { Changes } from "./useChanges";
 
 /** A longer pause than between the digits of a date. */
@@ -22,13 +24,19 @@ interface Typed {
   time: string;
 }
 
-function typedOf({ nextStep, nextOn }: Pick<Enquiry, "nextStep" | "nextOn">): Typed {
+function typedOf({ nextStep, nextOn }: Next): Typed {
   const [day = "", time = ""] = nextOn.split("T");
   return { step: nextStep, day, time };
 }
 
+type Next = Pick<Enquiry, "nextStep" | "nextOn">;
+
+function textOf({ nextStep, nextOn }: Next): string {
+  return JSON.stringify({ nextStep, nextOn });
+}
+
 /** Return what *typed* asks for; null while it is no day, or no time of one. */
-export function nextOf({ step, day, time }: Typed): { nextStep: string; nextOn: string } | null {
+export function nextOf({ step, day, time }: Typed): Next | null {
   const isComplete = day === "" ? time === "" : isDay(day) && (time === "" || isTime(time));
   if (!isComplete) return null;
   return { nextStep: step.trim(), nextOn: time ? `${day}T${time}` : day };
@@ -41,26 +49,26 @@ export function isStillTold(day: string, { stage }: Pick<Enquiry, "stage">, toda
 
 interface NextStepProps {
   enquiry: Enquiry;
-  save: Changes["save"];
+  changes: Pick<Changes, "save" | "drop">;
   /** Whether this site mails on the morning of what is due. */
   reminds: boolean;
 }
 
-export function NextStep({ enquiry, save, reminds }: NextStepProps) {
+export function NextStep({ enquiry, changes, reminds }: NextStepProps) {
   const [typed, setTyped] = useState(() => typedOf(enquiry));
-  const [seen, setSeen] = useState(enquiry);
-  const { nextStep, nextOn } = enquiry;
+  const next = nextOf(typed);
+  const stored = textOf(enquiry);
+  const { base, isTyped, isTheirs, noteSent, settle } = useBase(stored, next ? textOf(next) : "", () =>
+    setTyped(typedOf(enquiry)),
+  );
 
-  // Somebody else's change shows, unless something was typed since.
-  if (seen !== enquiry) {
-    setSeen(enquiry);
-    const isTyping = JSON.stringify(typed) !== JSON.stringify(typedOf(seen));
-    if (!isTyping) setTyped(typedOf(enquiry));
+  function save(from: string) {
+    if (!next) return;
+    noteSent(textOf(next));
+    void changes.save(next, JSON.parse(from) as Next);
   }
-
   function keep() {
-    const next = nextOf(typed);
-    if (next && (next.nextStep !== nextStep || next.nextOn !== nextOn)) void save(next);
+    if (isTyped && !isTheirs) save(base);
   }
   const keepLater = useEffectEvent(keep);
   useEffect(() => {
@@ -103,6 +111,22 @@ export function NextStep({ enquiry, save, reminds }: NextStepProps) {
         <p className="field__help" id={told}>
           {t(enquiry.assignee ? "admin.enquiry.next_told" : "admin.enquiry.next_told_nobody")}
         </p>
+      ) : null}
+      {isTheirs ? (
+        <Theirs
+          text={t("admin.enquiry.next_theirs")}
+          words={[enquiry.nextOn.replace("T", " "), enquiry.nextStep].filter(Boolean).join(" ")}
+          onTake={() => {
+            changes.drop("nextStep", "nextOn");
+            setTyped(typedOf(enquiry));
+            settle();
+          }}
+          onKeep={() => {
+            changes.drop("nextStep", "nextOn");
+            settle();
+            save(stored);
+          }}
+        />
       ) : null}
       {isLate ? <p className={styles.late}>{t("admin.enquiry.next_overdue")}</p> : null}
     </div>

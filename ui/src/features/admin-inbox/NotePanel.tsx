@@ -1,13 +1,18 @@
 /** What the studio notes for itself; saved when the field is left, and never over what somebody else wrote. */
 import { useEffect, useEffectEvent, useId, useState } from "react";
 
-import { shortTime } from "@shared/admin/times";
+import { failureText } from "@shared/admin/deleted";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
+import { shortTime } from "@shared/admin/times";
+import { showToast } from "@shared/toasts";
 import type { Enquiry } from "./enquiries";
 import styles from "./NotePanel.module.css";
 import { SavingState } from "./SavingState";
 import { t } from "./text";
+import { Theirs } from "./Theirs";
 import type { People } from "./useAssignees";
+import { useBase } from "./useBase";
+import type { Changes } from "./useChanges";
 import { useChanges } from "./useChanges";
 import type { Opened } from "./useEnquiry";
 
@@ -23,25 +28,23 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
   const heading = useId();
   const changes = useChanges(opened.change);
   const [text, setText] = useState(enquiry.note);
-  const [base, setBase] = useState(enquiry.note);
-  const isTyped = text !== base;
-  const theirs = isTyped && enquiry.note !== base && enquiry.note !== text ? enquiry.note : null;
-
-  // What was saved, here or elsewhere, is what goes on being written.
-  if (enquiry.note !== base && theirs === null) {
-    setBase(enquiry.note);
-    if (!isTyped) setText(enquiry.note);
-  }
+  const note = text.trim();
+  const { base, isTyped, isTheirs, noteSent, settle } = useBase(enquiry.note, note, () => setText(enquiry.note));
   useUnloadGuard(isTyped);
 
-  /** Look once more at what is stored before writing over it. */
-  async function keep() {
-    if (!isTyped || theirs !== null) return;
-    const now = await opened.reload().catch(() => undefined);
-    if (!now || now.note === base) await changes.save({ note: text });
+  function keep(from = base) {
+    noteSent(note);
+    void changes.save({ note }, { note: from });
   }
-  const keepAtLast = useEffectEvent(keep);
-  useEffect(() => () => void keepAtLast(), []);
+  /** Nobody can be asked any more: both notes stay. */
+  const keepAtLast = useEffectEvent(() => {
+    if (!isTyped) return;
+    const join = (now: Enquiry) => ({ note: `${now.note}\n\n${note}` });
+    opened.change({ note }, { note: base }, join).catch((reason: unknown) => {
+      showToast("error", t("admin.inbox.save_failed", { message: failureText(reason) }));
+    });
+  });
+  useEffect(() => () => keepAtLast(), []);
 
   return (
     <section className={`panel ${styles.panel}`}>
@@ -54,24 +57,33 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
         placeholder={t("admin.inbox.note.placeholder")}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => {
+          if (isTyped && !isTheirs) keep();
+        }}
       />
-      {theirs === null ? null : (
+      {isTheirs ? (
         <Theirs
-          note={theirs}
+          text={t("admin.enquiry.note_theirs")}
+          words={enquiry.note}
           onTake={() => {
-            setText(theirs);
-            setBase(theirs);
+            changes.drop("note");
+            setText(enquiry.note);
+            settle();
           }}
           onKeep={() => {
-            setBase(theirs);
-            void changes.save({ note: text });
+            changes.drop("note");
+            settle();
+            keep(enquiry.note);
           }}
         />
-      )}
-      {changes.saving.at === "quiet" ? <LastNote enquiry={enquiry} people={people} /> : <SavingState changes={changes} />}
+      ) : null}
+      {isTheirs ? null : <Saved changes={changes} enquiry={enquiry} people={people} />}
     </section>
   );
+}
+
+function Saved({ changes, enquiry, people }: Pick<NotePanelProps, "enquiry" | "people"> & { changes: Changes }) {
+  return changes.saving.at === "quiet" ? <LastNote enquiry={enquiry} people={people} /> : <SavingState changes={changes} />;
 }
 
 /** When the note was written last, and by whom. */
@@ -79,21 +91,4 @@ function LastNote({ enquiry: { timeline }, people }: Pick<NotePanelProps, "enqui
   const last = timeline.find(({ what }) => what === "note");
   if (!last) return null;
   return <p className="meta num">{t("admin.enquiry.note_saved", { time: shortTime(last.at), actor: people.nameOf(last.by) })}</p>;
-}
-
-function Theirs({ note, onTake, onKeep }: { note: string; onTake: () => void; onKeep: () => void }) {
-  return (
-    <div className={styles.theirs} role="alert">
-      <p>{t("admin.enquiry.note_theirs")}</p>
-      <blockquote>{note}</blockquote>
-      <div className={styles.acts}>
-        <button type="button" className="btn btn--line" onClick={onTake}>
-          {t("admin.conflict.take_theirs")}
-        </button>
-        <button type="button" className="btn btn--quiet" onClick={onKeep}>
-          {t("admin.conflict.keep_mine")}
-        </button>
-      </div>
-    </div>
-  );
 }

@@ -57,7 +57,7 @@ export function ProgressPanel({ enquiry, change, people }: ProgressPanelProps) {
           </select>
         )}
       </Field>
-      <NextStep enquiry={enquiry} save={save} reminds={people.reminds} />
+      <NextStep enquiry={enquiry} changes={changes} reminds={people.reminds} />
       <SavingState changes={changes} />
     </section>
   );

@@ -13,17 +13,20 @@ export interface Changes {
   /** What was set here and has not arrived: it stands in the place of what is stored. */
   waiting: Part;
   saving: Saving;
-  /** Set *part*; say whether it has arrived. */
-  save: (part: Part) => Promise<boolean>;
+  /** Set *part*, typed after *base* was read; say whether it has arrived. */
+  save: (part: Part, base?: Part) => Promise<boolean>;
+  /** Forget what has not arrived of *names*. */
+  drop: (...names: (keyof Part)[]) => void;
   /** Send again what has not arrived. */
   again: () => void;
 }
 
 /** Send each change by *send*, one call at a time; after a failure what was set stays, to be sent again. */
-export function useChanges(send: (part: Part) => Promise<void>): Changes {
+export function useChanges(send: (part: Part, base: Part) => Promise<void>): Changes {
   const [waiting, setWaiting] = useState<Part>({});
   const [saving, setSaving] = useState<Saving>({ at: "quiet" });
   const left = useRef<Part>({});
+  const bases = useRef<Part>({});
   const work = useRef<Promise<boolean> | null>(null);
   const isShown = useRef(true);
 
@@ -47,7 +50,8 @@ export function useChanges(send: (part: Part) => Promise<void>): Changes {
       const part = left.current;
       left.current = {};
       try {
-        await send(part);
+        // oxlint-disable-next-line no-await-in-loop
+        await send(part, bases.current);
       } catch (reason) {
         left.current = { ...part, ...left.current };
         fail(reason);
@@ -55,6 +59,7 @@ export function useChanges(send: (part: Part) => Promise<void>): Changes {
       }
     }
     setWaiting({});
+    bases.current = {};
     setSaving({ at: "saved", time: dayAndTime(Date.now()).time });
     return true;
   }
@@ -67,11 +72,22 @@ export function useChanges(send: (part: Part) => Promise<void>): Changes {
   return {
     waiting,
     saving,
-    save(part) {
+    save(part, base = {}) {
       left.current = { ...left.current, ...part };
+      bases.current = { ...base, ...bases.current };
       setWaiting((before) => ({ ...before, ...part }));
       return go();
     },
+    drop(...names) {
+      left.current = without(left.current, names);
+      bases.current = without(bases.current, names);
+      setWaiting((before) => without(before, names));
+      if (Object.keys(left.current).length === 0) setSaving({ at: "quiet" });
+    },
     again: () => void go(),
   };
+}
+
+function without(part: Part, names: readonly (keyof Part)[]): Part {
+  return Object.fromEntries(Object.entries(part).filter(([name]) => !names.includes(name as keyof Part)));
 }

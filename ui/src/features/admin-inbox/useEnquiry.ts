@@ -1,10 +1,14 @@
 /** One enquiry, and what can be done with it. */
+import { useRef } from "react";
 import useSWR from "swr";
 
 import { failureText } from "@shared/admin/deleted";
 import { ProofDeclined, withProof } from "@shared/admin/proof";
+import { sameValue } from "@shared/admin/saveRecord";
+import { getRecord } from "@shared/api";
+import type { Answer } from "@shared/api";
 import type { Schema } from "@shared/contract";
-import type { Problem } from "@shared/problem";
+import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { urlOf } from "./addresses";
@@ -14,22 +18,54 @@ import { refreshInbox } from "./useInbox";
 
 export type Part = Schema<"ChangedEnquiryIn">;
 
+const STALE = 412;
+const TRIES = 5;
+
 type Failure = "admin.inbox.delivery.request_failed" | "admin.inbox.erase.failed";
 
 export function useEnquiry(id: string) {
   const url = urlOf(id);
-  const { data, error, mutate } = useSWR<Enquiry, Problem>(url, { revalidateOnFocus: false });
+  const { data, error, mutate } = useSWR<Answer<Enquiry>, Problem>(url, getRecord, { revalidateOnFocus: false });
+  /** The last values that arrived from here. */
+  const own = useRef<Part>({});
 
   return {
-    enquiry: data,
+    enquiry: data?.data,
     problem: data ? undefined : error,
     reload: () => mutate(),
 
-    /** Save *part*; a failure is thrown, for whoever keeps what was typed. */
-    async change(part: Part): Promise<void> {
-      const { data: changed } = await sendSigned<Enquiry>("PATCH", url, { body: part });
-      await mutate(changed, { revalidate: false });
-      void refreshInbox(url);
+    /**
+     * Save *part*; a failure is thrown, for whoever keeps what was typed.
+     *
+     * *base* is what was read before that was typed: when somebody else wrote something else meanwhile,
+     * nothing is saved, the enquiry is read anew, and a `Problem` with the status 412 is thrown. With
+     * *join*, what that makes of both is saved instead.
+     */
+    async change(part: Part, base: Part = {}, join?: (now: Enquiry) => Part): Promise<void> {
+      let [body, from, version] = [part, base, data ?? (await getRecord<Enquiry>(url))];
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        if (isTaken(version.data, body, from, own.current)) {
+          if (!join) break;
+          [body, from] = [join(version.data), version.data];
+        }
+        try {
+          const headers = { "If-Match": version.etag ?? "*" };
+          // oxlint-disable-next-line no-await-in-loop
+          const changed = await sendSigned<Enquiry>("PATCH", url, { body, headers });
+          own.current = { ...own.current, ...body };
+          // oxlint-disable-next-line no-await-in-loop
+          await mutate(changed, { revalidate: false });
+          void refreshInbox(url);
+          return;
+        } catch (reason) {
+          if (!(reason instanceof Problem && reason.status === STALE)) throw reason;
+        }
+        // oxlint-disable-next-line no-await-in-loop
+        version = await getRecord<Enquiry>(url);
+        // oxlint-disable-next-line no-await-in-loop
+        await mutate(version, { revalidate: false });
+      }
+      throw new Problem(STALE, { code: "stale_record", detail: t("admin.enquiry.written_meanwhile") });
     },
 
     async deliver(): Promise<void> {
@@ -46,6 +82,13 @@ export function useEnquiry(id: string) {
 }
 
 export type Opened = ReturnType<typeof useEnquiry>;
+
+/** Say whether somebody else has written what *part* sets, since *base* was read. */
+function isTaken(now: Enquiry, part: Part, base: Part, own: Part): boolean {
+  return (Object.keys(base) as (keyof Part & keyof Enquiry)[])
+    .filter((name) => name in part)
+    .some((name) => [base, own, part].every((known) => !(name in known) || !sameValue(now[name], known[name])));
+}
 
 /** Wait for *work*, tell what came of it; say whether it was done. */
 async function attempt(work: Promise<unknown>, done: string, failure: Failure): Promise<boolean> {

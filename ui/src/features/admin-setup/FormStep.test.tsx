@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 
-import { serveCalls } from "../../testing/calls";
+import { refusal, serveCalls } from "../../testing/calls";
 import { later } from "../../testing/later";
 import { show } from "../../testing/show";
 import { FormStep } from "./FormStep";
@@ -103,4 +103,38 @@ test("whoever does not want to wait leaves", async () => {
   await user.click(screen.getByRole("button", { name: "그만두고 나가기" }));
 
   expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
+});
+
+function Contact() {
+  const form = useStepForm(RECORDS);
+  return (
+    <FormStep step="contact" form={form} past="건너뛰기">
+      <input
+        aria-label="전화"
+        value={form.textOf("company.phone")}
+        onChange={(event) => form.change("company.phone", event.target.value)}
+        onBlur={() => form.leave("company.phone")}
+      />
+      <p>{form.faults["company.phone"]}</p>
+    </FormStep>
+  );
+}
+
+test("a text that was refused is sent again when somebody goes on, not when its field or the step is left", async () => {
+  const url = "PUT /api/admin/site/company";
+  const refused = refusal(400, "validation", { phone: "전화번호가 아닙니다." });
+  const calls = serveCalls({ [url]: refused, "GET /api/session": { user: null, csrfToken: "x" } });
+  const puts = () => calls.filter(({ call }) => call === url).length;
+  const { unmount } = show(<Contact />, "/admin/setup/contact");
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("전화"), "전화");
+  await user.tab();
+  await screen.findByText("전화번호가 아닙니다.");
+
+  await user.click(screen.getByLabelText("전화"));
+  await user.tab();
+  unmount();
+  await Promise.resolve();
+
+  expect(puts()).toBe(1);
 });

@@ -32,7 +32,7 @@ export function useStepForm(records: Records) {
 
   // Back takes the form away without leaving its field.
   const leaveAll = useEffectEvent(() => {
-    for (const name of unsavedOf(latest.current)) void save(name);
+    for (const name of unsentOf(latest.current)) void save(name);
   });
   useEffect(() => () => leaveAll(), []);
   useUnloadGuard(unsavedOf(typed).length > 0);
@@ -40,6 +40,11 @@ export function useStepForm(records: Records) {
   function unsavedOf(texts: Texts): FieldName[] {
     const names = Object.keys(texts) as FieldName[];
     return names.filter((name) => texts[name]?.trim() !== storedText(records, name));
+  }
+
+  /** What was refused, and not changed since, is sent again when somebody goes on, and not before. */
+  function unsentOf(texts: Texts): FieldName[] {
+    return unsavedOf(texts).filter((name) => !faults[name]);
   }
 
   function keep(next: Texts) {
@@ -99,7 +104,7 @@ export function useStepForm(records: Records) {
     /** Save the field *name*, which was left. */
     leave: (name: FieldName) =>
       afterPress(() => {
-        if (unsavedOf(latest.current).includes(name)) void save(name);
+        if (unsentOf(latest.current).includes(name)) void save(name);
       }),
     /** Save all that is typed; answer whether all of it is, and lead to what is not. */
     saveAll: async (): Promise<boolean> => {

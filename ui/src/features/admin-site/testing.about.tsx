@@ -36,6 +36,9 @@ function AboutForm() {
       <button type="button" onClick={editing.flush}>
         flush
       </button>
+      <button type="button" onClick={editing.resume}>
+        resume
+      </button>
       <output>{editing.savingState}</output>
       <EditingBar editing={editing} language={tab.language} />
     </>

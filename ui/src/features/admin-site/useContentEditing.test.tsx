@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { closeDatabase } from "@shared/admin/drafts/database";
+import { listDrafts } from "@shared/admin/drafts/drafts";
 import { problem } from "../../testing/answers";
 import { refusal } from "../../testing/calls";
 import { ABOUT, bar, flush, input, open, state, STORED, type } from "./testing.about";
@@ -143,6 +146,35 @@ test("what is refused stands at its field; the other fields are saved all the sa
   flush();
   await waitFor(() => expect(part.draft?.["email"]).toBe("hello@atelier-on.example"));
   expect(screen.queryByText("이메일 주소가 아닙니다.")).toBeNull();
+});
+
+test("what is refused is sent by no later screen: it stands at its field until it is changed", async () => {
+  closeDatabase();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  const { unmount } = await open();
+  part.answers.push(refusal(422, "validation_failed", { email: "이메일 주소가 아닙니다." }, "입력을 확인해 주세요."));
+  type("이메일", "hello@");
+  flush();
+  await screen.findByText("이메일 주소가 아닙니다.");
+  await waitFor(async () => expect((await listDrafts("content"))[0]?.value).toMatchObject({ refused: { email: expect.anything() } }));
+  type("머리말", "아침");
+  unmount();
+  await waitFor(() => expect(part.draft?.["heading"]).toBe("아침"));
+  expect(part.puts().map(({ body }) => body)).toEqual([{ email: "hello@" }, { heading: "아침" }]);
+
+  const again = await open();
+  expect(await screen.findByText("이메일 주소가 아닙니다.")).toBeTruthy();
+  expect(input("이메일").value).toBe("hello@");
+  fireEvent.click(screen.getByRole("button", { name: "resume" }));
+  again.unmount();
+  await open();
+  expect(await screen.findByText("이메일 주소가 아닙니다.")).toBeTruthy();
+  expect(part.puts()).toHaveLength(2);
+
+  type("이메일", "hello@atelier-on.example");
+  flush();
+  await waitFor(() => expect(part.draft?.["email"]).toBe("hello@atelier-on.example"));
+  expect(part.puts()).toHaveLength(3);
 });
 
 test("what is saved can be published before the server has told that there is something to publish", async () => {

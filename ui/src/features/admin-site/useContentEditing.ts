@@ -95,6 +95,8 @@ export function useContentEditing(collection: ContentCollection, id: string, typ
     /** How often somebody was led to a fault. */
     timesLed: work.faults.timesLed,
     save: () => work.save(),
+    /** Save what was found on this device, but for what the server refused before. */
+    resume: work.resume,
     /** Save what waits, at once: a field was left. */
     flush: work.flush,
     /** Publish what stands in the form, now or at an instant; says so, with the way back. */

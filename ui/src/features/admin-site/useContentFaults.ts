@@ -60,6 +60,8 @@ export function useContentFaults() {
     },
     /** Mark what is missing, as it was found before, and lead there. */
     show: (faults: Faults) => lead({ ...NOTHING, faults }),
+    /** Go on with what was said of *names* when they were edited before, on this device. */
+    restore: (faults: Faults, names: readonly string[]) => setRefused({ faults, names, failure: Object.values(faults)[0] ?? "" }),
     /** Note that the field *name* is another now. */
     change: (name: string) => setRefused((now) => without(now, name)),
     clear: () => setRefused(NOTHING),

@@ -1,7 +1,8 @@
 /** Saving and publishing a form of the studio's own texts, with every way that can end. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { ContentCollection } from "@shared/admin/contentTypes";
+import { fieldAt } from "@shared/admin/languages/twins";
 import { readEdited } from "@shared/admin/saveRecord";
 import type { Fields } from "@shared/admin/saveRecord";
 import type { Goal } from "@shared/publishing/saving";
@@ -21,7 +22,7 @@ import type { ContentForm, ContentRecord } from "./useContentForm";
 import { useSending } from "./useSending";
 
 /** What somebody asked for; it begins when what is under way has ended. */
-type Asked = Omit<Goal, "act" | "isQuiet"> & { act: Goal["act"] | "discard" };
+type Asked = Omit<Goal, "act" | "isQuiet"> & { act: Goal["act"] | "discard"; isUnasked?: boolean };
 
 const NO_FAULTS: Faults = {};
 
@@ -32,7 +33,9 @@ export function useContentSaving(collection: ContentCollection, id: string, form
   const isOnline = useOnline();
   const faults = useContentFaults();
   const sending = useSending(collection, id, form);
+  useKeptRefusals(form, faults);
   const unsaved = unsavedOf(form, faults.names);
+  const hasUnsaved = Object.keys(unsaved).length > 0;
 
   const saving = useSaving<ContentRecord>({
     collection,
@@ -60,13 +63,15 @@ export function useContentSaving(collection: ContentCollection, id: string, form
   const hasFailed = step.at === "form" && step.failed === "save";
   const lastFailure = useLastFailure(step);
   const flush = useAutomaticSaving({
-    unsaved: Object.keys(unsaved).length > 0 ? JSON.stringify(unsaved) : "",
+    unsaved: hasUnsaved ? JSON.stringify(unsaved) : "",
     isReady: isIdle && asked === null && !isHeld && form.resumedAt === undefined,
     isOnline,
     hasFailed,
     save: saving.keep,
   });
-  const giveUp = useSaveOnLeaving(collection, id, form.edited.length > 0 ? sending.leave : undefined);
+  // What was refused on another screen is not this one's business as long as nobody touches it.
+  const hasToLeave = hasUnsaved || (form.edited.length > 0 && form.resumedAt === undefined);
+  const giveUp = useSaveOnLeaving(collection, id, hasToLeave ? () => sending.leave(faults.names) : undefined);
 
   function discard() {
     if (form.base) form.reset(form.base);
@@ -76,10 +81,10 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     else showToast("ok", t("admin.publish.discarded"));
   }
 
-  const begin = useEffectEvent(({ act, at, afterwards }: Asked) => {
+  const begin = useEffectEvent(({ act, at, afterwards, isUnasked = false }: Asked) => {
     setAsked(null);
     if (act === "discard") return discard();
-    faults.ask();
+    if (!isUnasked) faults.ask();
     setHeld(false);
     return act === "save" ? saving.save(afterwards) : saving.publish(at);
   });
@@ -106,6 +111,10 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     /** Why what is typed is in no draft; empty when nothing stands in the way. */
     failure: failureOf(),
     save: (afterwards?: (id: string) => void) => setAsked(afterwards ? { act: "save", afterwards } : { act: "save" }),
+    /** Save what this device had kept, as by itself: what was refused before is not sent again. */
+    resume: () => {
+      if (hasUnsaved) setAsked({ act: "save", isUnasked: true });
+    },
     publish: (at?: string) => setAsked(at === undefined ? { act: "publish" } : { act: "publish", at }),
     discard: () => setAsked({ act: "discard" }),
     flush,
@@ -117,6 +126,27 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     if (isHeld) return t("admin.conflict.title");
     return faults.names.length > 0 ? faults.failure : lastFailure;
   }
+}
+
+/** Keep what the server refused with what is typed, and find it there when the form is opened again. */
+function useKeptRefusals(form: ContentForm, faults: ReturnType<typeof useContentFaults>) {
+  const isOpen = form.base !== null;
+  const restore = useEffectEvent(() => {
+    const names = form.edited.filter((name) => Object.keys(form.refused).some((path) => fieldAt(path) === name));
+    if (names.length > 0) faults.restore(form.refused, names);
+  });
+  const note = useEffectEvent(() => {
+    form.noteRefused(Object.fromEntries(Object.entries(faults.faults).filter(([path]) => faults.names.includes(fieldAt(path)))));
+  });
+  useEffect(() => {
+    if (isOpen) restore();
+  }, [isOpen]);
+  const wasRefused = useRef(faults.names);
+  useEffect(() => {
+    if (wasRefused.current === faults.names) return;
+    wasRefused.current = faults.names;
+    note();
+  }, [faults.names]);
 }
 
 /** Return what is to be sent: what is in no draft, but for the fields *refused*. */

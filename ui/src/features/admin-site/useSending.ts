@@ -67,15 +67,27 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
       sent.current = {};
       return fields;
     },
-    /** Save what is left when the form is closed, behind what is under way; answer whether all is saved. */
-    leave: async (): Promise<boolean> => {
+    /**
+     * Save what is left when the form is closed, behind what is under way, but for the fields *refused*.
+     *
+     * Answers whether all is saved.
+     */
+    leave: async (refused: readonly string[]): Promise<boolean> => {
       const base = versionOf(await underway.current) ?? form.base;
       if (!base) return true;
-      const names = editedNames(form.fields, base.record, form.values);
+      const edited = editedNames(form.fields, base.record, form.values);
+      const names = edited.filter((name) => !refused.includes(name));
+      let version = base;
       if (names.length > 0) {
         const stored = storedFields(form.fields, form.values);
         const left = Object.fromEntries(names.map((name) => [name, stored[name]]));
-        if (!versionOf(await save(base, left))) return false;
+        const saved = versionOf(await save(base, left));
+        if (!saved) return false;
+        version = saved;
+      }
+      if (names.length < edited.length) {
+        await form.keepLeft(version);
+        return false;
       }
       await form.forget();
       return true;

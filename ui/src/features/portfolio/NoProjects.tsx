@@ -24,9 +24,12 @@ interface NoProjectsProps {
 }
 
 export function NoProjects({ isVoid, ...props }: NoProjectsProps) {
-  if (isVoid) return <Example />;
-  if (groupsIn(props.selection).length > 0) return <NothingChosen {...props} />;
-  return <Empty title={t("portfolio.empty.title")} hint={t("portfolio.empty.hint")} />;
+  const { site } = useSite();
+  // Hints are for who makes the site: visitors come when it is open.
+  const isBeingMade = site?.isOpen === false;
+  if (isVoid && isBeingMade) return <Example />;
+  if (!isVoid && groupsIn(props.selection).length > 0) return <NothingChosen {...props} />;
+  return <Empty title={t("portfolio.empty.title")} {...(isBeingMade ? { hint: t("portfolio.empty.hint") } : {})} />;
 }
 
 function NothingChosen({ type, selection, onChoose }: Omit<NoProjectsProps, "isVoid">) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 
-import { serve } from "../../testing/answers";
+import { serve, SITE } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { PortfolioPage, wholePortfolioPage } from "./PortfolioPage";
 import { project } from "./testing";
@@ -15,8 +15,8 @@ const ITEMS = [
 // As the router does before it shows the screen.
 beforeAll(async () => void (await wholePortfolioPage()));
 
-async function open(address: string, items = ITEMS) {
-  serve({ "/api/portfolio": { items, total: items.length } });
+async function open(address: string, items = ITEMS, site: object = SITE) {
+  serve({ "/api/portfolio": { items, total: items.length }, "/api/site": site });
   show(<PortfolioPage />, address);
   await waitFor(() => expect(screen.queryByText("프로젝트를 불러오고 있어요.")).toBeNull());
 }
@@ -166,8 +166,8 @@ test("when nothing matches, one press shows everything again", async () => {
   expect(titles()).toHaveLength(2);
 });
 
-test("without any project it says so and shows an example", async () => {
-  await open("/portfolio", []);
+test("without any project a site that is not open says so and shows an example", async () => {
+  await open("/portfolio", [], { ...SITE, isOpen: false });
 
   expect(screen.getByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
   expect(await screen.findByText("예시 프로젝트")).toBeTruthy();
@@ -182,4 +182,26 @@ test("a failure says what the server said and can be tried again", async () => {
   press("다시 시도");
 
   await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(before));
+});
+
+test("where there are commercial projects alone, these are opened, and the homes by their tab", async () => {
+  await open("/portfolio", ITEMS.slice(2));
+  expect(titles()).toEqual(["성수 로스터리 바"]);
+  expect(screen.getByRole("tab", { name: "상업 공간" }).ariaSelected).toBe("true");
+
+  fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
+  expect(await screen.findByText("표시할 프로젝트가 없어요.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: "상업 공간" }));
+  await screen.findByText("성수 로스터리 바");
+  fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
+
+  expect(await screen.findByText("표시할 프로젝트가 없어요.")).toBeTruthy();
+});
+
+test("an open site shows visitors no sample and no hint for administrators", async () => {
+  await open("/portfolio", []);
+
+  expect(screen.getByText("표시할 프로젝트가 없어요.")).toBeTruthy();
+  expect(screen.queryByText(/관리자 화면/)).toBeNull();
+  expect(screen.queryByText("예시 프로젝트")).toBeNull();
 });

@@ -15,7 +15,7 @@ import styles from "./PortfolioPage.module.css";
 import { t } from "./text";
 import type { ProjectCard } from "./types";
 import { useGallery } from "./useGallery";
-import { useListed } from "./useListed";
+import { useFirstCategory, useListed } from "./useListed";
 
 const PANEL = "projects";
 const TABS = (["residential", "commercial"] as const).map((key) => ({ key, label: common(`space.${key}`) }));
@@ -30,7 +30,7 @@ export async function wholePortfolioPage() {
 }
 
 export function PortfolioPage() {
-  const { type, selection, choose, turnTo } = useGallery();
+  const { type, selection, choose, turnTo } = useGallery(useFirstCategory());
   const { list, whole, isVoid, problem, retry, long } = useListed(type, selection);
   const layers = useProjectLayers();
   const choice = { type, selection, onChoose: choose };

@@ -13,8 +13,8 @@ const HOMES = [
 const CAFE = project({ id: "c1", type: "commercial", filter: "F&B" });
 
 test("an unknown category means residential", () => {
-  expect(categoryOf(new URLSearchParams("category=garden"))).toBe("residential");
-  expect(categoryOf(new URLSearchParams("category=commercial"))).toBe("commercial");
+  expect(categoryOf(new URLSearchParams("category=garden"), "residential")).toBe("residential");
+  expect(categoryOf(new URLSearchParams("category=commercial"), "residential")).toBe("commercial");
 });
 
 test("several filters combine with or", () => {

@@ -7,9 +7,10 @@ export const FILTERS: Readonly<Record<ProjectType, readonly string[]>> = {
   commercial: ["Retail", "F&B", "Beauty · Wellness", "Education", "Office", "Etc"],
 };
 
-/** Read the `category` of the query; anything unknown means residential. */
-export function categoryOf(query: URLSearchParams): ProjectType {
-  return query.get("category") === "commercial" ? "commercial" : "residential";
+/** Read the `category` of the query; without one, or one that is unknown, it is *first*. */
+export function categoryOf(query: URLSearchParams, first: ProjectType): ProjectType {
+  const named = query.get("category");
+  return named === "commercial" || named === "residential" ? named : first;
 }
 
 /** Add *value* to *chosen*, or take it away, however it is spelled there. */

@@ -36,9 +36,9 @@ export function selectionUrl(type: ProjectType, selection: Selection): string {
   return withParts(`${PROJECTS_URL}?category=${type}`, selection);
 }
 
-/** Return the address of the page that shows it. */
-export function galleryPath(type: ProjectType, selection: Selection): string {
-  return withParts(GALLERIES[type], selection);
+/** Return the address of the page that shows it; of *first*, which is opened without a category, as the server writes it. */
+export function galleryPath(type: ProjectType, selection: Selection, first: ProjectType = "residential"): string {
+  return withParts(first === "commercial" ? `/portfolio?category=${type}` : GALLERIES[type], selection);
 }
 
 /** Return what the query of an address chooses; what the category does not have is left out. */

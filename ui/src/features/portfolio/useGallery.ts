@@ -13,11 +13,12 @@ interface Kept {
   beside?: string;
 }
 
-export function useGallery() {
+/** Return what is chosen; *first* is the category that is opened without one in the address. */
+export function useGallery(first: ProjectType) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { beside } = keptIn(useLocation().state);
-  const type = categoryOf(query);
+  const type = categoryOf(query, first);
   const selection = useMemo(() => selectionIn(query, type), [query, type]);
   // What is chosen is shown a moment later than it is pressed.
   const chosen = useRef(selection);
@@ -31,12 +32,12 @@ export function useGallery() {
     /** Choose something else of the category: the entry of the history stays one. */
     choose: (next: Selection) => {
       chosen.current = next;
-      void navigate(galleryPath(type, next), { replace: true, state: beside === undefined ? null : { beside } });
+      void navigate(galleryPath(type, next, first), { replace: true, state: beside === undefined ? null : { beside } });
     },
     /** Go to the other category, to what was chosen in it, with an entry of its own. */
     turnTo: (other: ProjectType) => {
       if (other === type) return;
-      const left = { beside: galleryPath(type, chosen.current) };
+      const left = { beside: galleryPath(type, chosen.current, first) };
       void navigate(beside ?? `/portfolio?category=${other}`, { state: left });
     },
   };

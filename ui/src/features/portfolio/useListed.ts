@@ -1,12 +1,25 @@
 /** The projects of a choice. */
 import { useState } from "react";
+import useSWR from "swr";
 
-import { useFirst } from "@shared/lists/useFirst";
+import { pageUrl } from "@shared/lists/pages";
+import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
 import { listedIn } from "./listed";
 import type { Listed } from "./listed";
+import { NOTHING, selectionUrl } from "./selection";
 import type { Selection } from "./selection";
 import { PROJECTS_URL } from "./types";
-import type { ProjectCard, ProjectType } from "./types";
+import type { ProjectCard, ProjectList, ProjectType } from "./types";
+
+/** Return the category that is opened when none is asked for: the homes, unless there are commercial projects alone. */
+export function useFirstCategory(): ProjectType {
+  const { first } = useFirst<ProjectCard>(PROJECTS_URL);
+  const hasHomes = first?.items.some(({ type }) => type === "residential") ?? false;
+  const isUnknown = first?.next !== undefined && !hasHomes;
+  const { data: homes } = useSWR<ProjectList>(isUnknown ? pageUrl(selectionUrl("residential", NOTHING), PAGE_SIZE) : null);
+  if (!first || first.items.length === 0 || hasHomes || (isUnknown && homes?.total !== 0)) return "residential";
+  return "commercial";
+}
 
 export function useListed(type: ProjectType, selection: Selection) {
   // Both types come at once, so that changing tabs is instant.

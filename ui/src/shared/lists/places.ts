@@ -45,8 +45,13 @@ export function writePlace<State>(entry: string, place: Place<State>): void {
 function readAll(): Kept {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? (kept as Kept) : [];
+    return Array.isArray(kept) ? (kept.filter(isPlace) as unknown as Kept) : [];
   } catch {
     return [];
   }
+}
+
+function isPlace(entry: unknown): boolean {
+  if (!Array.isArray(entry) || typeof entry[0] !== "string") return false;
+  return Number.isFinite((entry[1] as Partial<Place<unknown>> | null)?.top);
 }

@@ -58,7 +58,7 @@ test("the place and what was there are kept with the entry, and found again", ()
 });
 
 test("what was kept by other code, or cut, is no place", () => {
-  for (const kept of ["{", "7", '{"k1":1}']) {
+  for (const kept of ["{", "7", '{"k1":1}', "[null]", '[["k1",null]]', '[["k1",{}]]']) {
     sessionStorage.setItem("studio.places", kept);
     expect(readPlace("k1")).toBeUndefined();
   }

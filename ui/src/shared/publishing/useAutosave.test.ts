@@ -1,6 +1,7 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { LOOK_AGAIN_MS, useFoundAutosave } from "./useFoundAutosave";
 import { COPY_AFTER_MS, forgetAutosave, useAutosave } from "./useAutosave";
 
 type Call = { method: string; url: string; title: unknown; answer: () => void };
@@ -86,4 +87,42 @@ test("who leaves forgets behind the copy that is on its way", async () => {
 
   expect(calls.map(({ url }) => url)).toEqual(Array(2).fill("/api/admin/insights/i3/autosave"));
   expect(told(calls).at(-1)).toEqual(["DELETE", undefined]);
+});
+
+test("what another device wrote is not written over before it is decided about, the line coming back or not", async () => {
+  const calls = slowServer();
+  const { rerender } = renderHook(({ isWaiting }) => useAutosave("insights", "i4", { title: "가" }, isWaiting), {
+    initialProps: { isWaiting: true },
+  });
+  window.dispatchEvent(new Event("online"));
+  await later();
+  expect(calls).toEqual([]);
+
+  rerender({ isWaiting: false });
+  await later();
+
+  expect(told(calls)).toEqual([["PUT", "가"]]);
+});
+
+test("as long as the server does not say what another device wrote, that is not known", async () => {
+  const fetch = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError("offline"));
+  vi.stubGlobal("fetch", fetch);
+  const { result } = renderHook(() => useFoundAutosave("insights", "i5", undefined));
+  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS * 3);
+  expect(result.current.found).toBeUndefined();
+
+  const found = { document: { title: "가" }, device: "telephone", savedAt: "2026-11-20T00:00:00Z" };
+  fetch.mockResolvedValue(Response.json(found));
+  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS));
+
+  expect(result.current.found?.document).toEqual({ title: "가" });
+});
+
+test("where the server says that there can be none, nothing is waited for", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ code: "not_found" }, { status: 404 }));
+  const { result } = renderHook(() => useFoundAutosave("insights", "i6", undefined));
+
+  await act(() => vi.advanceTimersByTimeAsync(0));
+
+  expect(result.current.found).toBeNull();
 });

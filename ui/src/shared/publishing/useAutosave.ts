@@ -21,9 +21,9 @@ export interface Autosaved<T> {
   savedAt: string;
 }
 
-/** Return what this person was writing into a record on another device; null for nothing. */
+/** Return what this person was writing into a record on another device; null for nothing. Throws where nobody can tell. */
 export async function readAutosave<T>(collection: Collection, id: string): Promise<Autosaved<T> | null> {
-  const found = await getJson<Schema<"AutosaveOut"> | null>(urlOf(collection, id)).catch(() => null);
+  const found = await getJson<Schema<"AutosaveOut"> | null>(urlOf(collection, id));
   if (!found) return null;
   // What was written here is kept here, sooner: another tab may be at it.
   if (found.device !== "" && found.device === deviceId()) return null;
@@ -62,6 +62,7 @@ export function useAutosave(collection: Collection, id: string, document: unknow
   /** Where a copy lies that was sent from here; empty for nowhere. */
   const kept = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isUndecided = useRef(isWaiting);
   const state = document === null ? null : JSON.stringify(document);
   const url = urlOf(collection, id);
 
@@ -78,6 +79,7 @@ export function useAutosave(collection: Collection, id: string, document: unknow
   const copy = useEffectEvent(() => void inOrder(url, () => send()));
 
   useEffect(() => {
+    isUndecided.current = isWaiting;
     if (isWaiting) return;
     if (state !== null) {
       timer.current ??= setTimeout(() => copy(), COPY_AFTER_MS);
@@ -90,7 +92,9 @@ export function useAutosave(collection: Collection, id: string, document: unknow
   }, [state, isWaiting]);
 
   useEffect(() => {
-    const again = () => copy();
+    const again = () => {
+      if (!isUndecided.current) copy();
+    };
     window.addEventListener("online", again);
     return () => {
       window.removeEventListener("online", again);

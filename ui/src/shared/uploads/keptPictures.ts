@@ -1,5 +1,6 @@
 /** Pictures that wait with a draft on this device: what is known of each, and its content. */
 import { change, read } from "../admin/drafts/database";
+import { isObject } from "../admin/drafts/draft";
 import { tellOfDrafts } from "../admin/drafts/drafts";
 import type { UploadEntry } from "./pictures";
 
@@ -11,11 +12,24 @@ export type KeptPicture = Pick<UploadEntry, "key" | "place" | "source" | "name" 
   state: "waiting" | "done" | "failed" | "cancelled" | "too_large" | "refused" | "broken";
 };
 
+const STATES = ["waiting", "done", "failed", "cancelled", "too_large", "refused", "broken"];
+const TEXTS = ["key", "draft", "name", "sha256", "url", "message"];
+const NUMBERS = ["place", "size"];
+
+/** Say whether *found*, read from this device, is a picture as it is kept: anything may lie there. */
+function isKept(found: unknown): found is KeptPicture {
+  if (!isObject(found) || !isObject(found["source"])) return false;
+  const { image = null, state, source } = found as { image: unknown; state: unknown; source: Record<string, unknown> };
+  const isWhole = TEXTS.every((name) => typeof found[name] === "string") && NUMBERS.every((name) => Number.isFinite(found[name]));
+  const isShown = image === null || (isObject(image) && typeof image["url"] === "string");
+  return isWhole && isShown && typeof source["name"] === "string" && STATES.some((known) => known === state);
+}
+
 /** Return the pictures that wait with *draft*, in the order chosen; none when nothing is kept. */
 export async function picturesOf(draft: string): Promise<KeptPicture[]> {
   const ask = (pictures: IDBObjectStore) => pictures.index("draft").getAll(draft);
-  const kept = (await read("pictures", ask).catch(() => [])) as KeptPicture[];
-  return [...kept].sort((one, other) => one.place - other.place);
+  const found: unknown[] = await read("pictures", ask).catch(() => []);
+  return found.filter(isKept).sort((one, other) => one.place - other.place);
 }
 
 /** How many pictures, and how many other files, of a draft are not sent yet. */
@@ -26,9 +40,9 @@ export interface Waiting {
 
 /** Return what is not sent yet, by draft. */
 export async function countWaiting(): Promise<Map<string, Waiting>> {
-  const kept = (await read("pictures", (pictures) => pictures.getAll()).catch(() => [])) as KeptPicture[];
+  const found: unknown[] = await read("pictures", (pictures) => pictures.getAll()).catch(() => []);
   const counts = new Map<string, Waiting>();
-  for (const { draft, state, field } of kept) {
+  for (const { draft, state, field } of found.filter(isKept)) {
     if (state !== "waiting" && state !== "failed") continue;
     const count = counts.get(draft) ?? { pictures: 0, files: 0 };
     count[field ? "files" : "pictures"] += 1;

@@ -58,13 +58,15 @@ export interface UploadEntry {
 const ACTIVE: readonly UploadState[] = ["waiting", "uploading", "processing", "paused", "reducing"];
 /** Those that are not sent and do not hold the saving up. */
 const SET_ASIDE: readonly UploadState[] = ["too_large", "refused", "broken"];
-const WITHOUT_PREVIEW = /\.(heic|heif|tiff?|mp4|m4v|vtt)$/i;
+const WITHOUT_PREVIEW = /\.(hei[cf]s?|hif|tiff?|mp4|m4v|vtt)$/i;
 const FILMS = /\.(mp4|m4v|vtt)$/i;
-const PICTURES = /\.(jpe?g|png|webp|avif|gif|heic|heif|tiff?|bmp)$/i;
+const PICTURES = /\.(jpe?g?|jfif|pjpe?g?|png|webp|avif|gif|hei[cf]s?|hif|tiff?|bmp)$/i;
+/** What a system says of a file that it does not know. */
+const VAGUE = /^(?:|application\/(?:octet-stream|x-unknown|unknown|force-download|x-download)|binary\/octet-stream|\*\/\*)$/i;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What the file dialog offers; some systems know no type for HEIC. */
-export const ACCEPTED = "image/*,.heic,.heif";
+/** What the file dialog offers; some systems know no type for these. */
+export const ACCEPTED = "image/*,.heic,.heif,.hif,.jfif";
 
 export function isActive({ state }: UploadEntry): boolean {
   return ACTIVE.includes(state);
@@ -74,10 +76,20 @@ export function isSetAside({ state }: UploadEntry): boolean {
   return SET_ASIDE.includes(state);
 }
 
-/** Say whether *file* claims to be a picture; the server looks at the content. */
-export function isPicture(file: File): boolean {
-  if (file.type) return file.type.startsWith("image/") && file.type !== "image/svg+xml";
-  return PICTURES.test(file.name);
+/**
+ * Say whether *file* may be a picture; the server looks at the content.
+ *
+ * Systems that do not know a kind of picture name none, or one that says nothing. Then its name tells,
+ * and a name without an ending, as telephones give them, leaves it to the server.
+ */
+export function isPicture({ name, type }: Pick<File, "name" | "type">): boolean {
+  if (isVague(type)) return PICTURES.test(name) || !name.includes(".");
+  return /^image\/(?!svg)/i.test(type);
+}
+
+/** Say whether the media type *type* tells nothing of a file. */
+export function isVague(type: string): boolean {
+  return VAGUE.test(type);
 }
 
 export function isSameFile(one: FileFacts, other: FileFacts): boolean {

@@ -100,6 +100,62 @@ test("of two files with the same content the one chosen first stays, whichever i
   expect(queue.read().map(({ key }) => key)).toEqual([first]);
 });
 
+test("what is cancelled while it is read takes nothing out that is chosen again", async () => {
+  let read: ((digest: string) => void) | undefined;
+  const slow = new Promise<string>((resolve) => {
+    read = resolve;
+  });
+  const digest = vi.fn<QueueNeeds["digest"]>(async () => "same").mockReturnValueOnce(slow);
+  const { queue, send, onDuplicate } = queueWith({ digest });
+  const [first = ""] = queue.add([jpeg("거실.jpg")]);
+  queue.cancel(first);
+  queue.add([jpeg("거실.jpg")]);
+  await settled(queue, "cancelled", "done");
+
+  read?.("same");
+
+  await vi.waitFor(() => expect(digest).toHaveBeenCalledTimes(2));
+  await Promise.resolve();
+  await settled(queue, "cancelled", "done");
+  expect(onDuplicate).not.toHaveBeenCalled();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("what is cancelled and tried again while it is read is sent once", async () => {
+  let read: ((digest: string) => void) | undefined;
+  const slow = new Promise<string>((resolve) => {
+    read = resolve;
+  });
+  const digest = vi.fn<QueueNeeds["digest"]>(async () => "same").mockReturnValueOnce(slow);
+  const { queue, send } = queueWith({ digest });
+  const [key = ""] = queue.add([jpeg("거실.jpg")]);
+  queue.cancel(key);
+  queue.retry(key);
+
+  read?.("same");
+
+  await settled(queue, "done");
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("what is cancelled while it is made smaller stays cancelled", async () => {
+  let made: ((file: File) => void) | undefined;
+  const slow = new Promise<File>((resolve) => {
+    made = resolve;
+  });
+  const reduce = vi.fn<QueueNeeds["reduce"]>(() => slow);
+  const { queue, send } = queueWith({ reduce });
+  const [key = ""] = queue.add([jpeg("거실.jpg")], "too_large");
+  const work = queue.reduce(key);
+  queue.cancel(key);
+
+  made?.(jpeg("거실.jpg"));
+  await work;
+
+  expect(states(queue)).toEqual(["cancelled"]);
+  expect(send).not.toHaveBeenCalled();
+});
+
 test("every file is kept before it is sent, and noted as done when it has arrived", async () => {
   const { queue, keeper } = queueWith();
 

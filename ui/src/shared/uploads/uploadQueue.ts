@@ -116,10 +116,12 @@ export class UploadQueue {
     this.list.change(key, { state: "reducing", message: "" });
     try {
       const file = await this.needs.reduce(entry.file, this.needs.maxBytes());
+      if (this.list.find(key)?.state !== "reducing") return;
       this.list.change(key, { file, name: file.name, size: file.size, sha256: "", url: "" });
       this.list.keep(key, file);
       this.retry(key);
     } catch {
+      if (this.list.find(key)?.state !== "reducing") return;
       const message = t("upload.reduce_failed", { name: entry.name });
       this.list.change(key, { state: "refused", message });
       this.list.keep(key);
@@ -181,8 +183,8 @@ export class UploadQueue {
     this.running.set(key, controller);
     this.list.change(key, { state: "uploading" });
     try {
-      const sha256 = await this.known(key, file);
-      if (sha256 && !signal.aborted) this.arrived(key, await this.send(key, file, sha256, signal), signal);
+      const sha256 = await this.known(key, file, signal);
+      if (sha256) this.arrived(key, await this.send(key, file, sha256, signal), signal);
     } catch (error) {
       if (!signal.aborted) this.fail(key, error);
     } finally {
@@ -191,12 +193,12 @@ export class UploadQueue {
     }
   }
 
-  /** Return the digest of *file*; empty when another picture has the same: then one is taken out. */
-  private async known(key: string, file: File): Promise<string> {
+  /** Return the digest of *file*; empty when it is cancelled, or another picture has the same: then one is taken out. */
+  private async known(key: string, file: File, signal: AbortSignal): Promise<string> {
     const known = this.list.find(key)?.sha256;
     if (known) return known;
     const sha256 = await this.needs.digest(file);
-    if (!this.list.find(key)) return "";
+    if (signal.aborted || !this.list.find(key)) return "";
     const same = this.list.read().filter((one) => one.key === key || (one.sha256 === sha256 && isTaken(one)));
     this.list.change(key, { sha256 });
     const [, later] = same;

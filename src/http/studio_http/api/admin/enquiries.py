@@ -4,7 +4,7 @@ from datetime import datetime
 from functools import partial
 from typing import Annotated
 
-from litestar import get, patch, post
+from litestar import Response, get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio
@@ -17,6 +17,7 @@ from studio_core.enquiries.inbox import EnquiryFilter, one_enquiry
 from studio_core.enquiries.remains import check_not_erased
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.stages import Stage, Status
+from studio_core.enquiries.wishes import WRITTEN
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.collections import ENQUIRIES
 from studio_http.api.access import record_access, record_access_to
@@ -45,7 +46,9 @@ from studio_http.api.shapes.enquiry_bodies import (
     ChangedEnquiriesIn,
     SearchIn,
 )
+from studio_http.api.shapes.records import IfMatch, expected_tag
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.record_body import tag_of
 
 _TAGS = ["administration"]
 _Limit = Annotated[int, QueryParameter(ge=0, le=MAX_PAGE)]
@@ -98,11 +101,11 @@ def post_search(
 @get("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
 def get_enquiry(
     request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
-) -> EnquiryOut:
-    """Give one enquiry; of an erased one the problem says all that is left."""
+) -> Response[EnquiryOut]:
+    """Give one enquiry, with its entity tag; of an erased one the problem says all that is left."""
     try:
         record_access_to(request, "open", id)
-        return _shown(studio, services, id, at)
+        return _shown_with_tag(studio, services, id, at)
     except EnquiryNotFoundError:
         check_not_erased(studio.store, id)
         raise
@@ -116,7 +119,7 @@ def get_consent_text(
     record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
-    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy())
+    return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy(at))
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
@@ -128,12 +131,18 @@ def patch_enquiry(
     at: TheMoment,
     id: PathId,
     data: JSONBody[SentFields],
-) -> EnquiryOut:
-    """Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer."""
+    if_match: IfMatch = None,
+) -> Response[EnquiryOut]:
+    """Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer.
+
+    Texts (`note`, `nextStep`, `keep`) need `If-Match`: nobody's are written over unseen.
+    """
     record_access_to(request, "change", id)
     store, may_be = studio.store, partial(may_be_in_charge, studio.store)
-    change_enquiry(store, services.cipher, services.policy, id, data, may_be, by=by, at=at)
-    return _shown(studio, services, id, at)
+    tag = expected_tag(if_match) if if_match or data.keys() & WRITTEN else None
+    cipher, policy = services.cipher, services.policy
+    change_enquiry(store, cipher, policy, id, data, may_be, by=by, at=at, expected_tag=tag)
+    return _shown_with_tag(studio, services, id, at)
 
 
 @patch("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
@@ -196,6 +205,15 @@ def _shown(studio: Studio, services: EnquiryServices, id: str, at: str) -> Enqui
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
     files = list_enclosures(studio.store, services.cipher, {id: enquiry.enclosed})
     return enquiry_out(enquiry, files, services.retention_days)
+
+
+def _shown_with_tag(
+    studio: Studio, services: EnquiryServices, id: str, at: str
+) -> Response[EnquiryOut]:
+    # Read first: what changes in between makes the tag old, and is never written over.
+    record = studio.store.get(ENQUIRIES, id)
+    headers = {"ETag": tag_of(record)} if record else {}
+    return Response(_shown(studio, services, id, at), headers=headers)
 
 
 INBOX_HANDLERS = [

@@ -222,7 +222,10 @@ class PrivacyPolicyOut(_Section, frozen=True):
 
 
 class SiteOut(_Section, frozen=True):
-    """The studio's identity and texts; *languages*: which pages about no record each one has."""
+    """The studio's identity and texts; *languages*: which pages about no record each one has.
+
+    *isOpen* is false until the studio has opened its site to search engines.
+    """
 
     max_upload_bytes: int
     placeholder: ImageOut
@@ -246,3 +249,4 @@ class SiteOut(_Section, frozen=True):
     entrance: ImageOut | UnsetType = UNSET
     verification: dict[str, str] = {}
     languages: dict[str, list[str]] = {}
+    is_open: bool = True

@@ -32,6 +32,7 @@ from studio_core.publishing import (
 )
 from studio_core.publishing.instants import InstantInvalidError
 from studio_core.records.believing import OtherDayError
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -226,7 +227,12 @@ def _members(error: StudioError) -> dict[str, object]:
     if isinstance(error, publishing.DraftConflictError):
         collisions = [asdict(one) for one in error.collisions]
         return {"collisions": collisions, "publicEtag": f'"{error.public_tag}"'}
-    if isinstance(error, StaleRecordError) and error.current is not None:
+    if (
+        isinstance(error, StaleRecordError)
+        and error.current is not None
+        and error.collection != ENQUIRIES
+    ):
+        # Not of an enquiry: it is sealed, and who reads it is recorded.
         # Whose edit came too late gets the record as it is now.
         return {"current": body_of(error.id, error.current)}
     return {}

@@ -107,7 +107,7 @@ function useReportState(editing: ContentEditing, { record, regions, editings, on
   const kept: Kept = { record, edited, translated, waiting, isOnline, failure, isSaving: isSaving(editing), etag: base?.etag ?? "" };
   const state = JSON.stringify(kept);
   const tell = useEffectEvent(() => onKept(kept));
-  const resume = useEffectEvent(() => editing.save());
+  const resume = useEffectEvent(() => editing.resume());
 
   useEffect(() => {
     editings.set(nameOfRecord(record), editing);

@@ -1,4 +1,5 @@
 /** A file that goes along with a consultation, and what may go along. */
+import { isVague } from "@shared/uploads/pictures";
 import { t } from "./text";
 
 /**
@@ -38,22 +39,33 @@ export interface Enclosure {
   isKept: boolean;
 }
 
-export const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf";
-const TAKEN = /^(?:image\/(?:jpeg|png|webp|heic|heif)|application\/pdf)$/;
-const TAKEN_ENDINGS = /\.(?:jpe?g|png|webp|hei[cf]|pdf)$/i;
-const DRAWN = /^image\/(?:jpeg|png|webp|heic|heif)$/;
+export const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,.hif,.jfif,application/pdf,.pdf";
+const DRAWN = /^image\/(?:p?jpe?g|x-png|png|webp|hei[cf](?:-sequence)?)$/i;
+const DRAWN_ENDINGS = /\.(?:jpe?g?|jfif|png|webp|hei[cf]s?|hif)$/i;
+const PDF = /^application\/(?:x-)?pdf$/i;
+const PDF_ENDING = /\.pdf$/i;
 const MIB = 1024 * 1024;
 /** Above this a picture is made smaller before it is sent; below it nothing is gained. */
 const REDUCE_ABOVE = 3 * MIB;
 
-/** Say whether *file* is of a kind that the server takes; some devices name no kind. */
-export function isTaken({ type, name }: File): boolean {
-  return TAKEN.test(type) || (type === "" && TAKEN_ENDINGS.test(name));
+/**
+ * Say whether *file* may be of a kind that the server takes, which looks at its content.
+ *
+ * Some devices name no kind, or one that says nothing; then the name tells, and one without an
+ * ending leaves it to the server.
+ */
+export function isTaken(file: Pick<File, "name" | "type">): boolean {
+  const { name, type } = file;
+  return isDrawn(file) || PDF.test(type) || (isVague(type) && (PDF_ENDING.test(name) || !name.includes(".")));
+}
+
+function isDrawn({ name, type }: Pick<File, "name" | "type">): boolean {
+  return DRAWN.test(type) || (isVague(type) && DRAWN_ENDINGS.test(name));
 }
 
 /** Say whether *file* is a picture that is larger than a studio needs. */
-export function isReducible({ type, size }: File): boolean {
-  return DRAWN.test(type) && size > REDUCE_ABOVE;
+export function isReducible(file: Pick<File, "name" | "type" | "size">): boolean {
+  return isDrawn(file) && file.size > REDUCE_ABOVE;
 }
 
 /** How many bytes a picture that is made smaller may have. */

@@ -1,6 +1,6 @@
 /** A logo as it is stored, and which files may become one. */
 import type { UploadedImage } from "@shared/uploads/pictures";
-import { megabytes } from "@shared/uploads/pictures";
+import { isVague, megabytes } from "@shared/uploads/pictures";
 import { isInk } from "./ink";
 import { t } from "./text";
 
@@ -8,7 +8,7 @@ export const LOGO_FOLDER = "logo";
 export const MAX_LOGO_BYTES = 1024 * 1024;
 export const ACCEPTED_LOGOS = ".svg,.png,.webp,.jpg,.jpeg";
 
-const KINDS: readonly string[] = ["image/svg+xml", "image/png", "image/webp", "image/jpeg"];
+const KINDS: readonly string[] = ["image/svg+xml", "image/png", "image/x-png", "image/webp", "image/jpeg", "image/jpg", "image/pjpeg"];
 const SOLID: readonly string[] = ["jpg", "jpeg"];
 /** Pixels of the picture in which the colours are looked at. */
 const LOOKED_AT = 96;
@@ -34,7 +34,7 @@ export function isSolid({ format = "" }: StoredLogo): boolean {
 
 /** Return why *file* cannot become a logo; empty for one that may. The server looks at the content. */
 export function refusalOf(file: File): string {
-  if (file.type ? !KINDS.includes(file.type) : !/\.(svg|png|webp|jpe?g)$/i.test(file.name)) {
+  if (isVague(file.type) ? !/\.(svg|png|webp|jpe?g|jfif)$/i.test(file.name) : !KINDS.includes(file.type.toLowerCase())) {
     return t("admin.brand.logo.wrong_kind");
   }
   if (file.size <= MAX_LOGO_BYTES) return "";

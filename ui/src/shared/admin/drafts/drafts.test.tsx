@@ -2,15 +2,20 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "./database";
+import { countWaiting, picturesOf } from "../../uploads/keptPictures";
+import { change, closeDatabase } from "./database";
 import type { Draft } from "./draft";
 import { keepDraft, listDrafts, readDraft, tellOfDrafts } from "./drafts";
 import { WRITE_AFTER_MS } from "./DraftWriter";
 import { useDraft } from "./useDraft";
 import { useSlot } from "./useSlot";
 
-const PROJECT = { kind: "project", record: "", title: "흰 회랑", value: { title: "흰 회랑" } } as const;
-const written = (title: string) => ({ ...PROJECT, value: { title } });
+const valueOf = (title: string) => ({ base: null, values: { title } });
+const PROJECT = { kind: "project", record: "", title: "흰 회랑", value: valueOf("흰 회랑") } as const;
+const forbidden = () => {
+  throw new DOMException("forbidden", "SecurityError");
+};
+const written = (title: string) => ({ ...PROJECT, value: valueOf(title) });
 const kept = (id: string, at = 1, record = ""): Draft<unknown> => ({ ...PROJECT, id, at, record });
 
 beforeEach(() => {
@@ -31,7 +36,7 @@ test("what is typed is written within a second, also while typing goes on", asyn
   vi.useRealTimers();
 
   expect(WRITE_AFTER_MS).toBeLessThan(1_000);
-  await waitFor(async () => expect((await readDraft("p1"))?.value).toEqual({ title: "흰" }));
+  await waitFor(async () => expect((await readDraft("p1"))?.value).toEqual(valueOf("흰")));
 });
 
 test("what is written last stays when the page goes", async () => {
@@ -40,7 +45,7 @@ test("what is written last stays when the page goes", async () => {
 
   window.dispatchEvent(new Event("pagehide"));
 
-  expect((await readDraft("p1"))?.value).toEqual({ title: "흰 회랑의 집" });
+  expect((await readDraft("p1"))?.value).toEqual(valueOf("흰 회랑의 집"));
 });
 
 test("what a page could not write before it went is taken over by the next, unless that is newer", async () => {
@@ -63,6 +68,49 @@ test("what a page was about to forget when it went, the next forgets", async () 
   expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p2"]);
   expect(await readDraft("p1")).toBeNull();
   expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ["text that is cut off", '{"id":"p1","kind":"project"'],
+  ["a number", "5"],
+  ["a list", "[]"],
+  ["another draft", JSON.stringify(kept("p9"))],
+  ["a draft without its fields", JSON.stringify({ ...kept("p1"), value: null })],
+  ["a draft without a version", JSON.stringify({ ...kept("p1"), value: { base: {}, values: {} } })],
+  ["a draft without an id", JSON.stringify({ ...kept("p1"), id: 5 })],
+  ["a draft of nothing known", JSON.stringify({ ...kept("p1"), kind: "poem" })],
+])("a note that is %s is dropped; editors open, and what is kept stays", async (_, text) => {
+  await keepDraft(kept("p1"));
+  localStorage.setItem("studio.leaving.p1", text);
+  localStorage.setItem("studio.leaving.p2", JSON.stringify(kept("p2", 2)));
+
+  expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p2", "p1"]);
+  expect(localStorage).toHaveLength(0);
+  const { result } = renderHook(() => useSlot({ kind: "project", record: "", id: "p1", onOpened: () => undefined }));
+  await waitFor(() => expect(result.current?.draft?.title).toBe("흰 회랑"));
+});
+
+test("what is malformed in the device's database is no draft and no picture", async () => {
+  await keepDraft(kept("p1"));
+  await change(["drafts", "pictures"], (transaction) => {
+    transaction.objectStore("drafts").put({ id: "p2" });
+    transaction.objectStore("drafts").put({ ...kept("p3"), value: { values: 5 } });
+    transaction.objectStore("pictures").put({ key: "k1", draft: "p1", state: "waiting" });
+  });
+
+  expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p1"]);
+  expect([await readDraft("p2"), await readDraft("p3")]).toEqual([null, null]);
+  expect(await picturesOf("p1")).toEqual([]);
+  expect(await countWaiting()).toEqual(new Map());
+});
+
+test("where the device forbids its storage, forms open all the same", async () => {
+  vi.stubGlobal("localStorage", new Proxy({}, { get: forbidden, ownKeys: forbidden }));
+
+  const { result } = renderHook(() => useSlot({ kind: "project", record: "", id: "p1", onOpened: () => undefined }));
+
+  await waitFor(() => expect(result.current).toBeTruthy());
+  vi.unstubAllGlobals();
 });
 
 test("another tab is told of what a form keeps, whether or not this one lists drafts", async () => {

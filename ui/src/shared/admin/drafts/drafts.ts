@@ -1,5 +1,6 @@
 /** What is being written, kept on this device until it is saved or discarded. */
 import { change, read } from "./database";
+import { asDraft } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 import { forgetNote, noteGone, takeOverNotes } from "./leaving";
 import { takeOverOldDrafts } from "./oldDrafts";
@@ -34,14 +35,14 @@ export function tellOfDrafts(): void {
 export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
   await takeOver();
   const kept = await read("drafts", (drafts) => drafts.get(id)).catch(() => undefined);
-  return (kept as Draft<T> | undefined) ?? null;
+  return asDraft(kept) as Draft<T> | null;
 }
 
 /** Return the drafts of *kind*, the last written first; none when this device keeps nothing. */
 export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
   await Promise.all([takeOverOldDrafts(), takeOver()]);
-  const kept = (await read("drafts", (drafts) => drafts.getAll()).catch(() => [])) as Draft<unknown>[];
-  return kept.filter((draft) => draft.kind === kind).sort((one, other) => other.at - one.at);
+  const kept: unknown[] = await read("drafts", (drafts) => drafts.getAll()).catch(() => []);
+  return kept.flatMap((found) => asDraft(found) ?? []).filter((draft) => draft.kind === kind).sort((one, other) => other.at - one.at);
 }
 
 /** Keep *draft*; a full or forbidden storage is no reason to stop anybody writing. */

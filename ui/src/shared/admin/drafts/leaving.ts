@@ -5,6 +5,7 @@
  * the moment between two pages only.
  */
 import { change } from "./database";
+import { asDraft } from "./draft";
 import type { Draft } from "./draft";
 
 const PREFIX = "studio.leaving.";
@@ -29,31 +30,63 @@ function write(id: string, draft: Draft<unknown> | null): void {
 
 /** Forget what was noted of the draft *id*. */
 export function forgetNote(id: string): void {
-  localStorage.removeItem(PREFIX + id);
+  drop(PREFIX + id);
+}
+
+function drop(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was noted then.
+  }
+}
+
+/** Return what was noted, by key; nothing when this device forbids it. */
+function notes(): [key: string, text: string][] {
+  try {
+    return Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX)) as [string, string][];
+  } catch {
+    return [];
+  }
+}
+
+/** Return what *text* says about the draft *id*: the draft, null when it goes, undefined for what nobody can read. */
+function readNote(id: string, text: string): Draft<unknown> | null | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    const draft = asDraft(found);
+    if (found === null) return null;
+    return draft?.id === id ? draft : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Move what was noted into the database, unless something newer is there.
+ * Move what was noted into the database, unless something newer is there; what cannot be read is dropped.
  *
  * Return the ids of the drafts that are to go.
  */
 export async function takeOverNotes(): Promise<string[]> {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  if (keys.length === 0) return [];
-  const drafts = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "null") as Draft<unknown> | null);
-  const gone = keys.filter((_, place) => drafts[place] === null).map((key) => key.slice(PREFIX.length));
-  const isKept = await change(["drafts"], (transaction) => {
-    const store = transaction.objectStore("drafts");
-    for (const draft of drafts) if (draft) putNewer(store, draft);
-  }).then(() => true, () => false);
-  const kept = keys.filter((_, place) => drafts[place] !== null);
-  if (isKept) kept.forEach((key) => localStorage.removeItem(key));
-  return gone;
+  const found = notes().map(([key, text]) => {
+    const id = key.slice(PREFIX.length);
+    return { key, id, draft: readNote(id, text) };
+  });
+  found.filter(({ draft }) => draft === undefined).forEach(({ key }) => drop(key));
+  const drafts = found.flatMap(({ draft }) => draft ?? []);
+  if (drafts.length > 0) {
+    const isKept = await change(["drafts"], (transaction) => {
+      drafts.forEach((draft) => putNewer(transaction.objectStore("drafts"), draft));
+    }).then(() => true, () => false);
+    if (isKept) found.filter(({ draft }) => draft).forEach(({ key }) => drop(key));
+  }
+  return found.filter(({ draft }) => draft === null).map(({ id }) => id);
 }
 
 function putNewer(store: IDBObjectStore, draft: Draft<unknown>): void {
-  const request = store.get(draft.id) as IDBRequest<Draft<unknown> | undefined>;
+  const request = store.get(draft.id) as IDBRequest<unknown>;
   request.addEventListener("success", () => {
-    if (!request.result || request.result.at < draft.at) store.put(draft);
+    const kept = asDraft(request.result);
+    if (!kept || kept.at < draft.at) store.put(draft);
   });
 }

@@ -1,5 +1,6 @@
 /** Drafts as earlier versions kept them, one a record in the browser's local storage: moved once. */
 import { change } from "./database";
+import { asDraft } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 
 const PREFIX = "studio.draft.";
@@ -13,7 +14,7 @@ interface OldDraft {
 
 /** Move what is left there into the device's database; what cannot be read is dropped. */
 export async function takeOverOldDrafts(): Promise<void> {
-  const keys = keysOf(localStorage).filter((key) => key.startsWith(PREFIX));
+  const keys = storedKeys().filter((key) => key.startsWith(PREFIX));
   const drafts = keys.flatMap((key) => converted(key, localStorage.getItem(key) ?? "") ?? []);
   if (drafts.length > 0) {
     // The same ids again, when two tabs do this at once: nothing is doubled.
@@ -25,8 +26,13 @@ export async function takeOverOldDrafts(): Promise<void> {
   keys.forEach((key) => localStorage.removeItem(key));
 }
 
-function keysOf(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
+/** Return the keys of what is kept; none when this device forbids it. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
 
 function converted(key: string, text: string): Draft<unknown> | null {
@@ -36,7 +42,7 @@ function converted(key: string, text: string): Draft<unknown> | null {
     const { at, value } = JSON.parse(text) as OldDraft;
     if (!KINDS.includes(kind)) return null;
     const { title } = value.values;
-    return { id: `before.${name}`, kind: kind as DraftKind, record: record === NEW ? "" : record, title, at, value };
+    return asDraft({ id: `before.${name}`, kind, record: record === NEW ? "" : record, title, at, value });
   } catch {
     return null;
   }
