@@ -107,7 +107,7 @@ function WayBack({ origin }: Pick<Sent, "origin">) {
   const isBack = project && !isMissing;
   return (
     <SiteLink to={isBack ? `/portfolio/${encodeURIComponent(project.id)}` : "/"}>
-      <ArrowLeft /> {t(isBack ? "receipt.back_project" : "receipt.back_home")}
+      <ArrowLeft /> <span>{t(isBack ? "receipt.back_project" : "receipt.back_home")}</span>
     </SiteLink>
   );
 }
@@ -116,7 +116,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <button type="button" className={styles.act} onClick={() => void copyText(text).then(setCopied)}>
-      <Copy /> {label}
+      <Copy /> <span>{label}</span>
       <span role="status">{isCopied ? t("receipt.copied") : null}</span>
     </button>
   );

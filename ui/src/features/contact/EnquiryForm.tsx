@@ -58,7 +58,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
       <div className={styles.end}>
         <button type="submit" className="btn btn--ink" disabled={busy}>
           {busy ? <span className="spin" /> : null}
-          {t(busy ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "enquiry.submit")}
+          <span>{t(busy ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "enquiry.submit")}</span>
         </button>
         <span className="meta">{t("enquiry.required_hint")}</span>
         <ToConsultation />
