@@ -38,8 +38,8 @@ function brokenIn(node: ts.Node, checker: ts.TypeChecker, mixing: ReadonlySet<ts
   const parts = partsOf(node.children, checker);
   const isShared = ts.isJsxFragment(node) || (isComponent(node) && mixing.has(symbolOf(node.openingElement.tagName, checker)!));
   if (parts.length < 2 && !isShared) return [];
-  const isSteady = !isShared && parts.every(({ kind }) => kind !== "unsteady");
-  return parts.filter(({ kind }) => kind === "changing text" || (kind === "constant text" && !isSteady));
+  const areSteady = !isShared && parts.every(({ kind }) => kind !== "unsteady");
+  return parts.filter(({ kind }) => kind === "changing text" || (kind === "constant text" && !areSteady));
 }
 
 /** Note a component that puts what it is given beside something else. */
