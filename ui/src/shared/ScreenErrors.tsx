@@ -17,10 +17,13 @@ interface ScreenErrorsState {
   isFinal: boolean;
 }
 
+/** A screen that broke so soon after it was made anew is broken itself. */
+const MADE_ANEW_MS = 1_000;
 const WORKING: ScreenErrorsState = { error: null, isFinal: false };
 
 export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState> {
   override state = WORKING;
+  private madeAnewAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(error: Error): ScreenErrorsState {
     return { error, isFinal: false };
@@ -38,15 +41,21 @@ export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState
     void this.reloadOrTell(error);
   }
 
-  /** The screen says that something is wrong; a notice says what. */
+  /** The screen and a notice say that something is wrong; what an exception says is for the console. */
   private async reloadOrTell(error: Error) {
     const isMissing = error instanceof CodeMissingError;
+    // Something else may have changed the page, as a translator does: made anew, the screen is whole.
+    if (!isMissing && performance.now() - this.madeAnewAt > MADE_ANEW_MS) {
+      this.madeAnewAt = performance.now();
+      this.setState(WORKING);
+      return;
+    }
     if (isMissing && (await reloadOnce())) return;
     this.setState({ isFinal: true });
     this.props.onFailure?.();
     if (isMissing && (this.props.onFailure || !navigator.onLine)) return;
     void import("./notices/start").then(
-      ({ tellStartFailure }) => tellStartFailure(error),
+      ({ tellStartFailure }) => tellStartFailure(),
       () => undefined,
     );
   }
