@@ -16,7 +16,7 @@ import { Copy, Plus } from "./icons";
 import { NextRuler } from "./NextRuler";
 import { ClosedScreen } from "./receipt/EndScreens";
 import { PendingFiles } from "./receipt/PendingFiles";
-import { forgetSent, readSent } from "./sent";
+import { forgetSent, noteShown, readSent } from "./sent";
 import type { Sent } from "./sent";
 import { FIRST, STEPS, stepPath } from "./steps";
 import { t } from "./text";
@@ -25,6 +25,7 @@ import { useSource } from "./useOrigin";
 export function SentScreen() {
   const [sent] = useState(readSent);
   const [closed, setClosed] = useState<Problem | null>(null);
+  useEffect(() => noteShown(), []);
   if (!sent) return <Navigate to={stepPath(FIRST)} replace />;
   if (closed) return <ClosedScreen title={closed.title} />;
   return (

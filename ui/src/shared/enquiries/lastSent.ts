@@ -1,6 +1,8 @@
 /** What was sent last in this tab, for its receipt: kept for the tab alone, over a reload too. */
 import { useSyncExternalStore } from "react";
 
+import type { Origin } from "./consultationDraft";
+
 export interface Sent {
   /** The number of its receipt. */
   number: string;
@@ -53,7 +55,17 @@ export class LastSent<One extends Sent = Sent> {
   }
 }
 
-export const lastConsultation = new LastSent("studio.consultation.sent");
+export interface SentConsultation extends Sent {
+  /** The token of its receipt. */
+  receipt: string;
+  mailed: boolean;
+  /** Whether it is of what came before under the same key; what was changed since has not come. */
+  isEarlier: boolean;
+  at: number;
+  origin: Origin | null;
+}
+
+export const lastConsultation = new LastSent<SentConsultation>("studio.consultation.sent");
 
 /** Return what *last* knows; null for nothing. */
 export function useLastSent<One extends Sent>(last: LastSent<One>): One | null {
