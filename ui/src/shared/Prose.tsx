@@ -1,5 +1,4 @@
 /** An article's text. Its links stay within the application where they can. */
-import { useEffect, useRef } from "react";
 import type { MouseEvent, SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -13,28 +12,6 @@ import "./styles/prose.css";
 export function Prose({ html }: { html: string }) {
   const navigate = useNavigate();
   const { site } = useSite();
-  const failed = useRef(new Map<HTMLImageElement, () => void>());
-  useEffect(() => {
-    const pictures = failed.current;
-    return () => {
-      pictures.forEach((stop) => stop());
-      pictures.clear();
-    };
-  }, [html]);
-
-  /** Show *picture* as it was written once it may load. */
-  function tryAgainLater(picture: HTMLImageElement) {
-    if (failed.current.has(picture)) return;
-    const { src, dataset } = picture;
-    const fallbacks = dataset["fallbacks"] ?? "";
-    const stop = onAnotherTry(picture, () => {
-      stop();
-      failed.current.delete(picture);
-      picture.dataset["fallbacks"] = fallbacks;
-      picture.src = src;
-    });
-    failed.current.set(picture, stop);
-  }
 
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -48,7 +25,7 @@ export function Prose({ html }: { html: string }) {
 
   function replaceFailed({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLImageElement) || !site) return;
-    tryAgainLater(target);
+    if (!target.dataset["failed"]) tryAgainLater(target);
     const [next, ...rest] = (target.dataset["fallbacks"] ?? "").split(" ");
     const url = next || site.placeholder.url;
     target.dataset["fallbacks"] = rest.join(" ");
@@ -66,4 +43,17 @@ export function Prose({ html }: { html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** Show *picture* as it was written once it may load. */
+function tryAgainLater(picture: HTMLImageElement) {
+  const { src, dataset } = picture;
+  const { fallbacks = "" } = dataset;
+  dataset["failed"] = "true";
+  const stop = onAnotherTry(picture, () => {
+    stop();
+    delete dataset["failed"];
+    dataset["fallbacks"] = fallbacks;
+    picture.src = src;
+  });
 }

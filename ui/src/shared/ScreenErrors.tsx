@@ -2,6 +2,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
+import { onAnotherTry } from "./anotherTry";
 import { CodeMissingError, forgetMissing, reloadOnce } from "./code";
 import { t } from "./text";
 
@@ -23,6 +24,7 @@ const WORKING: ScreenErrorsState = { error: null, isFinal: false };
 
 export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState> {
   override state = WORKING;
+  private stop: (() => void) | undefined;
   private madeAnewAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(error: Error): ScreenErrorsState {
@@ -30,11 +32,11 @@ export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState
   }
 
   override componentDidMount() {
-    window.addEventListener("online", this.resume);
+    this.stop = onAnotherTry(null, this.resume);
   }
 
   override componentWillUnmount() {
-    window.removeEventListener("online", this.resume);
+    this.stop?.();
   }
 
   override componentDidCatch(error: Error) {
