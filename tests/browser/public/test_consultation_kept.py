@@ -98,6 +98,37 @@ def test_a_reload_keeps_step_and_answers_and_back_goes_a_step_back(visitor: Visi
     visitor.sees(2)
 
 
+def test_back_from_the_receipt_leads_past_the_steps_and_contact_tells_of_it(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page
+    page.goto(visitor.site.route("/about"))
+    page.goto(visitor.site.route("/contact"))
+    page.locator("main a[href^='/consultation/1']").first.click()
+    visitor.answer_all()
+    visitor.send()
+    number = visitor.number()
+
+    page.go_back()
+
+    told = page.get_by_text(f"보내신 상담 신청이 접수되었어요. 접수 번호 {number}")
+    expect(told).to_be_visible()
+    expect(page).to_have_url(visitor.site.route("/contact"))
+    page.get_by_role("link", name="접수 내용 보기").click()
+    assert visitor.number() == number
+
+
+def test_who_began_with_the_steps_sees_the_receipt_by_back(visitor: Visitor) -> None:
+    visitor.begin()
+    visitor.answer_all()
+    visitor.send()
+    number = visitor.number()
+
+    visitor.page.go_back()
+
+    assert visitor.number() == number
+
+
 def test_of_two_windows_the_later_answer_stays_and_the_other_says_so(
     visitor: Visitor, context: BrowserContext
 ) -> None:

@@ -85,7 +85,8 @@ def test_a_script_error_in_the_gallery_is_shown(site: Site, page: Page) -> None:
 
     page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
 
-    expect(page.get_by_text("포트폴리오 화면에서 오류가 발생했어요: grid is gone")).to_be_visible()
+    expect(page.get_by_text("포트폴리오 화면에 문제가 생겼어요.")).to_be_visible()
+    expect(page.get_by_text("grid is gone")).to_have_count(0)
 
 
 def test_a_script_error_on_another_screen_is_not_shown(site: Site, page: Page) -> None:
@@ -114,11 +115,11 @@ def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page)
     open_watched(page, site, "/portfolio", "unhandledrejection")
 
     page.clock.run_for(3_500)
-    expect(page.get_by_text("데이터베이스에 연결하지 못했어요")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 새로 확인하지 못했어요.")).to_be_visible()
     page.unroute("**/api/portfolio")
     page.locator("[role=alert]").get_by_role("button", name="다시 시도").click()
 
-    expect(page.get_by_text("데이터베이스에 연결되었어요.")).to_be_visible()
+    expect(page.get_by_text("다시 연결되었어요.")).to_be_visible()
 
 
 def test_a_screen_whose_code_does_not_come_says_so(site: Site, page: Page) -> None:
@@ -126,5 +127,5 @@ def test_a_screen_whose_code_does_not_come_says_so(site: Site, page: Page) -> No
     page.goto(site.route("/about"))
 
     expect(page.get_by_role("heading", name="문제가 생겼어요.")).to_be_visible()
-    expect(page.get_by_text("초기화 오류가 발생했어요")).to_be_visible()
+    expect(page.get_by_text("화면을 열지 못했어요.")).to_be_visible()
     expect(page.get_by_role("button", name="다시 시도")).to_be_visible()

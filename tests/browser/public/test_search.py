@@ -87,26 +87,23 @@ def test_the_lens_and_ctrl_k_open_it_and_escape_clears_then_closes(site: Site, p
     expect(line(page)).to_be_focused()
 
 
-def test_nothing_is_asked_while_a_syllable_is_composed(site: Site, page: Page) -> None:
-    page.goto(site.route("/search"))
-    expect(page.get_by_role("link", name="30PY")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    words = asked(page)
+@pytest.mark.parametrize(("path", "asks"), [("/search", "q=%"), ("/portfolio", "find=%")])
+def test_a_word_that_is_still_being_composed_is_looked_for(
+    site: Site, page: Page, path: str, asks: str
+) -> None:
+    page.goto(site.route(path))
+    field = page.get_by_role("combobox" if path == "/search" else "searchbox")
+    field.click()
     method = page.context.new_cdp_session(page)
 
-    for text in ("ㄱ", "거", "것", "거시", "거실"):
-        method.send(
-            "Input.imeSetComposition", {"text": text, "selectionStart": 2, "selectionEnd": 2}
-        )
-        expect(line(page)).to_have_value(text)
-    page.clock.install()
-    page.clock.run_for(2_000)
-    assert words == []
-    method.send("Input.insertText", {"text": "거실"})
-    page.clock.run_for(200)
+    for text in ("ㅈ", "주", "줍", "주바", "주방"):
+        end = {"selectionStart": len(text), "selectionEnd": len(text)}
+        method.send("Input.imeSetComposition", {"text": text, **end})
 
-    expect(page.locator(OPTIONS).first).to_be_visible()
-    assert words == [quote("거실")]
+    expect(field).to_have_value("주방")
+    expect(page).to_have_url(re.compile(re.escape(asks + quote("주방")[1:])))
+    method.send("Input.insertText", {"text": "주방"})
+    expect(field).to_have_value("주방")
 
 
 def test_a_reload_and_a_shared_address_show_the_same(site: Site, page: Page) -> None:

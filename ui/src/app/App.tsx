@@ -47,7 +47,9 @@ export function Shell() {
       <ScreenErrors>
         <AppRoutes />
       </ScreenErrors>
-      <Toasts />
+      <ScreenErrors onFailure={() => undefined}>
+        <Toasts />
+      </ScreenErrors>
     </>
   );
 }

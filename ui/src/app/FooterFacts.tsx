@@ -75,7 +75,7 @@ function asLine(line: string | undefined, index: number) {
   return (
     <Fragment key={line}>
       {index > 0 ? <br /> : null}
-      {line}
+      <span>{line}</span>
     </Fragment>
   );
 }

@@ -35,7 +35,7 @@ export function Submenu({ item, entries, label, itemClass }: SubmenuProps) {
         onPointerDown={noteTouch}
         onClick={openByTouch}
       >
-        {t(item.text)} <Caret />
+        <span>{t(item.text)}</span> <Caret />
       </SiteLink>
       <ul
         id={panel}

@@ -82,6 +82,14 @@ test("a notice whose dialog closes before it was heard is read out outside it", 
   expect(screen.getByRole("status").textContent).toContain("저장했습니다.");
 });
 
+test("the same notice stands there once, the newest at the bottom; another way on is another notice", () => {
+  const undo = { label: "되돌리기", run: () => undefined };
+  const other = { label: "되돌리기", run: () => undefined };
+  for (const action of [undefined, undo, undefined, other]) showToast("ok", "지웠습니다.", undefined, action);
+
+  expect(readToasts().map(({ action }) => action)).toEqual([undo, undefined, other]);
+});
+
 test("no more than four stand at once, the newest at the bottom", () => {
   for (let n = 1; n <= MOST_TOASTS + 1; n += 1) showToast("error", `${n}`);
 

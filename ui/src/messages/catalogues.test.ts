@@ -109,3 +109,15 @@ test("no Korean word stands outside the catalogues", () => {
 test("values fill their places; a place without a value stays", () => {
   expect(fill("{n} / {total}", { n: 3 })).toBe("3 / {total}");
 });
+
+/** Catalogues that only the studio reads, and texts that name what a visitor has to set in a browser. */
+const OF_THE_STUDIO = /^(admin|access|actors|backup|booklet-preview|debug|films|fields|format|inbox|preview-office|proof|publishing|roles|session|sorting|upload)/;
+const OF_MACHINES = /데이터베이스|초기화|서버|캐시|세션|토큰|예외|\bAPI\b|\bHTTP\b|\bJSON\b|\bURL\b|\{message\}/;
+/** Written to the console. */
+const LOGGED = /_log$/;
+
+test("visitors are told what happened in words of their own", () => {
+  const said = catalogues.filter((file) => !OF_THE_STUDIO.test(basename(file))).flatMap(textsIn);
+
+  expect(said.filter(([key, text]) => !LOGGED.test(key) && OF_MACHINES.test(text))).toEqual([]);
+});

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 
 import { picture, serve } from "../testing/answers";
 import { later } from "../testing/later";
@@ -85,4 +85,48 @@ test("a picture fades in once it is decoded", async () => {
   resolve();
 
   await waitFor(() => expect(image().dataset.arrived).toBe("true"));
+});
+
+async function failedPicture() {
+  serve({});
+  show(<Picture image={picture("gone")} sizes="50vw" />);
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  const { src } = image();
+  fireEvent.error(image());
+  await waitFor(() => expect(image().src).not.toBe(src));
+  fireEvent.error(image());
+  return src;
+}
+
+test("a picture that failed is tried again when the connection returns", async () => {
+  const src = await failedPicture();
+
+  fireEvent(window, new Event("online"));
+
+  expect(image().src).toBe(src);
+});
+
+test("a picture that failed is tried again when it comes into view anew", async () => {
+  const Unobserved = IntersectionObserver;
+  const told: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        told.push(tell);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const src = await failedPicture();
+  const look = (isIntersecting: boolean) => act(() => told.forEach((tell) => tell([{ isIntersecting }])));
+
+  look(true);
+  expect(image().src).not.toBe(src);
+  look(false);
+  look(true);
+
+  expect(image().src).toBe(src);
+  vi.stubGlobal("IntersectionObserver", Unobserved);
 });

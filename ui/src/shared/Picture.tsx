@@ -23,12 +23,13 @@ interface PictureProps {
 const refuse = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function Picture({ image, sizes, alt, eager = false, guarded = false }: PictureProps) {
-  const { shown, fail } = useImageFallback(image);
+  const { picture, shown, key, fail } = useImageFallback(image);
   const [arrived, setArrived] = useState(eager || hasArrived(shown.url));
   const arrive = () => setArrived(true);
 
   return (
     <picture
+      ref={picture}
       className={styles.picture}
       style={shown.color ? ({ "--tint": shown.color } as CSSProperties) : undefined}
       onContextMenu={guarded ? refuse : undefined}
@@ -37,7 +38,7 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
       <img
-        key={shown.url}
+        key={key}
         src={shown.url}
         srcSet={shown.srcset || undefined}
         sizes={shown.srcset ? sizes : undefined}

@@ -30,7 +30,7 @@ export function ProjectTiles({ id, heading, projects }: ProjectTilesProps) {
               </figure>
               <strong>{one.title}</strong>
               <span>
-                {sizeOf(one)} · {one.district}
+                {`${sizeOf(one)} · ${one.district}`}
               </span>
               <span>{one.style}</span>
             </SiteLink>

@@ -2,6 +2,7 @@
 import type { MouseEvent, SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { onAnotherTry } from "./anotherTry";
 import { proseTarget } from "./proseTarget";
 import { isPlainClick } from "./SiteLink";
 import { useSite } from "./site";
@@ -24,6 +25,7 @@ export function Prose({ html }: { html: string }) {
 
   function replaceFailed({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLImageElement) || !site) return;
+    if (!target.dataset["failed"]) tryAgainLater(target);
     const [next, ...rest] = (target.dataset["fallbacks"] ?? "").split(" ");
     const url = next || site.placeholder.url;
     target.dataset["fallbacks"] = rest.join(" ");
@@ -41,4 +43,17 @@ export function Prose({ html }: { html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** Show *picture* as it was written once it may load. */
+function tryAgainLater(picture: HTMLImageElement) {
+  const { src, dataset } = picture;
+  const { fallbacks = "" } = dataset;
+  dataset["failed"] = "true";
+  const stop = onAnotherTry(picture, () => {
+    stop();
+    delete dataset["failed"];
+    dataset["fallbacks"] = fallbacks;
+    picture.src = src;
+  });
 }

@@ -2,6 +2,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
+import { onAnotherTry } from "./anotherTry";
 import { CodeMissingError, forgetMissing, reloadOnce } from "./code";
 import { t } from "./text";
 
@@ -17,36 +18,46 @@ interface ScreenErrorsState {
   isFinal: boolean;
 }
 
+/** A screen that broke so soon after it was made anew is broken itself. */
+const MADE_ANEW_MS = 1_000;
 const WORKING: ScreenErrorsState = { error: null, isFinal: false };
 
 export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState> {
   override state = WORKING;
+  private stop: (() => void) | undefined;
+  private madeAnewAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(error: Error): ScreenErrorsState {
     return { error, isFinal: false };
   }
 
   override componentDidMount() {
-    window.addEventListener("online", this.resume);
+    this.stop = onAnotherTry(null, this.resume);
   }
 
   override componentWillUnmount() {
-    window.removeEventListener("online", this.resume);
+    this.stop?.();
   }
 
   override componentDidCatch(error: Error) {
     void this.reloadOrTell(error);
   }
 
-  /** The screen says that something is wrong; a notice says what. */
+  /** The screen and a notice say that something is wrong; what an exception says is for the console. */
   private async reloadOrTell(error: Error) {
     const isMissing = error instanceof CodeMissingError;
+    // Something else may have changed the page, as a translator does: made anew, the screen is whole.
+    if (!isMissing && performance.now() - this.madeAnewAt > MADE_ANEW_MS) {
+      this.madeAnewAt = performance.now();
+      this.setState(WORKING);
+      return;
+    }
     if (isMissing && (await reloadOnce())) return;
     this.setState({ isFinal: true });
     this.props.onFailure?.();
     if (isMissing && (this.props.onFailure || !navigator.onLine)) return;
     void import("./notices/start").then(
-      ({ tellStartFailure }) => tellStartFailure(error),
+      ({ tellStartFailure }) => tellStartFailure(),
       () => undefined,
     );
   }

@@ -79,7 +79,7 @@ function ToastNotice({ toast }: { toast: Toast }) {
     >
       <Icon />
       <span>
-        {toast.text}
+        <span>{toast.text}</span>
         {toast.detail ? <small>{toast.detail}</small> : null}
         {toast.action ? (
           <button type="button" className={styles.action} onClick={act}>

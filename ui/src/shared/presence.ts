@@ -1,4 +1,5 @@
 /** Whether the site's application answers, as far as this page knows; pages themselves may come from a copy. */
+import { SITE_IS_BACK } from "./anotherTry";
 import { within } from "./within";
 
 const PROBE_URL = "/healthz";
@@ -115,4 +116,5 @@ function tell(isNow: boolean) {
   if (away === isNow) return;
   away = isNow;
   listeners.forEach((listener) => listener());
+  if (!away) window.dispatchEvent(new Event(SITE_IS_BACK));
 }

@@ -29,7 +29,7 @@ function publish(next: readonly Toast[]) {
   listeners.forEach((listener) => listener());
 }
 
-/** Show *text*; errors stay until closed, the rest leave by themselves. */
+/** Show *text*; errors stay until closed, the rest leave by themselves. The same notice is there once. */
 export function showToast(
   kind: ToastKind,
   text: string,
@@ -37,7 +37,14 @@ export function showToast(
   action?: ToastAction,
 ): void {
   lastId += 1;
-  publish([...toasts, { id: lastId, kind, text, detail, action }].slice(-MOST_TOASTS));
+  const toast = { id: lastId, kind, text, detail, action };
+  // Said once more, it is read out once more; it does not stand there twice.
+  publish([...toasts.filter((one) => !isSame(one, toast)), toast].slice(-MOST_TOASTS));
+}
+
+/** Whether *one* and *other* say the same, and offer the same. */
+function isSame(one: Toast, other: Toast): boolean {
+  return one.kind === other.kind && one.text === other.text && one.detail === other.detail && one.action?.run === other.action?.run;
 }
 
 export function closeToast(id: number): void {

@@ -1,17 +1,36 @@
-/** A picture that fails is replaced: by each of its fallbacks in turn, then by the placeholder. */
-import { useState } from "react";
+/** A picture that fails is replaced: by each of its fallbacks in turn, then by the placeholder, until it is tried again. */
+import { useEffect, useRef, useState } from "react";
 
+import { onAnotherTry } from "./anotherTry";
 import type { Image } from "./image";
 import { useSite } from "./site";
 
 /** Return what to show for *image*, and what to call when it does not load. */
-export function useImageFallback(image: Image): { shown: Image; fail: () => void } {
+export function useImageFallback(image: Image) {
   const { site } = useSite();
   const [failed, setFailed] = useState({ url: "", times: 0 });
+  const [tries, setTries] = useState(0);
+  const picture = useRef<HTMLPictureElement>(null);
   const times = failed.url === image.url ? failed.times : 0;
   const next = image.fallbacks?.[times - 1];
-  // The placeholder is the last: when it fails as well, nothing more is tried.
+  // The placeholder is the last: when it fails as well, nothing more is shown.
   const last = times > 0 && site ? site.placeholder : image;
   const shown = next ? { ...image, url: next, srcset: "", sources: [] } : last;
-  return { shown, fail: () => setFailed({ url: image.url, times: times + 1 }) };
+  const hasFailed = times > 0;
+
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    return onAnotherTry(picture.current, () => {
+      setFailed({ url: "", times: 0 });
+      setTries((now) => now + 1);
+    });
+  }, [hasFailed]);
+
+  return {
+    picture,
+    shown,
+    /** The key of the element: another for each try, which the browser asks for anew. */
+    key: `${tries} ${shown.url}`,
+    fail: () => setFailed({ url: image.url, times: times + 1 }),
+  };
 }

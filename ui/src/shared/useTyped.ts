@@ -1,19 +1,20 @@
-/** A field that is searched by: it asks once nothing more is typed or composed. */
+/** A field that is searched by: it asks once nothing more is typed. */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ChangeEvent } from "react";
 
 import { tidy } from "./words";
 
-/** So long after the last key. */
-const REST_MS = 200;
+/** So long after the last change. */
+export const REST_MS = 200;
 
 /**
  * Return what stands in the field: *find* at first, and what is typed then.
  *
- * *onFind* is told the words in it once it has rested, and no syllable is composed.
+ * *onFind* is told the words in it once it has rested. A syllable that is being composed counts as it
+ * stands: keyboards of telephones hold the last word for as long as nothing else is pressed.
  */
 export function useTyped(find: string, onFind: (words: string) => void) {
-  const [typed, setTyped] = useState({ text: find, isComposing: false });
+  const [text, setText] = useState(find);
   const [asked, setAsked] = useState(find);
   const [known, setKnown] = useState(find);
 
@@ -22,36 +23,28 @@ export function useTyped(find: string, onFind: (words: string) => void) {
     setKnown(find);
     if (find !== asked) {
       setAsked(find);
-      setTyped({ text: find, isComposing: false });
+      setText(find);
     }
   }
 
-  function ask(text: string) {
-    setTyped({ text, isComposing: false });
-    setAsked(tidy(text));
-    onFind(tidy(text));
+  function ask(next: string) {
+    setText(next);
+    setAsked(tidy(next));
+    onFind(tidy(next));
   }
 
   const rest = useEffectEvent(() => {
-    if (tidy(typed.text) !== asked) ask(typed.text);
+    if (tidy(text) !== asked) ask(text);
   });
 
   useEffect(() => {
-    if (typed.isComposing) return undefined;
     const timer = setTimeout(rest, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [text]);
 
   return {
-    text: typed.text,
-    /** Take what stands in the field; a syllable may have been begun before anybody listened. */
-    write: ({ target: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-      setTyped((now) => ({ text, isComposing: now.isComposing || isOfComposition(nativeEvent) })),
-    compose: (isComposing: boolean) => setTyped((now) => ({ ...now, isComposing })),
+    text,
+    write: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
     ask,
   };
-}
-
-function isOfComposition(event: Event): boolean {
-  return event instanceof InputEvent && event.isComposing;
 }

@@ -2,11 +2,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
 
+import { REST_MS } from "@shared/useTyped";
 import styles from "./FilterFields.module.css";
 
 const LONGEST = 200;
-/** So long after the last letter the list is asked for. */
-const PAUSE_MS = 250;
 
 interface SelectProps {
   label: string;
@@ -41,7 +40,7 @@ export function FilterWords({ label, hint, words, onSearch }: FilterWordsProps) 
   });
 
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS);
+    const timer = setTimeout(tell, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -26,7 +26,7 @@ export function ChoiceRows<Kind extends Choice>(props: ChoiceRowsProps<Kind>) {
   return (
     <fieldset className={styles.group} {...faultProps(note, fault)}>
       <legend className={isBare ? "sr" : styles.legend}>
-        {legend} {hint ? <small>{hint}</small> : null}
+        <span>{legend}</span> {hint ? <small>{hint}</small> : null}
       </legend>
       <div className={`${styles.rows} ${wide ? "" : styles.pairs}`} data-bare={isBare}>
         {choices.map((choice) => (
@@ -56,7 +56,7 @@ export function FaultLine({ id, fault }: { id: string; fault: string | undefined
   if (!fault) return null;
   return (
     <p className="field__error" id={id}>
-      <Alert /> {fault}
+      <Alert /> <span>{fault}</span>
     </p>
   );
 }

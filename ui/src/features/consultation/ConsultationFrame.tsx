@@ -44,7 +44,7 @@ export function ConsultationFrame({ step, isHeld = false, name = "", children }:
           <div className={styles.ways}>
             <LanguageSwitch />
             <SiteLink className={styles.leave} to={isOver ? "/" : "/contact"}>
-              {isOver ? common("common.close") : t("consultation.leave")} <Cross />
+              <span>{isOver ? common("common.close") : t("consultation.leave")}</span> <Cross />
             </SiteLink>
           </div>
         </div>

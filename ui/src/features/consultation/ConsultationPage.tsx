@@ -1,11 +1,13 @@
 /** A consultation: five short steps, what comes after them, and later its receipt. */
 import { Suspense, useEffect } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from "react-router-dom";
 
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { ConsultationFrame } from "./ConsultationFrame";
+import { storedKey } from "./draft";
 import { steps } from "./screens";
+import { areStepsOver } from "./sent";
 import { FIRST, stepIn, stepPath } from "./steps";
 
 const receipt = page(async () => (await import("./receipt/ReceiptPage")).ReceiptPage);
@@ -28,13 +30,36 @@ export function ConsultationPage() {
   }, [isReceipt]);
   useEffect(() => void goOn().catch(() => undefined), []);
 
+  const way = useWayBack(step);
+
+  if (way === "receipt") return <Navigate to="/consultation/sent" replace />;
+  if (way === "further") return <ConsultationFrame step={step ?? FIRST} />;
   if (!isReceipt && path !== "sent" && step === null) return <Navigate to={stepPath(FIRST) + search} replace />;
   const after = isReceipt ? <receipt.Screen key={path} token={path} /> : <sent.Screen />;
   return (
-    <ScreenErrors>
+    <ScreenErrors key={step === null ? path : "steps"}>
       <Suspense fallback={isReceipt ? <ConsultationFrame /> : <ConsultationFrame step={step ?? FIRST} />}>
         {step === null ? after : <steps.Screen step={step} />}
       </Suspense>
     </ScreenErrors>
   );
+}
+
+/**
+ * Where Back leads that comes from a receipt to the steps before it: on to what was there before them.
+ *
+ * They are empty by then. Who began with them sees the receipt.
+ */
+function useWayBack(step: number | null): "receipt" | "further" | null {
+  const isBack = useNavigationType() === "POP";
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isOver = step !== null && isBack && areStepsOver() && storedKey() === null;
+  const isFirst = (window.history.state as { idx?: unknown } | null)?.idx === 0;
+  useEffect(() => {
+    if (isOver && !isFirst) void navigate(-1);
+  }, [isOver, isFirst, key, navigate]);
+
+  if (!isOver) return null;
+  return isFirst ? "receipt" : "further";
 }

@@ -58,7 +58,7 @@ export function FailedScreen(props: FailedScreenProps) {
           <div className={styles.buttons}>
             <button type="button" className="btn btn--ink" disabled={isSending} onClick={onRetry}>
               {isSending ? <span className="spin" /> : null}
-              {t(isSending ? "enquiry.submitting" : "consultation.failed.retry")}
+              <span>{t(isSending ? "enquiry.submitting" : "consultation.failed.retry")}</span>
             </button>
             <button type="button" className="btn btn--line" onClick={onReview}>
               {t("consultation.failed.review")}

@@ -23,7 +23,7 @@ export function MonthRuler({ consultation, shown }: Pick<StepProps, "consultatio
   return (
     <fieldset className={rows.group}>
       <legend className={rows.legend}>
-        {t(isWork ? "consultation.start.label_commercial" : "consultation.start.label")}{" "}
+        <span>{t(isWork ? "consultation.start.label_commercial" : "consultation.start.label")}</span>{" "}
         <small>{t("consultation.start.hint", { month: first ? monthWords(first.yyyy, first.m) : "" })}</small>
       </legend>
       <div className={`ruler__marks ruler__marks--open ${styles.bar}`} role="group" aria-label={t("consultation.start.months")}>

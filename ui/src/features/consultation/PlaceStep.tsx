@@ -26,7 +26,7 @@ export function PlaceStep({ consultation }: StepProps) {
                   checked={answers.space === key}
                   onChange={() => change(withSpace(key))}
                 />
-                {label}
+                <span>{label}</span>
               </label>
             ))}
           </div>

@@ -16,7 +16,7 @@ import { Copy, Plus } from "./icons";
 import { NextRuler } from "./NextRuler";
 import { ClosedScreen } from "./receipt/EndScreens";
 import { PendingFiles } from "./receipt/PendingFiles";
-import { forgetSent, readSent } from "./sent";
+import { forgetSent, noteShown, readSent } from "./sent";
 import type { Sent } from "./sent";
 import { FIRST, STEPS, stepPath } from "./steps";
 import { t } from "./text";
@@ -25,6 +25,7 @@ import { useSource } from "./useOrigin";
 export function SentScreen() {
   const [sent] = useState(readSent);
   const [closed, setClosed] = useState<Problem | null>(null);
+  useEffect(() => noteShown(), []);
   if (!sent) return <Navigate to={stepPath(FIRST)} replace />;
   if (closed) return <ClosedScreen title={closed.title} />;
   return (
@@ -107,7 +108,7 @@ function WayBack({ origin }: Pick<Sent, "origin">) {
   const isBack = project && !isMissing;
   return (
     <SiteLink to={isBack ? `/portfolio/${encodeURIComponent(project.id)}` : "/"}>
-      <ArrowLeft /> {t(isBack ? "receipt.back_project" : "receipt.back_home")}
+      <ArrowLeft /> <span>{t(isBack ? "receipt.back_project" : "receipt.back_home")}</span>
     </SiteLink>
   );
 }
@@ -116,7 +117,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <button type="button" className={styles.act} onClick={() => void copyText(text).then(setCopied)}>
-      <Copy /> {label}
+      <Copy /> <span>{label}</span>
       <span role="status">{isCopied ? t("receipt.copied") : null}</span>
     </button>
   );

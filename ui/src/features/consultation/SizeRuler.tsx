@@ -108,7 +108,7 @@ function Figure({ size, said, onStep }: FigureProps) {
   return (
     <div className={styles.top}>
       <p className={`${styles.figure} measure num`} data-empty={size === 0} aria-hidden="true">
-        {size > 0 ? size : "–"}
+        <span>{size > 0 ? size : "–"}</span>
         {size > 0 ? <small>PY</small> : null}
       </p>
       <div className={styles.beside}>

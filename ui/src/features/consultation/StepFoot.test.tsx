@@ -36,7 +36,7 @@ async function write(text: string) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const shown = (text: string) => screen.queryByText(text, { selector: "[aria-hidden=true]" });
+const shown = (text: string) => screen.queryByText(text, { selector: "[aria-hidden=true] > span" })?.parentElement;
 const said = () => screen.getByRole("status").textContent;
 
 test("a device that refuses to keep it says that it is lost with the window", async () => {

@@ -37,7 +37,7 @@ export function StepFoot({ form, step, toSummary, kept, isSending, entries }: St
         ) : null}
         <button type="submit" form={form} className="btn btn--ink" disabled={isSending}>
           {isSending ? <span className="spin" /> : null}
-          {wayOn(step, toSummary, isSending ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "consultation.submit")}
+          <span>{wayOn(step, toSummary, isSending ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "consultation.submit")}</span>
         </button>
         <KeptLine key={step} kept={kept} />
         {isSending ? <FilesProgress entries={entries} /> : null}
@@ -65,7 +65,7 @@ function KeptLine({ kept }: { kept: Kept | null }) {
     <>
       <p className={styles.kept} data-failed={kept?.isKept === false} aria-hidden="true">
         {kept ? <KeptMark isKept={kept.isKept} /> : null}
-        {text}
+        {text ? <span>{text}</span> : null}
       </p>
       <p className="sr" role="status">
         {said}

@@ -20,7 +20,7 @@ export function StepList({ step, reached, space }: StepListProps) {
         const words = (
           <>
             <span className="num">{number}</span>
-            {stepName(kind, space)}
+            <span>{stepName(kind, space)}</span>
           </>
         );
         if (number === step || number > reached) {

@@ -53,7 +53,7 @@ function FieldLinks({ fields }: { fields: readonly string[] }) {
     <p>
       {named.map(({ field, name }, index) => (
         <Fragment key={field}>
-          {index > 0 ? ", " : null}
+          {index > 0 ? <span>, </span> : null}
           <button type="button" className={styles.inline} onClick={() => document.getElementsByName(field)[0]?.focus()}>
             {t(name)}
           </button>
@@ -70,7 +70,7 @@ function EarlierNote({ consultation }: { consultation: Consultation }) {
   if (!isRestored) return <Note>{t("consultation.expired_draft")}</Note>;
   return (
     <Note isQuestion={isAsked}>
-      {t(isAsked ? "consultation.restart_confirm" : "consultation.restored")}{" "}
+      <span>{t(isAsked ? "consultation.restart_confirm" : "consultation.restored")}</span>{" "}
       <button
         type="button"
         className={styles.inline}

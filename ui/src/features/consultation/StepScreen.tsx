@@ -75,7 +75,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
         <form ref={form} id={FORM} noValidate onSubmit={goOn} aria-busy={way.sending.kind === "sending"}>
           <div className={styles.head} key={`head ${kind}`}>
             <p className="meta num">
-              {t("consultation.counter", { step, total: STEPS.length })} {name}
+              {`${t("consultation.counter", { step, total: STEPS.length })} ${name}`}
             </p>
             <h1 tabIndex={-1}>{question}</h1>
             {help ? <p>{help}</p> : null}

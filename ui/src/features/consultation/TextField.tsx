@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className={`field ${fault ? "is-error" : ""}`}>
       <label className="field__label" htmlFor={name}>
-        {label} {isRequired ? <b aria-hidden="true">*</b> : null}
+        <span>{label}</span> {isRequired ? <b aria-hidden="true">*</b> : null}
         {hint ? <span className={styles.hint}>{hint}</span> : null}
       </label>
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}

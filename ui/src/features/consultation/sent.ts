@@ -1,13 +1,6 @@
 /** What the screen after sending shows, kept for this tab alone: a reload shows it again. */
-import type { Origin } from "@shared/enquiries/consultationDraft";
-import type { Receipt } from "./sending";
-
-const KEY = "studio.consultation.sent";
-
-interface Kept extends Receipt {
-  at: number;
-  origin: Origin | null;
-}
+import { lastConsultation } from "@shared/enquiries/lastSent";
+import type { SentConsultation } from "@shared/enquiries/lastSent";
 
 /** What was typed: in memory alone, and gone with a reload. */
 interface Written {
@@ -16,43 +9,38 @@ interface Written {
   text: string;
 }
 
-export interface Sent extends Kept {
+export interface Sent extends SentConsultation {
   written: Written | null;
 }
 
 let latest: Sent | null = null;
+let isShown = false;
 
 export function keepSent(sent: Sent): void {
   latest = sent;
   const { written: _, ...kept } = sent;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Until the window closes it is known here.
-  }
+  lastConsultation.keep(kept);
 }
 
 /** Forget what was sent last when *receipt* is of it: it was withdrawn. */
 export function forgetSent(receipt: string): void {
   if (readSent()?.receipt !== receipt) return;
   latest = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept then.
-  }
+  lastConsultation.forget();
 }
 
 /** Return what was sent last in this tab; null for nothing. */
 export function readSent(): Sent | null {
-  return latest ?? stored();
+  const kept = lastConsultation.read();
+  return latest ?? (kept && { ...kept, written: null });
 }
 
-function stored(): Sent | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-    return kept && { ...kept, written: null };
-  } catch {
-    return null;
-  }
+/** Note that its receipt was in view: the steps before it in the history are over. */
+export function noteShown(): void {
+  isShown = true;
+}
+
+/** Say whether the steps that Back leads to are those of what was sent. */
+export function areStepsOver(): boolean {
+  return isShown && readSent() !== null;
 }

@@ -12,7 +12,7 @@ import type { Draft } from "./draft";
 import { EnclosureQueue } from "./files/EnclosureQueue";
 import { deviceStore } from "./files/fileStore";
 import { CHOICES } from "./testing";
-import { holdPosts, posts } from "./testingPosts";
+import { holdPosts, posts } from "../../testing/posts";
 import { useConsultation } from "./useConsultation";
 import { useSending } from "./useSending";
 

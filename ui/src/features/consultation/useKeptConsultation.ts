@@ -34,7 +34,7 @@ export function useKeptConsultation({ idempotencyKey: key, answers }: Draft, { o
 
   // This screen sends it itself, and more often.
   useEffect(() => waiting.hold(key), [key]);
-  useEffect(() => void waiting.load().then(look), []);
+  useEffect(() => void waiting.known().then(look), []);
   useEffect(() => {
     // What was let go of, here or in another window, waits no longer.
     if (before.current !== key) void waiting.takeBack(before.current);

@@ -12,7 +12,7 @@ import { EnclosureQueue } from "./files/EnclosureQueue";
 import { deviceStore } from "./files/fileStore";
 import { BEGUN_WITHIN_MS, KEEP_WITHIN_MS, leaveToOthers } from "./sharedFiles";
 import { CHOICES } from "./testing";
-import { holdPosts, posts } from "./testingPosts";
+import { holdPosts, posts } from "../../testing/posts";
 import { useConsultation } from "./useConsultation";
 import { useSending } from "./useSending";
 

@@ -104,8 +104,10 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     await waiting.takeBack(key);
     if (storedKey() === key) forgetDraft();
     if (!isShown) return;
-    const isCorrected = JSON.stringify(consultation.latestAnswers()) !== JSON.stringify(answers);
-    const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
+    const latest = consultation.latestAnswers();
+    const isCorrected = JSON.stringify(latest) !== JSON.stringify(answers);
+    // What was typed meanwhile is not lost: it can be copied from the receipt.
+    const written = { email: answers.email.trim(), text: wholeText(latest, choices, shown) };
     keepSent({ ...receipt, isEarlier: receipt.isEarlier || isCorrected, at: now(), origin: draft.origin, written });
     void navigate("/consultation/sent", { replace: true });
   }

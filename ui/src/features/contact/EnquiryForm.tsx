@@ -16,7 +16,7 @@ import type { useEnquiry } from "./useEnquiry";
 import { WaitingRow } from "./WaitingRow";
 
 export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
-  const { form, faults, sending, website, change, submit } = enquiry;
+  const { form, faults, sending, website, corrects, change, submit } = enquiry;
   const element = useRef<HTMLFormElement>(null);
   const busy = sending.kind === "submitting";
   const count = Object.keys(faults).length;
@@ -58,7 +58,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
       <div className={styles.end}>
         <button type="submit" className="btn btn--ink" disabled={busy}>
           {busy ? <span className="spin" /> : null}
-          {t(busy ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "enquiry.submit")}
+          <span>{t(busy ? "enquiry.submitting" : isKeptFirst ? "still.submit" : corrects ? "enquiry.correct" : "enquiry.submit")}</span>
         </button>
         <span className="meta">{t("enquiry.required_hint")}</span>
         <ToConsultation />

@@ -18,7 +18,7 @@ interface EnquiryNoteProps {
 }
 
 export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
-  const { sending, restored, faults, reset } = enquiry;
+  const { sending, restored, corrects, faults, clear } = enquiry;
 
   if (sending.kind === "waiting" || (sending.kind === "kept" && sending.isOffline && !isAway)) {
     return (
@@ -39,13 +39,13 @@ export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
   if (sending.kind === "kept" || isAway) {
     return <LaterNote ref={sending.kind === "kept" ? bringIntoView : undefined} />;
   }
-  if (!restored) return null;
+  if (!restored && !corrects) return null;
   return (
-    <div className={`${styles.wide} note note--ok`} role="status">
+    <div ref={corrects ? bringIntoView : undefined} className={`${styles.wide} note note--ok`} role="status">
       <Done />
       <span>
-        {t("enquiry.draft_restored")}{" "}
-        <button type="button" className={styles.inline} onClick={reset}>
+        <span>{corrects ? t("enquiry.correcting", { receipt: corrects }) : t("enquiry.draft_restored")}</span>{" "}
+        <button type="button" className={styles.inline} onClick={clear}>
           {t("enquiry.draft_clear")}
         </button>
       </span>
@@ -54,8 +54,6 @@ export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
 }
 
 function failureText(problem: Problem): string {
-  const receipt = textIn(problem.body, "number");
-  if (problem.status === 409 && receipt) return t("enquiry.duplicate", { receipt });
   // There is no room for more: the server says whom to call.
   if (problem.status === 429 && textIn(problem.body, "phone")) return problem.detail;
   if (problem.status === 429) return waitText(problem.retryAfter);

@@ -7,19 +7,20 @@ import { Questions } from "./Questions";
 import styles from "./Enquiry.module.css";
 import { EnquiryForm } from "./EnquiryForm";
 import { t } from "./enquiryText";
+import { lastQuestion } from "./sending";
 import { useEnquiry } from "./useEnquiry";
 
 export function EnquiryPanel() {
   const enquiry = useEnquiry();
-  const { sending } = enquiry;
+  const { receipt } = enquiry;
 
   return (
     <>
       <Questions />
       <div className={`${styles.panel} split`}>
         <Hours />
-        {sending.kind === "done" ? (
-          <Receipt receipt={sending.receipt} wasKept={sending.wasKept} onAnother={enquiry.reset} />
+        {receipt ? (
+          <Receipt receipt={receipt.number} wasKept={receipt.wasKept} onAnother={() => lastQuestion.forget()} />
         ) : (
           <EnquiryForm enquiry={enquiry} />
         )}
@@ -48,11 +49,11 @@ function Hours() {
 interface ReceiptProps {
   receipt: string;
   /** Whether it waited on this device before. */
-  wasKept: boolean | undefined;
+  wasKept: boolean;
   onAnother: () => void;
 }
 
-function Receipt({ receipt, wasKept = false, onAnother }: ReceiptProps) {
+function Receipt({ receipt, wasKept, onAnother }: ReceiptProps) {
   const { site } = useSite();
   const hours = site?.footer.hours?.weekdays;
   const heading = useRef<HTMLHeadingElement>(null);

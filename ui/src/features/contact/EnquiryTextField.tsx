@@ -39,12 +39,12 @@ export function EnquiryTextField(props: EnquiryTextFieldProps) {
   return (
     <div className={`field ${wide(name)} ${fault ? "is-error" : ""}`}>
       <label className="field__label" htmlFor={name}>
-        {t(`enquiry.${name}.label`)} <b aria-hidden="true">*</b>
+        <span>{t(`enquiry.${name}.label`)}</span> <b aria-hidden="true">*</b>
       </label>
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
       <p className={fault ? "field__error" : "field__help"} id={note}>
         {fault ? <Alert /> : null}
-        {fault ?? counter(name, form[name])}
+        <span>{fault ?? counter(name, form[name])}</span>
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function LaterNote({ ref }: { ref?: Ref<HTMLDivElement> | undefined }) {
       <div>
         <strong>{first}</strong>
         <br />
-        {rest} <Urgent />
+        <span>{rest}</span> <Urgent />
       </div>
     </div>
   );
@@ -28,11 +28,11 @@ function Urgent() {
   const [before, after] = t("still.form_urgent").split("{phone}");
   return (
     <>
-      {before}
+      <span>{before}</span>
       <a className={`${styles.inline} num`} href={linkOf(phoneHref)}>
         {phone}
       </a>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

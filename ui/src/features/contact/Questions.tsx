@@ -42,7 +42,7 @@ function Answered({ question: { question, answer = "" } }: { question: Question 
   return (
     <details open={isOpen}>
       <summary>
-        {question}
+        <span>{question}</span>
         <Icon>
           <path d="M10 2v16M2 10h16" />
         </Icon>

@@ -45,7 +45,7 @@ export function Resume() {
   return (
     <div className={styles.resume} role="status">
       <span>
-        {t(isAsked ? "contact.resume.confirm" : "contact.resume.title")}{" "}
+        <span>{t(isAsked ? "contact.resume.confirm" : "contact.resume.title")}</span>{" "}
         {isAsked ? null : (
           <span className="meta">{detailOf(draft)}</span>
         )}

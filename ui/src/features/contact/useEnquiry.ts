@@ -1,18 +1,20 @@
 /** An enquiry from the first letter to its receipt: written, sent, or kept on this device and sent later. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { askForToken } from "@shared/enquiries/formToken";
+import { useLastSent } from "@shared/enquiries/lastSent";
 import { asProblem } from "@shared/enquiries/sending";
 import { isUnreached, lookNow } from "@shared/presence";
 import type { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
+import { numberBefore } from "@shared/waiting/waiting";
 import { forgetDraft, keepDraft, readDraft } from "./draft";
 import { EMPTY, faultsIn, formOf, isStarted } from "./enquiry";
 import type { EnquiryField, EnquiryForm } from "./enquiry";
 import { faultTexts, serverTexts } from "./faultTexts";
 import type { FaultTexts } from "./faultTexts";
 import type { Attempt } from "./sending";
-import { attemptFor, sendEnquiry } from "./sending";
+import { attemptFor, isUnderway, lastQuestion, outgoing, says, sendEnquiry } from "./sending";
 import { useKeptEnquiry } from "./useKeptEnquiry";
 
 export type Sending =
@@ -22,8 +24,7 @@ export type Sending =
   | { kind: "waiting" }
   /** This device keeps it, and sends it by itself. */
   | { kind: "kept"; isOffline: boolean }
-  | { kind: "failed"; problem: Problem }
-  | { kind: "done"; receipt: string; wasKept?: boolean };
+  | { kind: "failed"; problem: Problem };
 
 const IDLE: Sending = { kind: "idle" };
 
@@ -40,6 +41,8 @@ export function useEnquiry() {
   const [sentKey, setSentKey] = useState(draft?.attempt?.key ?? "");
   const [openedAt, setOpenedAt] = useState(sinceStart);
   const website = useRef<HTMLInputElement>(null);
+  const sent = useLastSent(lastQuestion);
+  const isWritten = isStarted(form);
 
   useEffect(() => {
     if (isStarted(form)) keepDraft({ form, attempt: attempt.current });
@@ -47,61 +50,60 @@ export function useEnquiry() {
 
   const kept = useKeptEnquiry({
     key: sentKey,
-    isFree: !isStarted(form),
+    isFree: !isWritten,
     onKept: () => {
       if (sending.kind === "idle") setSending({ kind: "kept", isOffline: false });
     },
     onGone: () => {
       if (sending.kind === "kept") setSending(IDLE);
     },
-    onAccepted: (receipt) => finish(receipt, true),
+    onAccepted: (number) => finish({ number, wasKept: true }, attempt.current),
     onReturned: (key, body) => {
+      lastQuestion.forget();
       attempt.current = { key, body: body as Attempt["body"] };
       setSentKey(key);
       setForm(formOf(body));
     },
-    onRefused: (problem) => {
-      setFaults(serverTexts(problem));
-      setSending({ kind: "failed", problem });
-    },
+    onRefused: refuse,
   });
 
   function change(changed: Partial<EnquiryForm>) {
     askForToken();
     setForm((now) => ({ ...now, ...changed }));
     setFaults((now) => without(now, changed));
-    setSending(IDLE);
+    // What is on its way goes on: one at a time.
+    setSending((now) => (now.kind === "submitting" ? now : IDLE));
   }
 
   function submit() {
-    const found = faultTexts(faultsIn(form));
+    if (sending.kind === "submitting") return;
+    const fields = outgoing(form, sent?.number);
+    const found = faultTexts(faultsIn(fields));
     setFaults(found);
-    if (Object.keys(found).length > 0) setSending(IDLE);
-    else void post();
+    if (Object.keys(found).length > 0) return setSending(IDLE);
+    const around = { website: website.current?.value ?? "", elapsedMs: Math.round(sinceStart() - openedAt) };
+    return void post(attemptFor(fields, attempt.current, around));
   }
 
-  async function post() {
+  async function post(next: Attempt) {
     setSending({ kind: "submitting" });
-    attempt.current = attemptFor(form, attempt.current, {
-      website: website.current?.value ?? "",
-      elapsedMs: Math.round(sinceStart() - openedAt),
-    });
-    keepDraft({ form, attempt: attempt.current });
-    const { key } = attempt.current;
-    setSentKey(key);
+    attempt.current = next;
+    keepDraft({ form, attempt: next });
+    setSentKey(next.key);
+    // Sent from here alone: what waits of it may be an earlier text.
+    const release = waiting.hold(next.key);
     try {
-      const receipt = await sendEnquiry(attempt.current);
-      await waiting.remove(key);
-      finish(receipt);
+      const number = await sendEnquiry(next).finally(release);
+      finish({ number, wasKept: false }, next);
+      await waiting.remove(next.key);
     } catch (error) {
-      await settle(asProblem(error), attempt.current);
+      await settle(asProblem(error), next);
     }
   }
 
   async function settle(problem: Problem, { key, body }: Attempt) {
-    setFaults(serverTexts(problem));
     const isOffline = !navigator.onLine;
-    if (!isUnreached(problem.status)) setSending({ kind: "failed", problem });
+    if (!isUnreached(problem.status)) refuse(problem);
     else if (await waiting.keep({ key, kind: "question", body }, problem)) {
       setSending({ kind: "kept", isOffline });
       kept.replaces(key);
@@ -110,31 +112,71 @@ export function useEnquiry() {
     } else setSending(isOffline ? { kind: "waiting" } : { kind: "failed", problem });
   }
 
-  function finish(receipt: string, wasKept = false) {
-    reset();
-    setSending({ kind: "done", receipt, wasKept });
+  /** Show what is wrong; another text of it may have come before: then this one corrects it. */
+  function refuse(problem: Problem) {
+    const number = problem.code === "idempotency_conflict" ? numberBefore(problem) : "";
+    if (number) return finish({ number, wasKept: false }, null);
+    setFaults(serverTexts(problem));
+    return setSending({ kind: "failed", problem });
   }
 
-  function reset() {
+  /** Show the receipt of what was *delivered*; null is another text than the form's. What was typed meanwhile stays. */
+  function finish(receipt: { number: string; wasKept: boolean }, delivered: Attempt | null) {
+    const corrected = sent?.number;
+    const isDelivered = (now: EnquiryForm) => delivered !== null && says(delivered.body, outgoing(now, corrected));
     attempt.current = null;
+    // Who has left the screen meanwhile has no form any more, but what it kept.
+    const there = readDraft();
+    if (there && isDelivered(there.form)) forgetDraft();
+    else if (there) keepDraft({ form: there.form, attempt: null });
+    lastQuestion.keep(receipt);
+    setForm((now) => (isDelivered(now) ? EMPTY : now));
+    begin();
+  }
+
+  function begin() {
     setSentKey("");
     kept.replaces("");
     setOpenedAt(sinceStart());
-    forgetDraft();
-    setForm(EMPTY);
     setFaults({});
     setRestored(false);
     setSending(IDLE);
   }
 
+  /** Let go of what is in the form. */
+  function clear() {
+    attempt.current = null;
+    forgetDraft();
+    setForm(EMPTY);
+    begin();
+  }
+
   useEffect(() => {
     if (sending.kind !== "waiting") return undefined;
-    const again = () => void post();
+    const again = () => submit();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   });
 
-  return { form, faults, sending, restored, website, change, submit, reset };
+  const joinWhatIsUnderway = useEffectEvent(() => {
+    if (isUnderway(attempt.current)) void post(attempt.current);
+  });
+  useEffect(() => joinWhatIsUnderway(), []);
+
+  return {
+    form,
+    faults,
+    sending,
+    restored,
+    website,
+    /** The number of what the form corrects, which is there already; empty for none. */
+    corrects: sent && isWritten ? sent.number : "",
+    /** What was sent, unless something else is being written. */
+    receipt: sent && !isWritten ? sent : null,
+    change,
+    submit,
+    clear,
+  };
 }
 
 /** Return *faults* less those of the fields that have just changed. */

@@ -22,7 +22,7 @@ export function Saying({ slide: { heading, caption, project }, isShown }: Saying
       <SiteLink className={styles.to} to={to}>
         {project?.title ? (
           <>
-            {project.title} <i /> <span>{t("home.slide.project")}</span>
+            <b>{project.title}</b> <i /> <span>{t("home.slide.project")}</span>
           </>
         ) : (
           t("home.cta.portfolio")

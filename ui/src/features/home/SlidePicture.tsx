@@ -1,6 +1,7 @@
 /** A slide's picture: upright for small screens, wide for the others. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { onAnotherTry } from "@shared/anotherTry";
 import { focusStyle } from "@shared/focus";
 import type { Image } from "@shared/image";
 import type { Slide } from "@shared/site";
@@ -27,6 +28,15 @@ export function SlidePicture(props: SlidePictureProps) {
   const { slide, placeholder, state, label, role, first } = props;
   const [arrived, setArrived] = useState(first);
   const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const picture = useRef<HTMLPictureElement>(null);
+  useEffect(() => {
+    if (!failed) return undefined;
+    return onAnotherTry(picture.current, () => {
+      setFailed(false);
+      setTries((now) => now + 1);
+    });
+  }, [failed]);
   const wide = (!failed && slide.desktop?.picture) || placeholder;
   const upright = failed ? undefined : slide.mobile?.picture;
 
@@ -40,10 +50,11 @@ export function SlidePicture(props: SlidePictureProps) {
       aria-label={label}
       aria-hidden={state !== "shown"}
     >
-      <picture>
+      <picture ref={picture}>
         {upright ? <Sources image={upright} sizes={UPRIGHT_SIZES} media={SMALL} /> : null}
         <Sources image={wide} sizes={WIDE_SIZES} />
         <img
+          key={tries}
           src={wide.url}
           sizes={WIDE_SIZES}
           srcSet={wide.srcset || undefined}

@@ -1,5 +1,4 @@
 /** Where an article leads: to a consultation, to projects, to other articles. */
-import type { ReactNode } from "react";
 import useSWR from "swr";
 
 import carry from "@texts/carry-article.ko.json";
@@ -49,7 +48,7 @@ function Carry({ id }: { id: string }) {
           <p className="read">{carry["insight.carry.body"]}</p>
         </div>
         <SiteLink className="btn btn--ink" to={`/consultation/1?article=${encodeURIComponent(id)}`}>
-          {carry["insight.carry.button"]} <ArrowRight />
+          <span>{carry["insight.carry.button"]}</span> <ArrowRight />
         </SiteLink>
       </div>
     </section>
@@ -66,25 +65,20 @@ function More({ article }: { article: Article }) {
         {t("insight.more")}
       </h2>
       <div className={styles.pager}>
-        <Beside insight={previous} none={t("insight.detail.prev_none")}>
-          {t("insight.detail.prev")}
-        </Beside>
-        <Beside insight={next} none={t("insight.detail.next_none")}>
-          {t("insight.detail.next")}
-        </Beside>
+        <Beside which={t("insight.detail.prev")} insight={previous} none={t("insight.detail.prev_none")} />
+        <Beside which={t("insight.detail.next")} insight={next} none={t("insight.detail.next_none")} />
       </div>
     </section>
   );
 }
 
 interface BesideProps {
+  which: string;
   insight: Article["next"] | undefined;
   none: string;
-  /** Which one it is. */
-  children: ReactNode;
 }
 
-function Beside({ insight, none, children }: BesideProps) {
+function Beside({ which, insight, none }: BesideProps) {
   if (!insight) return <span className="meta">{none}</span>;
   return (
     <SiteLink to={articlePath(insight.id)}>
@@ -93,7 +87,7 @@ function Beside({ insight, none, children }: BesideProps) {
       </figure>
       <span>
         <span className="meta num">
-          {children} · {insight.categoryLabel} · {dayOf(insight)}
+          {[which, insight.categoryLabel, dayOf(insight)].join(" · ")}
         </span>
         <strong>{insight.title}</strong>
       </span>

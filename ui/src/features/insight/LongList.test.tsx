@@ -86,7 +86,7 @@ test("the link has the address of the next page; that of a category has none", a
   await open();
 
   const link = await screen.findByText("글 더 보기");
-  expect(link.getAttribute("href")).toBe("/insight?page=2");
+  expect(link.closest("a")?.getAttribute("href")).toBe("/insight?page=2");
   fireEvent.click(await button("트렌드 300"));
 
   expect(await button("글 더 보기")).toBeTruthy();

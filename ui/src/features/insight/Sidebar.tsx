@@ -20,7 +20,7 @@ export function Sidebar({ counts, choice, onChoose }: SidebarProps) {
           aria-pressed={key === choice}
           onClick={() => onChoose(key)}
         >
-          {t(text)} <span className="num">{counts[key]}</span>
+          <span>{t(text)}</span> <span className="num">{counts[key]}</span>
         </button>
       ))}
     </div>

@@ -26,7 +26,7 @@ export function CarryLink({ id, className, isAway, children }: CarryLinkProps) {
       data-away={isAway}
       to={`/consultation/1?project=${encodeURIComponent(id)}`}
     >
-      {t("project.carry.button")} {children}
+      <span>{t("project.carry.button")}</span> {children}
     </SiteLink>
   );
 }

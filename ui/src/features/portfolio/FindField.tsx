@@ -19,7 +19,7 @@ interface FindFieldProps {
 
 export function FindField({ type, find, onFind }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { text, write, compose, ask } = useTyped(find, onFind);
+  const { text, write, ask } = useTyped(find, onFind);
   const label = t(`portfolio.find.label.${type}`);
 
   function submit(event: FormEvent) {
@@ -41,8 +41,6 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
         maxLength={MOST_LETTERS}
         value={text}
         onChange={write}
-        onCompositionStart={() => compose(true)}
-        onCompositionEnd={() => compose(false)}
       />
       {text ? (
         <button

@@ -26,7 +26,7 @@ const homes = (count: number) => Array.from({ length: count }, (_, index) => `�
 const shown = (count: number) => waitFor(() => expect(titles()).toHaveLength(count));
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 const MORE = "프로젝트 더 보기";
-const hrefOfMore = () => screen.getByText(MORE).getAttribute("href");
+const hrefOfMore = () => screen.getByText(MORE).closest("a")?.getAttribute("href");
 
 // What is fetched here does not have to be waited for in each test.
 beforeAll(async () => void (await Promise.all([wholePortfolioPage(), longGallery.preload()])));

@@ -7,7 +7,7 @@ export function Measure({ pyeong }: { pyeong: number }) {
   return (
     <p className="measure num">
       <span aria-hidden="true">
-        {pyeong}
+        <span>{pyeong}</span>
         <small>{t("project.size.unit", parts)}</small>
       </span>
       <span className="sr">{t("project.size.said", parts)}</span>

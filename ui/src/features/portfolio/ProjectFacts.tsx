@@ -57,7 +57,7 @@ function Acts({ project, path }: { project: ProjectCard & Partial<Project>; path
           <Icon>
             <path d="M4 2h8l4 4v12H4zM12 2v4h4" />
           </Icon>
-          {overlay(parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}
+          <span>{overlay(parts?.plans.length ? "project.overlay.full" : "project.overlay.full_no_plan")}</span>
         </SiteLink>
         <ShareButton path={path} title={title} ways={ShareWays} />
       </div>

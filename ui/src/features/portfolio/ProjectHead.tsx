@@ -48,7 +48,7 @@ function Facts({ project }: { project: Project }) {
       <dd>{project.location}</dd>
       <dt>{t("project.field.type")}</dt>
       <dd>
-        {project.typeLabel} <span className="badge">{common(`space.${type}`)}</span>
+        <span>{project.typeLabel}</span> <span className="badge">{common(`space.${type}`)}</span>
       </dd>
       {project.pyeong === null && area ? (
         <>

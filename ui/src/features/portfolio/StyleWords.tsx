@@ -43,7 +43,7 @@ export function StyleWords({ label, words, nameOf = String, chosen, onChoose }: 
             disabled={isOut({ value, count })}
             onClick={(event) => press(value, event)}
           >
-            {style} <span className="num">{count}</span>
+            <span>{style}</span> <span className="num">{count}</span>
           </button>
         );
       })}

@@ -54,7 +54,7 @@ export function HitLists({ words, kind: only, found, chosen, onChoose }: HitList
             </div>
             {total > own.length && !only ? (
               <SiteLink className={`link ${hits.more}`} to={searchPath(words, kind)}>
-                {t(more, { count: total })} <ArrowRight />
+                <span>{t(more, { count: total })}</span> <ArrowRight />
               </SiteLink>
             ) : null}
           </div>
@@ -89,13 +89,12 @@ function HitLink({ hit, id, isChosen, onPoint }: HitLinkProps) {
       <span>
         <strong>{hit.title}</strong>
         <span className="meta num">
-          {hit.detail.join(" · ")}
+          <span>{hit.detail.join(" · ")}</span>
           {isProject && hit.quote ? (
             <>
-              {" · "}
-              {hit.quote.before}
+              <span>{` · ${hit.quote.before}`}</span>
               <mark>{hit.quote.word}</mark>
-              {hit.quote.after}
+              <span>{hit.quote.after}</span>
             </>
           ) : null}
         </span>

@@ -79,21 +79,23 @@ test("words are asked for 200 ms after the last key, once, and stand in the addr
   expect(line().value).toBe("책장 ");
 });
 
-test("nothing is asked for while a syllable is composed, and its keys are left alone", async () => {
+test("a syllable that is being composed is asked for as it stands, and its keys are left alone", async () => {
   const fetch = await open("/search", { [url("책장")]: found(HITS) });
 
   fireEvent.compositionStart(line());
   type("책자");
-  await rest(5_000);
   press("ArrowDown", { isComposing: true });
   press("Escape", { isComposing: true });
+  await rest(100);
   expect(asked(fetch)).toEqual([url("")]);
   expect(line().value).toBe("책자");
   type("책장");
-  fireEvent.compositionEnd(line());
   await rest(200);
-
   expect(asked(fetch)).toEqual([url(""), url("책장")]);
+
+  fireEvent.compositionEnd(line());
+  await rest(5_000);
+  expect(asked(fetch)).toHaveLength(2);
 });
 
 test("Enter before the words rest asks for them, and opens nothing of what was there", async () => {

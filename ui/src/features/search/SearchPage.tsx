@@ -76,7 +76,6 @@ export function SearchPage() {
           text={typed.text}
           active={hits.length > 0 ? chosen : undefined}
           onWrite={typed.write}
-          onCompose={typed.compose}
           onKey={press}
           onOpen={open}
           onClear={clear}

@@ -14,14 +14,13 @@ interface SeekFieldProps {
   /** The index of the hit that Enter opens; undefined without hits. */
   active: number | undefined;
   onWrite: (event: ChangeEvent<HTMLInputElement>) => void;
-  onCompose: (isComposing: boolean) => void;
   onKey: (event: KeyboardEvent) => void;
   onOpen: () => void;
   onClear: () => void;
 }
 
 export function SeekField(props: SeekFieldProps) {
-  const { field, text, active, onWrite, onCompose, onKey, onOpen, onClear } = props;
+  const { field, text, active, onWrite, onKey, onOpen, onClear } = props;
   const isOpen = active !== undefined;
 
   useEffect(() => field.current?.focus(), [field]);
@@ -50,8 +49,6 @@ export function SeekField(props: SeekFieldProps) {
           maxLength={MOST_LETTERS}
           value={text}
           onChange={onWrite}
-          onCompositionStart={() => onCompose(true)}
-          onCompositionEnd={() => onCompose(false)}
           onKeyDown={onKey}
         />
         {text ? (

@@ -60,10 +60,11 @@ interface SlideProps {
 }
 
 function Slide({ image, index, sizes, isShown }: SlideProps) {
-  const { shown, fail } = useImageFallback(image);
+  const { picture, shown, key, fail } = useImageFallback(image);
 
   return (
     <picture
+      ref={picture}
       className={styles.slide}
       data-index={index}
       data-shown={isShown}
@@ -73,7 +74,7 @@ function Slide({ image, index, sizes, isShown }: SlideProps) {
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       <img
-        key={shown.url}
+        key={key}
         src={shown.url}
         srcSet={shown.srcset || undefined}
         sizes={shown.srcset ? sizes : undefined}

@@ -1,10 +1,8 @@
 /** What somebody searches a list for; the address keeps it. */
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { REST_MS } from "../useTyped";
 import { useParam } from "./useParam";
-
-/** So long after the last letter the list is asked for. */
-const PAUSE_MS = 250;
 
 export interface Search {
   typed: string;
@@ -31,7 +29,7 @@ export function useSearch(): Search {
     if (now !== words) setWords(now, { replace: true });
   });
   useEffect(() => {
-    const timer = setTimeout(tell, PAUSE_MS);
+    const timer = setTimeout(tell, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return { typed, type, words };

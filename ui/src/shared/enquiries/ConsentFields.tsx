@@ -46,7 +46,7 @@ export function ConsentFields({ form, fault, items, onChange }: ConsentFieldsPro
       </label>
       <p className={`field__error ${styles.fault}`} id="privacyConsent-note">
         {fault ? <Alert /> : null}
-        {fault}
+        {fault ? <span>{fault}</span> : null}
       </p>
       <label className="check">
         <input
@@ -70,7 +70,7 @@ function PolicyLink({ site }: { site: Site }) {
   if (offers(site, "/privacy")) return <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink>;
   return (
     <a href="/privacy" hrefLang={code}>
-      {t("privacy.page.title")} <span lang={code}>({name})</span>
+      {t("privacy.page.title")} <span lang={code}>{`(${name})`}</span>
     </a>
   );
 }
@@ -96,7 +96,7 @@ function CollectionNotice({ items }: { items: string }) {
         ))}
       </dl>
       <p>
-        {email ? `${t("privacy.notice.withdraw", { email })} ` : null}
+        {email ? <span>{`${t("privacy.notice.withdraw", { email })} `}</span> : null}
         {site ? <PolicyLink site={site} /> : null}
       </p>
     </details>

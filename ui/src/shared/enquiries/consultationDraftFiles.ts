@@ -11,6 +11,7 @@ export interface WaitingFile {
 
 /** Changes say whether they are on the disk; a device that is full or forbids it stops nobody from sending. */
 export interface Store<One extends { key: string }> {
+  /** Rejects when the device does not say what it has. */
   all: () => Promise<One[]>;
   put: (one: One) => Promise<boolean>;
   remove: (key: string) => Promise<boolean>;
@@ -25,20 +26,23 @@ export function storeCalled<One extends { key: string }>(name: string): Store<On
       () => false,
     );
   return {
-    all: () =>
-      within<One[]>(name, "readonly", (store) => store.getAll()).then(
-        (found) => found ?? [],
-        () => [],
-      ),
+    all: async () =>
+      typeof indexedDB === "undefined" ? [] : ((await within<One[]>(name, "readonly", (store) => store.getAll())) ?? []),
     put: (one) => change((store) => store.put(one), true),
     remove: (key) => change((store) => store.delete(key)),
     clear: () => change((store) => store.clear()),
   };
 }
 
+/** Return the store of files called *name*: what cannot be read of them is not there. */
+export function fileStoreCalled<One extends WaitingFile>(name: string): Store<One> {
+  const store = storeCalled<One>(name);
+  return { ...store, all: () => store.all().catch(() => []) };
+}
+
 /** Return where the files of a consultation that is not sent yet wait. */
 export function draftFiles<One extends WaitingFile>(): Store<One> {
-  return storeCalled<One>("studio-consultation");
+  return fileStoreCalled<One>("studio-consultation");
 }
 
 /** Let go of the files of a consultation that is never sent: here, and on the server. */

@@ -84,7 +84,7 @@ function More({ to, text, isBusy, onMore }: MoreProps) {
   const content = (
     <>
       {isBusy ? <span className="spin" /> : null}
-      {text}
+      <span>{text}</span>
     </>
   );
   function follow(event: MouseEvent) {

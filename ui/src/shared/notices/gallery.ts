@@ -26,29 +26,25 @@ export function watchGallery(): () => void {
 export async function check(again = false): Promise<void> {
   try {
     await getJson(CHECKED_URL);
-    if (again) showToast("ok", t("errors.connection_ok"));
-  } catch (error) {
-    showToast("error", t("errors.connection_failed", { message: reason(error) }), undefined, {
-      label: t("common.retry"),
-      run: () => void check(true),
-    });
+    if (again) showToast("ok", t("network.reconnected"));
+  } catch {
+    // A line that is down is told of by itself.
+    if (navigator.onLine) showToast("error", t("errors.connection_failed"), undefined, { label: t("common.retry"), run: checkAgain });
   }
 }
 
-function tellError({ error, message }: ErrorEvent) {
-  if (!HARMLESS.test(message)) tell(error instanceof Error ? error.message : message);
+const checkAgain = () => void check(true);
+
+function tellError({ message }: ErrorEvent) {
+  if (!HARMLESS.test(message)) tell();
 }
 
 function tellRejection({ reason: cause }: PromiseRejectionEvent) {
   // What the server refused or the line lost is told where it was asked for.
-  if (!(cause instanceof Problem)) tell(cause instanceof Error ? cause.message : "");
+  if (!(cause instanceof Problem)) tell();
 }
 
-function tell(message: string) {
-  showToast("error", t("errors.portfolio_page", { message: message || t("errors.unknown") }));
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof Problem)) return t("errors.unknown");
-  return error.detail || t("network.offline");
+/** What an exception says is for the console. */
+function tell() {
+  showToast("error", t("errors.portfolio_page"));
 }

@@ -26,14 +26,15 @@ test("a lost connection is told until it is back", () => {
 });
 
 describe("the gallery", () => {
-  test("tells a script error and stops when it is left", () => {
+  test("tells once that a script failed, not what the exception says, and stops when it is left", () => {
     const stop = watchGallery();
 
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("grid is gone") }));
+    window.dispatchEvent(new ErrorEvent("error", { error: new Error("so is this") }));
     stop();
     window.dispatchEvent(new ErrorEvent("error", { message: "later" }));
 
-    expect(texts()).toEqual(["포트폴리오 화면에서 오류가 발생했어요: grid is gone"]);
+    expect(texts()).toEqual(["포트폴리오 화면에 문제가 생겼어요. 화면을 새로 열어 주세요."]);
   });
 
   test("checks the data after three seconds and tells a failure with a way to try again", async () => {
@@ -44,7 +45,7 @@ describe("the gallery", () => {
     expect(fetch).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
 
-    expect(texts()).toEqual(["데이터베이스에 연결하지 못했어요: 잠시 후 다시 시도해 주세요."]);
+    expect(texts()).toEqual(["프로젝트를 새로 확인하지 못했어요. 잠시 후 다시 시도해 주세요."]);
     expect(readToasts()[0]?.action?.label).toBe("다시 시도");
     stop();
   });
@@ -56,12 +57,12 @@ describe("the gallery", () => {
     expect(texts()).toEqual([]);
 
     await check(true);
-    expect(texts()).toEqual(["데이터베이스에 연결되었어요."]);
+    expect(texts()).toEqual(["다시 연결되었어요."]);
   });
 });
 
-test("a failed start is told with its reason", () => {
-  tellStartFailure(new Error("no route"));
+test("a failed start is told", () => {
+  tellStartFailure();
 
-  expect(texts()).toEqual(["초기화 오류가 발생했어요: no route"]);
+  expect(texts()).toEqual(["화면을 열지 못했어요. 잠시 후 다시 시도해 주세요."]);
 });

@@ -2,6 +2,6 @@
 import { showToast } from "../toasts";
 import { t } from "./text";
 
-export function tellStartFailure(error: Error): void {
-  showToast("error", t("errors.init_failed", { message: error.message || t("errors.unknown") }));
+export function tellStartFailure(): void {
+  showToast("error", t("errors.init_failed"));
 }

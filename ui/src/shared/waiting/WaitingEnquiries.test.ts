@@ -71,14 +71,15 @@ test("what is refused is not tried again and keeps what was typed", async () => 
   expect(kept.get("k1")).toMatchObject({ body: QUESTION.body, refusal: { status: 400, body: said } });
 });
 
-test("what came before under the same key is accepted with its number", async () => {
+test("where another text came before under the same key, this one comes back to its form", async () => {
   const { kept, store } = device();
-  const waiting = windowOn(store, failing(new Problem(409, { code: "idempotency_conflict", number: "AB12-CD34" })));
+  const said = { code: "idempotency_conflict", number: "AB12-CD34" };
+  const waiting = windowOn(store, failing(new Problem(409, said)));
   await waiting.keep(QUESTION, AWAY);
 
   await pass(2 * MINUTE);
 
-  expect(kept.get("k1")).toMatchObject({ body: null, number: "AB12-CD34" });
+  expect(kept.get("k1")).toMatchObject({ body: QUESTION.body, refusal: { status: 409, body: said }, number: "" });
 });
 
 test("who lets go of it while it is tried does not get it back", async () => {
@@ -190,4 +191,43 @@ test("a device that keeps nothing says so", async () => {
   const waiting = new WaitingEnquiries({ ...store, put: async () => false });
 
   expect(await waiting.keep(QUESTION, AWAY)).toBe(false);
+});
+
+test("what a device is slow to tell of is not nothing: it is asked again, and sent in the same visit", async () => {
+  const { kept, store } = device();
+  kept.set("k1", { ...QUESTION, writtenAt: Date.now(), dueAt: 0, tries: 1, refusal: null, number: "" });
+  let readings = 0;
+  const slow = { ...store, all: () => (++readings <= 2 ? Promise.reject(new Error("silent")) : store.all()) };
+  const way = accepted();
+  const waiting = windowOn(slow, way);
+
+  await pass(0);
+  expect(way).not.toHaveBeenCalled();
+  await pass(MINUTE);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(waiting.read()).toMatchObject([{ number: "Y33R-W06A" }]);
+});
+
+test("who asks what is known waits for a device that is slow to tell", async () => {
+  const { kept, store } = device();
+  kept.set("k1", { ...QUESTION, writtenAt: Date.now(), dueAt: Date.now() + MINUTE, tries: 1, refusal: null, number: "" });
+  let readings = 0;
+  const slow = { ...store, all: () => (++readings === 1 ? Promise.reject(new Error("silent")) : store.all()) };
+  const waiting = windowOn({ ...slow }, accepted());
+
+  const known = waiting.known();
+  await pass(MINUTE / 2);
+
+  expect(await known).toMatchObject([{ key: "k1" }]);
+});
+
+test("what is let go of while the device says nothing is let go of", async () => {
+  const { kept, store } = device();
+  kept.set("k1", { ...QUESTION, writtenAt: Date.now(), dueAt: Date.now() + MINUTE, tries: 1, refusal: null, number: "" });
+  const waiting = windowOn({ ...store, all: () => Promise.reject(new Error("silent")) }, accepted());
+
+  await waiting.takeBack("k1");
+
+  expect(kept.size).toBe(0);
 });

@@ -3,12 +3,14 @@ import type { Store } from "../enquiries/consultationDraftFiles";
 import { asProblem } from "../enquiries/sending";
 import type { Problem } from "../problem";
 import { unlessElsewhere } from "./inTurn";
-import { afterFailure, dueAfter, isDue, isOver, numberBefore } from "./waiting";
+import { afterFailure, dueAfter, isDue, isOver } from "./waiting";
 import type { Kind, Waiting } from "./waiting";
 
 const CHANNEL = "studio-waiting";
 /** Looked after so soon what another window is just sending. */
 const LOOK_AGAIN_MS = 5_000;
+/** A device that does not say what it has is asked again, less and less often. */
+const ASK_AGAIN_MS = { first: 2_000, most: 60_000 };
 /** A timer of a browser takes no more. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
@@ -28,6 +30,9 @@ export class WaitingEnquiries {
   private readonly gone = new Set<string>();
   private channel: BroadcastChannel | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking: ReturnType<typeof setTimeout> | undefined;
+  private askAgainMs = ASK_AGAIN_MS.first;
+  private isKnown = false;
 
   constructor(private readonly store: Store<Waiting>) {}
 
@@ -61,12 +66,25 @@ export class WaitingEnquiries {
       this.channel?.close();
       this.channel = undefined;
       clearTimeout(this.timer);
+      clearTimeout(this.asking);
     };
   }
 
-  /** Read what waits; other windows may have changed it. */
+  /** Return what waits once the device has said it. */
+  async known(): Promise<readonly Waiting[]> {
+    await this.load();
+    while (!this.isKnown) {
+      await new Promise<void>((resolve) => {
+        const stop = this.watch(() => resolve(stop()));
+      });
+    }
+    return this.entries;
+  }
+
+  /** Read what waits; other windows may have changed it. A device that does not say is asked again. */
   async load(): Promise<readonly Waiting[]> {
-    const all = await this.store.all();
+    const all = await this.ask();
+    if (!all) return this.entries;
     const now = Date.now();
     for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
     const told = all.filter(({ key }) => !this.accepted.has(key) && !this.gone.has(key));
@@ -79,7 +97,7 @@ export class WaitingEnquiries {
   /** Keep what could not be sent for *problem*; return whether this device has it. */
   async keep(one: Pick<Waiting, "key" | "kind"> & { body: object }, problem: Problem): Promise<boolean> {
     const now = Date.now();
-    const before = (await this.store.all()).find(({ key }) => key === one.key);
+    const before = ((await this.ask()) ?? this.entries).find(({ key }) => key === one.key);
     const writtenAt = before?.body ? before.writtenAt : now;
     const body = one.body as Waiting["body"];
     const tries = (before?.tries ?? 0) + 1;
@@ -99,8 +117,10 @@ export class WaitingEnquiries {
 
   /** Let go of the one of *key* unless it has been accepted: that is still to be told. */
   async takeBack(key: string): Promise<void> {
-    const one = (await this.store.all()).find((entry) => entry.key === key);
-    if (one?.body) await this.remove(key);
+    const all = await this.ask();
+    const one = (all ?? this.entries).find((entry) => entry.key === key);
+    // Where nothing is known of it, it is let go of.
+    if (one ? one.body : !all) await this.remove(key);
   }
 
   /** Leave the one of *key* to a screen of this window, which sends it itself; returns its undo. */
@@ -136,6 +156,21 @@ export class WaitingEnquiries {
     this.plan(LOOK_AGAIN_MS);
   }
 
+  /** Return what the device has; null when it does not say: then it is asked again later. */
+  private async ask(): Promise<readonly Waiting[] | null> {
+    clearTimeout(this.asking);
+    const all = await this.store.all().catch(() => null);
+    if (all) {
+      this.isKnown = true;
+      this.askAgainMs = ASK_AGAIN_MS.first;
+    } else {
+      clearTimeout(this.asking);
+      this.asking = setTimeout(() => void this.load(), this.askAgainMs);
+      this.askAgainMs = Math.min(this.askAgainMs * 2, ASK_AGAIN_MS.most);
+    }
+    return all;
+  }
+
   private isOurs(one: Waiting): boolean {
     return isDue(one) && !this.held.has(one.key) && !this.underway.has(one.key) && this.ways.has(one.kind);
   }
@@ -163,10 +198,8 @@ export class WaitingEnquiries {
   }
 
   private async settle(one: Waiting, problem: Problem): Promise<void> {
-    const before = numberBefore(problem);
-    if (before) return this.accept(one, before);
     // Who let go of it meanwhile does not get it back.
-    const isThere = (await this.store.all()).some(({ key, body }) => key === one.key && body);
+    const isThere = ((await this.ask()) ?? this.entries).some(({ key, body }) => key === one.key && body);
     if (isThere && !this.gone.has(one.key)) await this.put(afterFailure(one, problem, Date.now()));
   }
 

@@ -5,9 +5,9 @@ import useSWR from "swr";
 import type { At } from "@shared/contract";
 import type { Image } from "@shared/image";
 import type { Problem } from "@shared/problem";
+import { REST_MS } from "@shared/useTyped";
 
 const MOST = 8;
-const PAUSE_MS = 250;
 
 export interface FoundProject {
   id: string;
@@ -20,7 +20,7 @@ export interface FoundProject {
 export function useFoundProjects(words: string | null): readonly FoundProject[] | undefined {
   const [asked, ask] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(() => ask(words), words ? PAUSE_MS : 0);
+    const timer = setTimeout(() => ask(words), words ? REST_MS : 0);
     return () => clearTimeout(timer);
   }, [words]);
 

@@ -28,7 +28,7 @@ export function FileRow({ one, queue, isFinal }: FileRowProps) {
       <Thumbnail one={one} />
       <span className={styles.name}>{name}</span>
       <span className={`${styles.state} num`} data-state={state}>
-        {stateText(one)}
+        <span>{stateText(one)}</span>
         {rests && one.file ? (
           <button type="button" onClick={() => queue.resume(key)}>
             {t("enclosure.resume")}

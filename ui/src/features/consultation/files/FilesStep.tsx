@@ -44,10 +44,10 @@ export function FilesStep(props: FilesStepProps) {
         {(active) => (
           <div className={styles.take}>
             <Picker className="btn btn--ink" accept="image/*" capture="environment" onFiles={take}>
-              <CameraMark /> {t("enclosure.take")}
+              <CameraMark /> <span>{t("enclosure.take")}</span>
             </Picker>
             <Picker className="btn btn--line" accept={ACCEPTED} multiple onFiles={take}>
-              <FileMark /> {active ? t("enclosure.drop_active") : t("enclosure.choose")}{" "}
+              <FileMark /> <span>{active ? t("enclosure.drop_active") : t("enclosure.choose")}</span>{" "}
               {active ? null : <span className={styles.drop}>{t("enclosure.drop")}</span>}
             </Picker>
           </div>

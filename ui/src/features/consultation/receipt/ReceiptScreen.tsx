@@ -91,7 +91,7 @@ export function ReceiptScreen(props: ReceiptScreenProps) {
           <div className="wrap">
             <button type="button" className="btn btn--ink" onClick={finish}>
               {isFinishing && left > 0 ? <span className="spin" /> : null}
-              {t("receipt.files.done")}
+              <span>{t("receipt.files.done")}</span>
             </button>
             <p className={`${styles.kept} num`}>{progressText(done, left)}</p>
           </div>

@@ -42,7 +42,7 @@ export function WithdrawDialog({ onKeep, onWithdraw }: WithdrawDialogProps) {
         <div className={`sheet__foot ${own.answers}`}>
           <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void goOn()}>
             {isBusy ? <span className="spin" /> : null}
-            {t("receipt.withdraw_confirm")}
+            <span>{t("receipt.withdraw_confirm")}</span>
           </button>
           <button ref={keep} type="button" className="btn btn--ink" disabled={isBusy} onClick={onKeep}>
             {t("receipt.withdraw_keep")}

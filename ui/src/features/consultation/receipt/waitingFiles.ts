@@ -1,5 +1,5 @@
 /** Files of consultations that are sent already, on this device until they have joined them. */
-import { storeCalled } from "@shared/enquiries/consultationDraftFiles";
+import { fileStoreCalled } from "@shared/enquiries/consultationDraftFiles";
 import type { Enclosure } from "../files/enclosure";
 import type { FileStore } from "../files/fileStore";
 
@@ -8,7 +8,7 @@ interface Waiting extends Enclosure {
   receipt: string;
 }
 
-const everything = storeCalled<Waiting>("studio-receipts");
+const everything = fileStoreCalled<Waiting>("studio-receipts");
 
 /** Return where files wait until they have joined the receipt of *token*. */
 export function storeOf(token: string): FileStore {

@@ -29,7 +29,7 @@ export function Film({ project }: { project: Project }) {
               <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M4 2v16l13-8z" />
               </svg>{" "}
-              {t("project.clip.play", { time: "" }).trim()}
+              <span>{t("project.clip.play", { time: "" }).trim()}</span>
               {video.length ? <span className="num"> {video.length}</span> : null}
             </span>
           </button>

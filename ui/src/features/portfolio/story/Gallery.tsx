@@ -41,7 +41,7 @@ export function Gallery({ project, onOpen }: GalleryProps) {
           onPointerEnter={warmLightbox}
           onFocus={warmLightbox}
         >
-          {t("project.photos.all", { count: images.length })} <ArrowRight />
+          <span>{t("project.photos.all", { count: images.length })}</span> <ArrowRight />
         </button>
       </p>
     </section>

@@ -13,13 +13,13 @@ export function PlanKey({ planKey, label }: PlanKeyProps) {
       {planKey.new ? (
         <li>
           <i />
-          {planKey.new}
+          <span>{planKey.new}</span>
         </li>
       ) : null}
       {planKey.removed ? (
         <li>
           <i className={styles.gone} />
-          {planKey.removed}
+          <span>{planKey.removed}</span>
         </li>
       ) : null}
     </ul>

@@ -1,8 +1,10 @@
 /** A server for tests that answers what is sent to the studio when it is told to. */
 import { vi } from "vitest";
 
+import { Problem } from "@shared/problem";
+
 interface Post {
-  body: { enclosures?: string[] };
+  body: { enclosures?: string[]; message?: string };
   key: string | null;
   /** Answer with that; a number is a failure's status, 0 a cut line. */
   end: (one: object | number) => void;
@@ -19,6 +21,7 @@ export function holdPosts() {
     return new Promise((resolve, reject) => {
       const end = (one: object | number) => {
         if (one === 0) reject(new TypeError("cut"));
+        else if (one instanceof Problem) resolve(Response.json(one.body, { status: one.status }));
         else resolve(typeof one === "number" ? Response.json({ status: one }, { status: one }) : Response.json(one));
       };
       posts.push({ body: JSON.parse(String(init.body)) as Post["body"], key: new Headers(init.headers).get("Idempotency-Key"), end });

@@ -1,0 +1,20 @@
+/** When what did not load is tried again: the connection or the site returns, or it comes into view anew. */
+import { followInView } from "./useInView";
+
+/** Told to the window when the site answers again; beside the browser's own `online`. */
+export const SITE_IS_BACK = "studio-back";
+
+/** Call *retry* whenever *picture*, which failed, may load by now, until the returned undo. */
+export function onAnotherTry(picture: Element | null, retry: () => void): () => void {
+  let wasOut = false;
+  const stopLooking = followInView(picture, (isIn) => {
+    if (isIn && wasOut) retry();
+    wasOut = !isIn;
+  });
+  const events = ["online", SITE_IS_BACK];
+  events.forEach((event) => window.addEventListener(event, retry));
+  return () => {
+    events.forEach((event) => window.removeEventListener(event, retry));
+    stopLooking?.();
+  };
+}
