@@ -362,6 +362,7 @@ TAGS = (
 
 NOT_HELD = {
     "studio_core/accounts/clients.py": ["search"],
+    "studio_core/interpreter.py": ["match"],
     "studio_core/searching/words.py": ["compile"],
     "studio_http/base/problems/handlers.py": ["compile", "sub"],
 }
@@ -531,6 +532,32 @@ def test_expressions_are_held_by_modules_but_for_the_known() -> None:
     }
 
     assert {path.removeprefix("http/"): calls for path, calls in applied.items()} == NOT_HELD
+
+
+POSSESSIVE_GROUP = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+|\(\?>")
+"""What Debian 12's Python 3.11.2 reads wrongly, see `studio_core.interpreter`."""
+
+
+def texts_given_to_expressions(tree: ast.Module) -> Iterator[str]:
+    """Yield the texts in calls of `re`, those of f-strings in pieces."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func).startswith("re."):
+            for node in ast.walk(call):
+                if isinstance(node, ast.Constant) and isinstance(node.value, (str, bytes)):
+                    yield str(node.value)
+
+
+def test_no_group_is_possessive_or_atomic() -> None:
+    held = {name: str(expression.pattern) for name, expression in held_expressions().items()}
+    given = {
+        f"{path.relative_to(SOURCE.parent)}: {text}": text
+        for folder in ("src", "scripts", "bench", "tests", ".ci")
+        for path in (SOURCE.parent / folder).rglob("*.py")
+        for text in texts_given_to_expressions(ast.parse(path.read_text("utf-8")))
+        if path != Path(__file__)
+    }
+
+    assert [name for name, text in (held | given).items() if POSSESSIVE_GROUP.search(text)] == []
 
 
 @pytest.mark.long

@@ -8,19 +8,19 @@ from studio_core.languages.speaking import spoken
 
 PUBLIC_EXCERPT_LENGTH = 120
 
-# The quantifiers are possessive and stop at the next delimiter of their kind, so that the time of
-# matching grows only linearly with the length of the text.
+# The quantifiers of signs are possessive and stop at the next delimiter of their kind, those of
+# groups are bounded, so that time and memory of matching grow only linearly with the text's length.
 _FENCE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
-_RULE = re.compile(r"^[ \t]*+(?:[-*_=][ \t]*+){3,}+$", re.MULTILINE)
+_RULE = re.compile(r"^(?:[ \t]*+[-*_=]){3}[-*_= \t]*+$", re.MULTILINE)
 _TABLE_RULE = re.compile(r"^[ \t]*+\|?+[ \t]*+:?+-[-:| \t]*+$", re.MULTILINE)
 _LINE_START = re.compile(
-    r"^(?:[ \t]*+(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)))++",
+    r"^(?:[ \t]*+(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s))){1,99}",
     re.MULTILINE,
 )
 _REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]*+\]:[^\n]*+$", re.MULTILINE)
-_TARGET = r"\((?:[^()]|\([^()]*+\))*+\)"
+_TARGET = r"\([^()]*+(?:\([^()]*+\)[^()]*+){0,99}\)"
 _IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
-_LINK = re.compile(rf"\[((?:[^\[\]]|\[[^\[\]]*+\])*+)\](?:{_TARGET}|\[[^\[\]]*+\])")
+_LINK = re.compile(rf"\[([^\[\]]*+(?:\[[^\[\]]*+\][^\[\]]*+){{0,99}})\](?:{_TARGET}|\[[^\[\]]*+\])")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]*+)>")
 _TAG = re.compile(r"<(?:[A-Za-z/!][^<>]*+)>")
 _NUMBER = re.compile(r"(?<=&#)(?=[0-9])0*+([0-9]*+)")
