@@ -265,6 +265,7 @@ USES: Mapping[str, Use] = {
     "studio_http.published.markdown.counted_links._SIGNS": Use(all_found, (run_of("\\\\("),)),
     "studio_http.published.markdown.counted_links._END_IN_ANGLES": Use(ANYWHERE),
     "studio_http.published.markdown.counted_parser._ANGLE": Use(ANYWHERE),
+    "studio_http.published.markdown.flanking._WITHOUT_SPACES": Use(ANYWHERE),
     "studio_core.texts.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_http.pages.page_shell._STYLE_LINK": Use(
         removed, (run_of('<link rel="stylesheet"'), run_of(" ", '<link rel="stylesheet">'))

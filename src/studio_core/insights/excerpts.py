@@ -84,10 +84,12 @@ def _pair_up(
     start = match.start()
     before, after = text[max(start - 1, 0) : start], text[match.end() : match.end() + 1]
     inside_word = mark[0] == "_" and before.isalnum() and after.isalnum()
+    # A star between digits multiplies, as `published/markdown/flanking.py` has it.
+    behind_number = mark == "*" and before.isdigit()
     waiting = open_marks.setdefault(mark, [])
-    if inside_word:
+    if inside_word or (behind_number and after.isdigit()):
         return
     if waiting and before.strip():
         pieces[waiting.pop()] = pieces[-1] = ""
-    elif after.strip():
+    elif after.strip() and not (behind_number and not after.isalnum()):
         waiting.append(len(pieces) - 1)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from studio_http.published.markdown.flanking import FlankedState
 from studio_http.published.markdown.rendering import (
     MAX_NESTING,
     MAX_STEPS,
@@ -284,5 +285,38 @@ def test_counting_steps_does_not_change_the_result(text: str) -> None:
     plain = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
     plain.validateLink = lambda url: True  # type: ignore[method-assign]
     ours = _renderer().parse_counted(text, {}, Steps(10**12))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("markdown_it.parser_inline.StateInline", FlankedState)
+        theirs = plain.parse(text)
 
-    assert [token.as_dict() for token in ours] == [token.as_dict() for token in plain.parse(text)]
+    assert [token.as_dict() for token in ours] == [token.as_dict() for token in theirs]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("전용 **84㎡(34평)**는", "전용 <strong>84㎡(34평)</strong>는"),
+        ("핵심은 **‘동선’**입니다", "핵심은 <strong>‘동선’</strong>입니다"),
+        ("**「여백」**의 미", "<strong>「여백」</strong>의 미"),
+        ("**비용:**평당 얼마", "<strong>비용:</strong>평당 얼마"),
+        ("*(간접)*조명과 ~~10%~~할인", "<em>(간접)</em>조명과 <s>10%</s>할인"),
+        (
+            "전용**(84㎡)**와 **24평형!**A동",
+            "전용<strong>(84㎡)</strong>와 <strong>24평형!</strong>A동",
+        ),
+        (
+            "***「빛」***과 _밑줄_ snake_case",
+            "<em><strong>「빛」</strong></em>과 <em>밑줄</em> snake_case",
+        ),
+        (
+            "**[링크](/a)**를 **`코드`**로",
+            '<strong><a href="/a">링크</a></strong>를 <strong><code>코드</code></strong>로',
+        ),
+        ("600*600*20 타일, 5*(3+2)*7평", "600*600*20 타일, 5*(3+2)*7평"),
+        ("a 600*600*20 tile", "a 600*600*20 tile"),
+        ("** 빈칸 ** 안", "** 빈칸 ** 안"),
+        ("a **b(c)**d", "a **b(c)**d"),
+    ],
+)
+def test_emphasis_ends_where_korean_writes_it(markdown: str, html: str) -> None:
+    assert render(markdown) == f"<p>{html}</p>\n"

@@ -20,6 +20,7 @@ from markdown_it.rules_inline import StateInline, text
 from markdown_it.token import Token
 
 from studio_http.published.markdown.counted_links import address_steps, counted_helpers
+from studio_http.published.markdown.flanking import FlankedState
 from studio_http.published.markdown.steps import Steps, distance_steps
 
 Env = MutableMapping[str, Any]
@@ -95,9 +96,12 @@ class _CountedInline(ParserInline):
     def parse(self, src: str, md: MarkdownIt, env: Env, tokens: list[Token]) -> list[Token]:
         marks = _MARK_STEPS * sum(map(src.count, "*_~")) + _BACKTICK_STEPS * src.count("`")
         env["steps"].take(_PARAGRAPH_STEPS + _letter_steps(src) + marks)
-        found = super().parse(src, md, env, tokens)
-        env["steps"].take(_PIECE_STEPS * len(found))
-        return found
+        state = FlankedState(src, md, env, tokens)
+        self.tokenize(state)
+        for rule in self.ruler2.getRules(""):
+            rule(state)
+        env["steps"].take(_PIECE_STEPS * len(state.tokens))
+        return state.tokens
 
 
 class _CountedBlock(ParserBlock):
