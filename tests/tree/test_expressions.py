@@ -96,9 +96,6 @@ DRIVE = "https://drive.google.com/"
 HOSTED = "https://res.cloudinary.com/"
 
 USES: Mapping[str, Use] = {
-    "studio_core.accounts.account._EMAIL": Use(
-        WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"))
-    ),
     "studio_core.publishing.words._WORDS": Use(all_found, (run_of(" "), run_of("a "))),
     "studio_core.portfolio.areas._PYEONG": Use(START, (run_of("1", "1."), run_of(" ", "1"))),
     "studio_core.insights.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
@@ -123,9 +120,6 @@ USES: Mapping[str, Use] = {
     "studio_core.site.checks._CONTROLS": Use(ANYWHERE),
     "studio_core.site.colors._COLOR": Use(WHOLE),
     "studio_core.site.checks._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),
-    "studio_core.site.checks._EMAIL": Use(
-        WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"), run_of("a.", "a@"))
-    ),
     "studio_core.site.checks._TELEPHONE": Use(WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))),
     "studio_core.site.checks._PLACE": Use(ANYWHERE, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_core.site.checks._TIME": Use(WHOLE),
@@ -146,7 +140,6 @@ USES: Mapping[str, Use] = {
         WHOLE, (run_of("1", "", "x"), run_of("1", "1."), run_of("1", "1e"), run_of("1", "."))
     ),
     "studio_core.enquiries.enquiry._PHONE": Use(WHOLE, (run_of("1 "),)),
-    "studio_core.enquiries.enquiry._EMAIL": Use(WHOLE, (run_of("a@"), run_of("a", "a@", "@"))),
     "studio_core.enquiries.enquiry._CONTROL": Use(ANYWHERE),
     "studio_core.enquiries.mail_texts._GAP": Use(
         all_found, (run_of("["), run_of("[a"), run_of("a", "["))
@@ -244,8 +237,6 @@ USES: Mapping[str, Use] = {
         re.Pattern.split, (run_of("\r\n"), run_of("\r"))
     ),
     "studio_adapters.enquiries.workbooks._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
-    "studio_adapters.mail.server._LOCAL_PART": Use(WHOLE, (run_of("a", "", "@"),)),
-    "studio_adapters.mail.server._HOST": Use(WHOLE, (run_of("a", "", "@"), run_of("a."))),
     "studio_adapters.stores.firebase.store._SIMPLE": Use(
         WHOLE, (run_of("1", "-", "a"), run_of("1", "-"))
     ),
@@ -266,6 +257,11 @@ USES: Mapping[str, Use] = {
     "studio_http.published.markdown.counted_links._END_IN_ANGLES": Use(ANYWHERE),
     "studio_http.published.markdown.counted_parser._ANGLE": Use(ANYWHERE),
     "studio_http.published.markdown.flanking._WITHOUT_SPACES": Use(ANYWHERE),
+    "studio_core.texts.unseen._LEAD": Use(START),
+    "studio_core.texts.unseen._UNSEEN_LETTER": Use(removed, (run_of("\u3164"),)),
+    "studio_core.texts.unseen._JOINING": Use(removed, (run_of("\u200d"),)),
+    "studio_core.mailing.addresses._LOCAL": Use(WHOLE, (run_of("a", "", "@"),)),
+    "studio_core.mailing.addresses._PLAIN_LABEL": Use(WHOLE, (run_of("a-"),)),
     "studio_core.texts.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_http.pages.page_shell._STYLE_LINK": Use(
         removed, (run_of('<link rel="stylesheet"'), run_of(" ", '<link rel="stylesheet">'))

@@ -1,6 +1,6 @@
 """Where emphasis begins and ends in texts whose letters know no spaces between words.
 
-CommonMark closes `**84㎡(34평)**는` nowhere: a sign stands before the stars, a letter behind them. In
+CommonMark closes `**84㎡(34평)**는` nowhere: a sign stands before the stars, a letter behind. In
 Korean a particle follows a word at once, so in such texts spaces alone decide. In every text a star
 between digits multiplies: `600*600*20` is a size.
 """
