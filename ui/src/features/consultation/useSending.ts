@@ -7,6 +7,7 @@ import { asProblem } from "@shared/enquiries/sending";
 import { isUnreached, suspect } from "@shared/presence";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
+import { trimmedText } from "@shared/unseen";
 import { now } from "./clock";
 import { storedKey } from "./draft";
 import type { Draft } from "./draft";
@@ -105,7 +106,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     if (storedKey() === key) forgetDraft();
     if (!isShown) return;
     const isCorrected = JSON.stringify(consultation.latestAnswers()) !== JSON.stringify(answers);
-    const written = { email: answers.email.trim(), text: wholeText(answers, choices, shown) };
+    const written = { email: trimmedText(answers.email), text: wholeText(answers, choices, shown) };
     keepSent({ ...receipt, isEarlier: receipt.isEarlier || isCorrected, at: now(), origin: draft.origin, written });
     void navigate("/consultation/sent", { replace: true });
   }
