@@ -257,6 +257,23 @@ USES: Mapping[str, Use] = {
     "studio_http.published.markdown.counted_links._END_IN_ANGLES": Use(ANYWHERE),
     "studio_http.published.markdown.counted_parser._ANGLE": Use(ANYWHERE),
     "studio_http.published.markdown.flanking._WITHOUT_SPACES": Use(ANYWHERE),
+    **{
+        f"studio_core.insights.lines.{name}": Use(START, worst)
+        for name, worst in {
+            "_NUMBERED": (run_of("1"),),
+            "_DATE": (run_of(" ", "3."),),
+            "_COMPARED": (
+                run_of(" ", ">"),
+                run_of("1", ">"),
+                run_of("1", "> "),
+                run_of(" ", "> 1"),
+            ),
+            "_COUNTED": (run_of(" ", "#"), run_of("1", "# "), run_of(" ", "# 1")),
+            "_SIGNED": (run_of(" ", "-"), run_of("1", "- "), run_of(" ", "- 1")),
+            "_PLUS": (),
+            "_NO_ADDRESS": (run_of("a", "["), run_of(" ", "[a]:"), run_of("a", "[a]:")),
+        }.items()
+    },
     "studio_core.texts.unseen._LEAD": Use(START),
     "studio_core.texts.unseen._UNSEEN_LETTER": Use(removed, (run_of("\u3164"),)),
     "studio_core.texts.unseen._JOINING": Use(removed, (run_of("\u200d"),)),

@@ -1,8 +1,10 @@
 """Plain text of an article, and the excerpt cut from it (specification, section 9)."""
 
 import re
+from collections.abc import Iterator, Sequence
 from html import unescape
 
+from studio_core.insights.lines import is_words, names_no_address
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 
@@ -37,8 +39,9 @@ def plain_text(markdown: object) -> str:
     if not isinstance(markdown, str):
         return ""
     text = markdown.replace("\r\n", "\n").replace("\r", "\n")
-    for pattern in (_FENCE, _RULE, _TABLE_RULE, _REFERENCE, _LINE_START):
+    for pattern in (_FENCE, _RULE, _TABLE_RULE):
         text = pattern.sub("", text)
+    text = "\n".join(_words_of_lines(text.split("\n")))
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
     text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
     text = _without_emphasis(text.replace("|", " "))
@@ -59,6 +62,16 @@ def public_excerpt(markdown: object) -> str:
     cut = text[:PUBLIC_EXCERPT_LENGTH]
     is_whole = spoken() == BASE or text[PUBLIC_EXCERPT_LENGTH] == " "
     return f"{cut if is_whole else cut.rpartition(' ')[0] or cut}…"
+
+
+def _words_of_lines(lines: Sequence[str]) -> Iterator[str]:
+    """Yield each line without what begins a block in it, and nothing for a link's definition."""
+    for at, line in enumerate(lines):
+        before, after = lines[at - 1] if at else "", lines[at + 1] if at + 1 < len(lines) else ""
+        if is_words(line, before, after) or names_no_address(line):
+            yield line
+        else:
+            yield _LINE_START.sub("", _REFERENCE.sub("", line))
 
 
 def _without_emphasis(text: str) -> str:

@@ -21,6 +21,7 @@ from markdown_it.token import Token
 
 from studio_http.published.markdown.counted_links import address_steps, counted_helpers
 from studio_http.published.markdown.flanking import FlankedState
+from studio_http.published.markdown.lines import keep_numbers, keep_words
 from studio_http.published.markdown.steps import Steps, distance_steps
 
 Env = MutableMapping[str, Any]
@@ -57,11 +58,13 @@ class CountedMarkdown(MarkdownIt):
         self.configure("commonmark", options)
         self.enable(["table", "strikethrough"]).disable(["html_block", "html_inline"])
         self.inline.ruler.at("text", _counted_text)
-        self.block.ruler.before("table", "steps", _count_line, {"alt": _CHAINS})
+        keep_words(self.block)
+        self.block.ruler.before("words", "steps", _count_line, {"alt": _CHAINS})
 
     def render_counted(self, content: str, env: Env, steps: Steps) -> str:
         """Return *content* as HTML; raise `TooManyStepsError` when it takes too many *steps*."""
         tokens = self.parse_counted(content, env, steps)
+        keep_numbers(tokens)
         return str(self.renderer.render(tokens, self.options, {**env, "steps": steps}))
 
     def parse_counted(self, content: str, env: Env, steps: Steps) -> list[Token]:
