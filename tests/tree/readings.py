@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 from studio_core.insights.excerpts import plain_text
 from studio_core.interpreter import misreading
@@ -34,12 +35,12 @@ def texts_for(name: str, expression: re.Pattern[str]) -> Iterator[str]:
         yield text(60)
 
 
-def found_by(name: str, expression: re.Pattern[str]) -> str:
+def found_by(name: str, expression: re.Pattern[Any]) -> str:
     spans = []
     for text in texts_for(name, expression):
         read = text.encode("latin-1", "replace") if isinstance(expression.pattern, bytes) else text
-        spans.append([match.regs for match in expression.finditer(read)])  # type: ignore[arg-type]
-        spans.append([match.regs for match in (expression.fullmatch(read),) if match])  # type: ignore[arg-type]
+        spans.append([match.regs for match in expression.finditer(read)])
+        spans.append([match.regs for match in (expression.fullmatch(read),) if match])
     return sha256(repr(spans).encode()).hexdigest()
 
 

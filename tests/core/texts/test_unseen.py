@@ -7,7 +7,7 @@ import pytest
 from studio_core.insights.fields import prepare_insight
 from studio_core.portfolio.rules import prepare_project
 from studio_core.site import checks
-from studio_core.site.content_types import content_types
+from studio_core.site.content_types import FieldKind, content_types
 from studio_core.texts.unseen import is_blank, trimmed, without_unseen
 from tests.unseen import UNSEEN
 
@@ -59,7 +59,7 @@ def test_a_text_of_the_site_of_which_nothing_is_seen_is_none(text: str) -> None:
 
 def test_what_is_not_seen_is_taken_off_the_sites_texts() -> None:
     fields = {field.kind: field for part in content_types().values() for field in part.fields}
-    pasted = {
+    pasted: dict[FieldKind, tuple[str, str]] = {
         "telephone": ("\u202d02-123\u200b-4567\u202c", "02-123-4567"),
         "email": ("\u200bo'neil@studio.kr\ufeff", "o'neil@studio.kr"),
         "line": ("\u200e봄의 집\u3164", "봄의 집"),

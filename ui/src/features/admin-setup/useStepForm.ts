@@ -40,7 +40,7 @@ export function useStepForm(records: Records) {
 
   function unsavedOf(texts: Texts): FieldName[] {
     const names = Object.keys(texts) as FieldName[];
-    return names.filter((name) => trimmedText(texts[name]?) !== storedText(records, name));
+    return names.filter((name) => trimmedText(texts[name] ?? "") !== storedText(records, name));
   }
 
   function keep(next: Texts) {
