@@ -31,14 +31,16 @@ def texts_for(name: str, expression: re.Pattern[str]) -> Iterator[str]:
     random = Random(name)  # the same texts in every process
     for _ in range(TEXTS_EACH):
         yield "".join(random.choices(pieces, k=random.randint(1, MOST_PIECES)))
-    for text in (*USES[name].worst, *GENERIC):
+    worst = USES[name].worst if name in USES else ()
+    for text in (*worst, *GENERIC):
         yield text(60)
 
 
 def found_by(name: str, expression: re.Pattern[Any]) -> str:
     spans = []
     for text in texts_for(name, expression):
-        read = text.encode("latin-1", "replace") if isinstance(expression.pattern, bytes) else text
+        is_text = isinstance(expression.pattern, str)
+        read: Any = text if is_text else text.encode("latin-1", "replace")
         spans.append([match.regs for match in expression.finditer(read)])
         spans.append([match.regs for match in (expression.fullmatch(read),) if match])
     return sha256(repr(spans).encode()).hexdigest()

@@ -310,6 +310,7 @@ USES: Mapping[str, Use] = {
     "studio_http.pages.page_shell._COMMENTS": Use(
         removed, (run_of("/*"), run_of("/* "), run_of("*", "/*"))
     ),
+    "studio_http.pages.xml_text._NOT_HELD": Use(removed, (run_of("\uffff"),)),
     "studio_http.pages.page_routes._PROJECT": Use(
         WHOLE,
         (run_of("/portfolio"), run_of("a", "/portfolio/"), run_of("a", "/portfolio/a/photo/")),

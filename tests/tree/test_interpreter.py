@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -95,8 +94,6 @@ def test_an_expression_that_is_read_otherwise_is_told(
 
 @needs_an_older_one
 def test_an_interpreter_that_reads_wrongly_starts_neither_command_nor_server() -> None:
-    if re.match(*MISREAD_BY_DEBIAN_12[:2])[0] != MISREAD_BY_DEBIAN_12[2]:  # type: ignore[index]
-        pytest.skip("the running one reads wrongly itself")
     for module in ("studio_cli.main", "studio_http.__main__"):
         program = (
             f"from studio_core import interpreter; interpreter.READINGS = {[MISREAD_BY_DEBIAN_12]}"
@@ -114,6 +111,6 @@ def test_an_interpreter_that_reads_wrongly_starts_neither_command_nor_server() -
             for python in (sys.executable, OLDEST)
         )
 
+        refused = [done for done in (here, there) if done.returncode == 1]
         assert (here.returncode, here.stdout[:1] != "") == (0, True)
-        assert there.returncode == 1
-        assert "reads regular expressions wrongly" in there.stderr
+        assert ["reads regular expressions wrongly" in one.stderr for one in refused] == [True]

@@ -25,7 +25,7 @@ from studio_core.site.verification import is_code
 from studio_core.texts import unseen
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++)*")
+_SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++){0,99}")
 _TELEPHONE = re.compile(r"[+() .-]*+(?:[0-9][+() .-]*+){7}[0-9+() .-]*+")
 _PLACE = re.compile(r"\{(\w++)\}")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")

@@ -1,6 +1,8 @@
 """Nothing that is not seen counts as a text, in no field and at no end of one."""
 
+import json
 import unicodedata
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,13 @@ from studio_core.site import checks
 from studio_core.site.content_types import FieldKind, content_types
 from studio_core.texts.unseen import is_blank, trimmed, without_unseen
 from tests.unseen import UNSEEN
+
+CASES = json.loads((Path(__file__).parents[2] / "fixtures" / "unseen.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("written", "seen"), CASES)
+def test_the_browser_and_the_server_see_the_same(written: str, seen: str) -> None:
+    assert trimmed(written) == seen
 
 
 @pytest.mark.parametrize("text", UNSEEN)
