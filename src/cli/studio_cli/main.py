@@ -12,6 +12,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from studio_core.interpreter import misreading
+
 DONE, FAILED, INTERRUPTED = 0, 1, 130
 """Exit statuses; 2, for wrong usage, is Typer's own."""
 
@@ -108,6 +110,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # A Korean title must not stop a command on a terminal that cannot show it.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # real streams
+    if reason := misreading():
+        sys.exit(f"Error: {reason}")
     # Records are trees: to look for cycles every few hundred is a tenth of a large command.
     gc.set_threshold(_ALLOCATIONS_A_LOOK, 20, 20)
     sys.exit(run(sys.argv[1:]))

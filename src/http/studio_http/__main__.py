@@ -22,6 +22,7 @@ from studio_adapters.bootstrap import (
     return_large_buffers,
 )
 from studio_core.errors import StudioError
+from studio_core.interpreter import misreading
 from studio_http.app import StudioApp
 from studio_http.base.logs import set_up_logs
 from studio_http.connections.listening import allow_many, as_seen_by, listen
@@ -35,6 +36,8 @@ _TOKEN_BYTES = 32
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
+    if reason := misreading():
+        return _failed(reason, 1)
     parser = argparse.ArgumentParser(prog="python -m studio_http", description=__doc__)
     parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
     parser.add_argument("--port", type=int, default=8000)

@@ -4,7 +4,6 @@ An account that another service keeps (Firebase) has a record here as well, with
 works here, and in which role, is ours.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,20 +14,18 @@ from studio_core.accounts.identity import User
 from studio_core.accounts.passkeys import Passkey, passkeys_in
 from studio_core.accounts.sessions import close_sessions_of
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
+from studio_core.mailing.addresses import as_sent
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.texts.unseen import trimmed, without_joining
 from studio_core.texts.untrusted import normal_form
-
-MAX_EMAIL_LENGTH = 254
-"""RFC 5321, section 4.5.3.1.3."""
 
 MAX_NAME_LENGTH = 60
 State: TypeAlias = Literal["invited", "active", "suspended", "removed"]
 
 _TRAILING = "." + "".join(filter(str.isspace, map(chr, range(0x3001))))
-_EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]+")
 
 
 class AccountExistsError(StudioError):
@@ -108,13 +105,16 @@ def normal_email(email: str) -> str:
     for _ in range(2):
         # Folded letters may be composed anew, and composed ones be folded again (Unicode, D147).
         email = normal_form("NFKC", normal_form("NFKC", email).casefold())
-    return email.lstrip().rstrip(_TRAILING)
+    return trimmed(email).rstrip(_TRAILING)
 
 
 def is_email(text: str) -> bool:
-    """Tell whether *text* may be an account's address."""
-    email = normal_email(text)
-    return len(email) <= MAX_EMAIL_LENGTH and _EMAIL.fullmatch(email) is not None
+    """Tell whether *text* may be an account's address.
+
+    None is one of which the form that accounts are found by would be mailed to another domain.
+    """
+    typed = as_sent(trimmed(text).rstrip(_TRAILING))
+    return typed is not None and typed.lower() == as_sent(normal_email(text))
 
 
 def account_id(email: str) -> str:
@@ -177,22 +177,21 @@ def list_accounts(store: Store) -> tuple[Account, ...]:
 
 def checked_email(email: str) -> str:
     """Return the form of an address that is stored; raise `InvalidFieldsError` for a bad one."""
-    email = normal_email(email)
     if not is_email(email):
         raise InvalidFieldsError([FieldFault("email", "field_invalid_email")])
-    return email
+    return normal_email(email)
 
 
 def checked_name(name: str) -> str:
     """Return a person's name as it is stored; raise `InvalidFieldsError` for none or a bad one."""
-    name = normal_form("NFC", name).strip()
+    name = trimmed(normal_form("NFC", name))
     if not name:
         raise InvalidFieldsError([FieldFault("name", "field_required")])
     if len(name) > MAX_NAME_LENGTH:
         raise InvalidFieldsError(
             [FieldFault("name", "field_too_long", (("max", MAX_NAME_LENGTH),))]
         )
-    if not name.isprintable():
+    if not without_joining(name).isprintable():
         raise InvalidFieldsError([FieldFault("name", "field_invalid")])
     return name
 

@@ -12,6 +12,7 @@ from studio_core.records.collections import ACCOUNTS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.texts.unseen import trimmed, without_joining
 from studio_core.texts.untrusted import normal_form
 
 MAX_PASSKEY_NAME = 60
@@ -84,8 +85,8 @@ def note_passkey_count(store: Store, id: str, passkey_id: str, count: int, *, at
 
 def passkey_name(name: str) -> str:
     """Return a passkey's name as it is stored; raise `InvalidFieldsError`."""
-    name = normal_form("NFC", name).strip()
-    if not name or len(name) > MAX_PASSKEY_NAME or not name.isprintable():
+    name = trimmed(normal_form("NFC", name))
+    if not name or len(name) > MAX_PASSKEY_NAME or not without_joining(name).isprintable():
         raise InvalidFieldsError([FieldFault("name", "field_invalid")])
     return name
 

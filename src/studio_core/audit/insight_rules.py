@@ -17,7 +17,9 @@ from studio_core.records.record import Json
 
 _COMPACT = re.compile(r"[0-9]{8} [0-9]{6}")
 # Inline links and pictures, definitions of reference links, and addresses between < and >.
-_INLINE = re.compile(r"(!?)\[[^\[\]]*+\]\(\s*+(?:<([^<>\n]*+)>|((?:[^\s()<>]|\([^\s()<>]*+\))++))")
+_INLINE = re.compile(
+    r"(!?)\[[^\[\]]*+\]\(\s*+(?:<([^<>\n]*+)>|((?:[^\s()<>]++|\([^\s()<>]*+\)){1,99}))"
+)
 _DEFINITION = re.compile(r"(?m)^ {0,3}+\[[^\[\]]++\]:\s*+<?+([^\s<>]++)")
 _AUTOLINK = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.-]{1,31}+:[^\s<>]*+)>")
 

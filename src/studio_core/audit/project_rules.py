@@ -14,10 +14,10 @@ from studio_core.texts.untrusted import MAX_SCALAR_LENGTH, short_text
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {
     key: key for key in BUSINESS_LABELS
 }
-_AREA_FORM = re.compile(r"[0-9]++(?:\.[0-9]++)?+py")
+_AREA_FORM = re.compile(r"[0-9]++(?:\.[0-9]++)?py")
 """The form in which the editor writes an area: a number and `py`."""
-_BARE_AREA = re.compile(r"\s*+([0-9]++(?:\.[0-9]++)?+)\s*+(?:py|PY|평)?+\s*+")
-_OTHER_YEAR_MONTH = re.compile(r"([0-9]{4})(?:[./-]|년 *+)(0?[1-9]|1[0-2])(?:월|\.)?+")
+_BARE_AREA = re.compile(r"\s*+([0-9]++(?:\.[0-9]++)?)\s*+(?:py|PY|평)?\s*+")
+_OTHER_YEAR_MONTH = re.compile(r"([0-9]{4})(?:[./-]|년 *+)(0?[1-9]|1[0-2])(?:월|\.)?")
 
 PROJECT_RULES = RuleList()
 

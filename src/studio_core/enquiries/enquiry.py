@@ -15,8 +15,10 @@ from studio_core.enquiries.facts import read_facts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
+from studio_core.mailing.addresses import as_sent
 from studio_core.mailing.mail import on_one_line
 from studio_core.records.keys import key_fault
+from studio_core.texts.unseen import trimmed, without_unseen
 
 Kind: TypeAlias = Literal["question", "consultation"]
 KINDS: tuple[Kind, ...] = ("question", "consultation")
@@ -28,8 +30,6 @@ MIN_PHONE_DIGITS, MAX_PHONE_DIGITS = 7, 15
 """The shortest local number, and the longest international one (E.164)."""
 
 _PHONE = re.compile(r"\+?+[\d ()./-]++", re.ASCII)
-_EMAIL_PART = r"[^\s@<>()\[\]\\,;:\"']"
-_EMAIL = re.compile(rf"{_EMAIL_PART}{{1,64}}+@{_EMAIL_PART}++")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _HYPHENS = frozenset(
     "\N{MINUS SIGN}\N{HYPHEN BULLET}\N{SOFT HYPHEN}\N{HANGUL JUNGSEONG EU}"
@@ -91,7 +91,7 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
     texts["name"] = name
     phone = texts["phone"] = _plain_phone(texts["phone"])
     _check_phone(phone, faults)
-    if texts["email"] and not _is_email(texts["email"]):
+    if texts["email"] and as_sent(texts["email"]) is None:
         _fault(faults, "email", "field_invalid_email")
     email_consent = sent.get("emailConsent")
     if email_consent is not None and not isinstance(email_consent, bool):
@@ -108,8 +108,9 @@ def read_enquiry(sent: Mapping[str, object], offer: Offer, today: date) -> Enqui
 
 def _plain_phone(text: str) -> str:
     """Return a telephone number in plain digits; whatever looks like a hyphen is one."""
-    plain = normalize("NFKC", text).strip()
-    return "".join("-" if category(one) == "Pd" or one in _HYPHENS else one for one in plain)
+    plain = normalize("NFKC", text)
+    hyphened = ("-" if category(one) == "Pd" or one in _HYPHENS else one for one in plain)
+    return without_unseen("".join(hyphened)).strip()
 
 
 def _check_phone(phone: str, faults: list[FieldFault]) -> None:
@@ -190,7 +191,7 @@ def _text(value: object, field: str, faults: list[FieldFault], *, needed: bool) 
     if value is not None and not isinstance(value, str):
         _fault(faults, field, "field_invalid")
         return ""
-    text = value.strip() if value else ""
+    text = trimmed(value) if value else ""
     if not text:
         if needed:
             _fault(faults, field, "field_required")
@@ -206,12 +207,3 @@ def _fault(faults: list[FieldFault], field: str, code: str, *facts: tuple[str, s
     """Add a fault unless the field has one already."""
     if all(fault.field != field for fault in faults):
         faults.append(FieldFault(field, code, facts))
-
-
-def _is_email(text: str) -> bool:
-    """Tell whether *text* looks like an address: a name, @, and a domain of at least two parts."""
-    local, _, domain = text.rpartition("@")
-    labels = domain.split(".")
-    if not _EMAIL.fullmatch(text) or len(labels) < 2 or not all(labels):
-        return False
-    return not local.startswith(".") and not local.endswith(".") and ".." not in local

@@ -14,6 +14,7 @@ from studio_core.enquiries.consultation import LIMITS, Offer, shipped_choices, s
 from studio_core.errors import FieldFault
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
+from studio_core.texts.unseen import trimmed
 
 _MOST_CHOSEN, _LONGEST_CHOICE = 24, 80
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -96,7 +97,7 @@ def _text_reader(longest: int) -> Callable[[Any], str]:
     def read(value: Any) -> str:
         if not isinstance(value, str) or _CONTROL.search(value):
             raise _RefusedError("field_invalid")
-        text = value.strip()
+        text = trimmed(value)
         if len(text) > longest:
             raise _RefusedError("field_too_long", max=longest)
         return text

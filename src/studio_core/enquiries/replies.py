@@ -31,6 +31,7 @@ from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.site.spoken_parts import brand_name
+from studio_core.texts.unseen import trimmed
 
 WAIT = timedelta(seconds=10)
 """How long whoever sent a reply may take it back."""
@@ -86,7 +87,7 @@ def read_reply(sent: Mapping[str, object]) -> Reply:
     texts = {}
     for name, longest in LENGTHS.items():
         text = sent.get(name)
-        texts[name] = text.strip().replace("\r\n", "\n") if isinstance(text, str) else ""
+        texts[name] = trimmed(text).replace("\r\n", "\n") if isinstance(text, str) else ""
         if not texts[name]:
             faults.append(FieldFault(name, "field_required"))
         elif len(texts[name]) > longest:

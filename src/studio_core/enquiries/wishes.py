@@ -9,6 +9,7 @@ from studio_core.enquiries.retention import day_in
 from studio_core.enquiries.stages import STAGES, STATUSES, Stage, stage_of_status
 from studio_core.enquiries.stored import SealedPart
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.texts.unseen import is_blank, trimmed
 
 LENGTHS: Mapping[SealedPart, int] = {"note": 3000, "nextStep": 80}
 LONGEST_REASON = 500
@@ -51,7 +52,7 @@ def read_wish(sent: Mapping[str, object], may_be_in_charge: MayBeInCharge) -> Wi
     for part, longest in LENGTHS.items():
         faults += _text_faults(part, sent.get(part, ""), longest)
     texts: dict[SealedPart, str] = {
-        part: str(sent[part]).strip() for part in LENGTHS if part in sent
+        part: trimmed(str(sent[part])) for part in LENGTHS if part in sent
     }
     keep_until = None
     if "keep" in sent:
@@ -76,11 +77,11 @@ def _read_keep(sent: object, faults: list[FieldFault]) -> tuple[str, str]:
     until, reason = day_in(held.get("until")), held.get("reason")
     if until is None or held.keys() - {"until", "reason"}:
         faults.append(FieldFault("keep.until", "field_invalid"))
-    if not isinstance(reason, str) or not reason.strip():
+    if not isinstance(reason, str) or is_blank(reason):
         faults.append(FieldFault("keep.reason", "keep_reason_required"))
     else:
         faults += _text_faults("keep.reason", reason, LONGEST_REASON)
-    return str(until), str(reason).strip()
+    return str(until), trimmed(str(reason))
 
 
 def _text_faults(field: str, text: object, longest: int) -> list[FieldFault]:

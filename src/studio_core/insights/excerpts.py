@@ -1,26 +1,28 @@
 """Plain text of an article, and the excerpt cut from it (specification, section 9)."""
 
 import re
+from collections.abc import Iterator, Sequence
 from html import unescape
 
+from studio_core.insights.lines import is_words, names_no_address
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 
 PUBLIC_EXCERPT_LENGTH = 120
 
-# The quantifiers are possessive and stop at the next delimiter of their kind, so that the time of
-# matching grows only linearly with the length of the text.
+# The quantifiers of signs are possessive and stop at the next delimiter of their kind, those of
+# groups are bounded, so that time and memory of matching grow only linearly with the text's length.
 _FENCE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
-_RULE = re.compile(r"^[ \t]*+(?:[-*_=][ \t]*+){3,}+$", re.MULTILINE)
+_RULE = re.compile(r"^(?:[ \t]*+[-*_=]){3}[-*_= \t]*+$", re.MULTILINE)
 _TABLE_RULE = re.compile(r"^[ \t]*+\|?+[ \t]*+:?+-[-:| \t]*+$", re.MULTILINE)
 _LINE_START = re.compile(
-    r"^(?:[ \t]*+(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)))++",
+    r"^(?:[ \t]*+(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s))){1,99}",
     re.MULTILINE,
 )
 _REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]*+\]:[^\n]*+$", re.MULTILINE)
-_TARGET = r"\((?:[^()]|\([^()]*+\))*+\)"
+_TARGET = r"\([^()]*+(?:\([^()]*+\)[^()]*+){0,99}\)"
 _IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
-_LINK = re.compile(rf"\[((?:[^\[\]]|\[[^\[\]]*+\])*+)\](?:{_TARGET}|\[[^\[\]]*+\])")
+_LINK = re.compile(rf"\[([^\[\]]*+(?:\[[^\[\]]*+\][^\[\]]*+){{0,99}})\](?:{_TARGET}|\[[^\[\]]*+\])")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]*+)>")
 _TAG = re.compile(r"<(?:[A-Za-z/!][^<>]*+)>")
 _NUMBER = re.compile(r"(?<=&#)(?=[0-9])0*+([0-9]*+)")
@@ -37,8 +39,9 @@ def plain_text(markdown: object) -> str:
     if not isinstance(markdown, str):
         return ""
     text = markdown.replace("\r\n", "\n").replace("\r", "\n")
-    for pattern in (_FENCE, _RULE, _TABLE_RULE, _REFERENCE, _LINE_START):
+    for pattern in (_FENCE, _RULE, _TABLE_RULE):
         text = pattern.sub("", text)
+    text = "\n".join(_words_of_lines(text.split("\n")))
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
     text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
     text = _without_emphasis(text.replace("|", " "))
@@ -59,6 +62,16 @@ def public_excerpt(markdown: object) -> str:
     cut = text[:PUBLIC_EXCERPT_LENGTH]
     is_whole = spoken() == BASE or text[PUBLIC_EXCERPT_LENGTH] == " "
     return f"{cut if is_whole else cut.rpartition(' ')[0] or cut}…"
+
+
+def _words_of_lines(lines: Sequence[str]) -> Iterator[str]:
+    """Yield each line without what begins a block in it, and nothing for a link's definition."""
+    for at, line in enumerate(lines):
+        before, after = lines[at - 1] if at else "", lines[at + 1] if at + 1 < len(lines) else ""
+        if is_words(line, before, after) or names_no_address(line):
+            yield line
+        else:
+            yield _LINE_START.sub("", _REFERENCE.sub("", line))
 
 
 def _without_emphasis(text: str) -> str:
@@ -84,10 +97,12 @@ def _pair_up(
     start = match.start()
     before, after = text[max(start - 1, 0) : start], text[match.end() : match.end() + 1]
     inside_word = mark[0] == "_" and before.isalnum() and after.isalnum()
+    # A star between digits multiplies, as `published/markdown/flanking.py` has it.
+    behind_number = mark == "*" and before.isdigit()
     waiting = open_marks.setdefault(mark, [])
-    if inside_word:
+    if inside_word or (behind_number and after.isdigit()):
         return
     if waiting and before.strip():
         pieces[waiting.pop()] = pieces[-1] = ""
-    elif after.strip():
+    elif after.strip() and not (behind_number and not after.isalnum()):
         waiting.append(len(pieces) - 1)

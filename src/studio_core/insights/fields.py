@@ -13,6 +13,7 @@ from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import twin_names
+from studio_core.texts.unseen import is_blank, trimmed
 
 LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
 """The most characters of each field. The specification gives no limits; these are our own."""
@@ -127,7 +128,7 @@ def _flag(field: str, value: Json, stored: Document) -> Json:
 def _text(field: str, value: Json) -> str:
     if not isinstance(value, str):
         raise _FieldFaultError("field_invalid")
-    text = value.strip()
+    text = trimmed(value)
     longest = LENGTHS.get(field.rpartition(".")[2])
     if longest is not None and len(text) > longest:
         raise _FieldFaultError("field_too_long", ("max", longest))
@@ -137,7 +138,7 @@ def _text(field: str, value: Json) -> str:
 
 
 def _blank(value: Json) -> bool:
-    return value is None or (isinstance(value, str) and not value.strip())
+    return value is None or (isinstance(value, str) and is_blank(value))
 
 
 def _twin(field: str, value: Json, stored: Document) -> Json:

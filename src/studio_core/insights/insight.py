@@ -12,6 +12,7 @@ from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.records.record import Document, Record
 from studio_core.records.repairs import Repair
 from studio_core.texts import catalogue
+from studio_core.texts.unseen import is_blank, trimmed
 
 
 class Dated(Protocol):
@@ -137,7 +138,7 @@ def newest_place(insight: Dated) -> Place:
 def _date(document: Document, mended: list[Repair]) -> str | None:
     value = document.get("date")
     date = normalise_date(value)
-    blank = value is None or value == "" or (isinstance(value, str) and not value.strip())
+    blank = value is None or value == "" or (isinstance(value, str) and is_blank(value))
     if date is None and not blank:
         mended.append(Repair("date", "not a date, shown as an error"))
     return date
@@ -167,6 +168,6 @@ def _text(document: Document, field: str, mended: list[Repair], *, trim: bool = 
         return ""
     if not trim:
         return value
-    if value != value.strip():
+    if value != trimmed(value):
         mended.append(Repair(field, "spaces around it, not shown"))
-    return value.strip()
+    return trimmed(value)

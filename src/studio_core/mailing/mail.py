@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from studio_core.errors import DeliveryError
 from studio_core.languages.registry import BASE
 from studio_core.records.reading import stored_list
+from studio_core.texts.unseen import without_joining
 
 PieceType: TypeAlias = Literal["heading", "paragraph", "facts", "button", "small"]
 
@@ -85,7 +86,8 @@ class MailDelayedError(DeliveryError):
 
 def on_one_line(text: str) -> str:
     """Return *text* in one line: nothing in it ends a header or begins another paragraph."""
-    return " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    seen = (one if without_joining(one).isprintable() else " " for one in text)
+    return " ".join("".join(seen).split())
 
 
 def read_pieces(entries: object, fill: Callable[[str], str] = str) -> tuple[Piece, ...]:

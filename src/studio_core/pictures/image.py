@@ -11,6 +11,7 @@ from studio_core.addresses.links import web_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.repairs import Repair
+from studio_core.texts.unseen import trimmed
 
 MAX_PIXELS_A_SIDE = 100_000
 MAX_ALT_LENGTH = 300
@@ -219,7 +220,7 @@ def _identity(image: Image) -> str:
 
 
 def _text(value: object) -> str:
-    return value.strip() if isinstance(value, str) else ""
+    return trimmed(value) if isinstance(value, str) else ""
 
 
 def _pixels(value: object) -> int | None:

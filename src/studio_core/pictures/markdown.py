@@ -7,8 +7,8 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
 # Possessive throughout: nothing that was matched is tried again, so the time stays linear.
 _IMAGE = re.compile(
     r"!\[(?P<alt>[^\[\]]*+)\]\(\s*+"
-    r"(?:<(?P<quoted>[^<>\n]*+)>|(?P<bare>(?:[^\s()<>]|\([^\s()<>]*+\))*+))"
-    r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'))?+\s*+\)"
+    r"(?:<(?P<quoted>[^<>\n]*+)>|(?P<bare>(?:[^\s()<>]++|\([^\s()<>]*+\)){0,99}))"
+    r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'))?\s*+\)"
 )
 
 

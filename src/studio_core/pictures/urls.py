@@ -17,10 +17,10 @@ FILM_FORMATS = ("mp4", "vtt")
 
 _HOSTED = re.compile(
     r"https?://((?:res(?:-\d)?\.cloudinary\.com/(?P<cloud>[\w-]++)"
-    r"|[\w-]+-res\.cloudinary\.com)/image/upload/)([^\s?#]++)((?:[?#]\S*+)?+)",
+    r"|[\w-]+-res\.cloudinary\.com)/image/upload/)([^\s?#]++)((?:[?#]\S*+)?)",
     re.ASCII | re.IGNORECASE,
 )
-_OURS = re.compile(r"f_auto,q_[^/,]++,fl_progressive(?:,c_limit,w_\d++)?+")
+_OURS = re.compile(r"f_auto,q_[^/,]++,fl_progressive(?:,c_limit,w_\d++)?")
 _VERSION = re.compile(r"v\d++", re.ASCII)
 _SIGNATURE = re.compile(r"s--[\w-]+--")
 _LOCAL = re.compile(r"/media/([0-9a-f]{32})\.([a-z0-9]{2,5})")
@@ -29,7 +29,7 @@ _DRIVE_ID = r"([\w-]{5,128})(?![\w-])"
 _DRIVE_SHARES = tuple(
     re.compile(pattern, re.ASCII)
     for pattern in (
-        rf"https?://drive\.google\.com/file/(?:u/\d++/)?+d/{_DRIVE_ID}",
+        rf"https?://drive\.google\.com/file/(?:u/\d++/)?d/{_DRIVE_ID}",
         rf"https?://drive\.google\.com/open\?(?:[^#\s]*&)?id={_DRIVE_ID}",
         rf"https?://(?:drive|docs)\.google\.com/(?:uc|thumbnail)\?(?:[^#\s]*&)?id={_DRIVE_ID}",
         rf"https?://lh3\.googleusercontent\.com/d/{_DRIVE_ID}",

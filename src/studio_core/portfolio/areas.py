@@ -29,7 +29,7 @@ FILTERS: Mapping[str, tuple[str, ...]] = {
 }
 """The filter keys of each type, in the order they are shown."""
 
-_PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+(㎡|[mM][²2])?+")
+_PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?)\s*+(㎡|[mM][²2])?")
 
 
 def pyeong(area: str) -> float | None:

@@ -17,6 +17,7 @@ from studio_core.records.display_order import read_order
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
 from studio_core.texts import catalogue
+from studio_core.texts.unseen import is_blank
 
 _TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -145,7 +146,7 @@ def area_of(document: Document) -> str:
 def text_of(value: Any) -> str:
     """Return a stored text, or a number as text; '' for anything else and for a blank text."""
     if isinstance(value, str):
-        return value if value.strip() else ""
+        return "" if is_blank(value) else value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return ""
     try:

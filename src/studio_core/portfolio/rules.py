@@ -23,6 +23,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.merging import Rules
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import twin_names
+from studio_core.texts.unseen import trimmed
 from studio_core.texts.untrusted import MAX_SCALAR_LENGTH
 
 MAX_NEW_IMAGES = 50
@@ -70,7 +71,7 @@ def prepare_project(
     document = dict(document)
     for name in differing.intersection(_TRIMMED):
         value = document.get(name)
-        document[name] = value.strip() if isinstance(value, str) else value
+        document[name] = trimmed(value) if isinstance(value, str) else value
     if "type" in differing:
         _fit_to_type(document)
     if not exact_cover:

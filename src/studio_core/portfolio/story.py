@@ -12,6 +12,7 @@ from studio_core.addresses.links import web_link
 from studio_core.pictures.image import Image, read_image
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
+from studio_core.texts.unseen import trimmed
 
 MAX_LEAD_LENGTH = 400
 """Characters: about four lines in the large letters of a lead."""
@@ -149,4 +150,4 @@ def _seconds(value: Any) -> float | None:
 
 
 def _text(value: Any) -> str:
-    return value.strip() if isinstance(value, str) else ""
+    return trimmed(value) if isinstance(value, str) else ""

@@ -13,6 +13,7 @@ from typing import Any
 from studio_core.languages.registry import FORMER, TWINNED
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
+from studio_core.texts.unseen import is_blank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,4 +169,4 @@ def _is_list(value: Any) -> bool:
 
 
 def _is_filled(value: Any) -> bool:
-    return isinstance(value, str) and bool(value.strip())
+    return isinstance(value, str) and not is_blank(value)

@@ -9,6 +9,7 @@ from typing import Any
 from studio_core.addresses.links import site_link
 from studio_core.errors import FieldFault
 from studio_core.languages.registry import TWINNED
+from studio_core.mailing.addresses import as_sent
 from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     has_long_alt,
@@ -21,11 +22,11 @@ from studio_core.records.record import Json
 from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.site.content_types import Field
 from studio_core.site.verification import is_code
+from studio_core.texts import unseen
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++)*+")
-_EMAIL = re.compile(r"[^\s@<>]++@[^\s@<>]+\.[^\s@<>.]+")
-_TELEPHONE = re.compile(r"[+() .-]*+(?:[0-9][+() .-]*+){7,}+")
+_SLUG = re.compile(r"[a-z0-9가-힣]++(?:-[a-z0-9가-힣]++){0,99}")
+_TELEPHONE = re.compile(r"[+() .-]*+(?:[0-9][+() .-]*+){7}[0-9+() .-]*+")
 _PLACE = re.compile(r"\{(\w++)\}")
 _TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
@@ -41,7 +42,7 @@ class _FaultyError(Exception):
 
 def is_blank(value: Json) -> bool:
     """Tell whether nothing is filled in."""
-    return value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip())
+    return unseen.is_blank(value) if isinstance(value, str) else value in (None, [], {})
 
 
 def checked(field: Field, value: Any, path: str) -> tuple[Json, list[FieldFault]]:
@@ -124,7 +125,7 @@ def _line(field: Field, value: Any) -> str:
 def _text(field: Field, value: Any) -> str:
     if not isinstance(value, str):
         raise _FaultyError("field_invalid")
-    text = value.replace("\r\n", "\n").replace("\r", "\n").strip()
+    text = unseen.trimmed(value.replace("\r\n", "\n").replace("\r", "\n"))
     if _CONTROLS.search(text):
         raise _FaultyError("field_invalid")
     if len(text) > field.limit:
@@ -153,6 +154,20 @@ def _address(field: Field, value: Any) -> str:
     text = site_link(_line(field, value))
     if not text:
         raise _FaultyError("link_not_allowed")
+    return text
+
+
+def _telephone(field: Field, value: Any) -> str:
+    text = unseen.without_unseen(_line(field, value))
+    if not _TELEPHONE.fullmatch(text):
+        raise _FaultyError("field_invalid")
+    return text
+
+
+def _email(field: Field, value: Any) -> str:
+    text = _line(field, value)
+    if as_sent(text) is None:
+        raise _FaultyError("field_invalid")
     return text
 
 
@@ -226,8 +241,8 @@ _CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {
     "logo": _logo,
     "color": _color,
     "address": _address,
-    "email": _matching(_EMAIL, "field_invalid"),
-    "telephone": _matching(_TELEPHONE, "field_invalid"),
+    "email": _email,
+    "telephone": _telephone,
     "registration": _registration,
     "date": _date,
     "time": _matching(_TIME, "field_invalid"),

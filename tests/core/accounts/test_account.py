@@ -8,6 +8,7 @@ from studio_core.accounts.account import (
     AccountExistsError,
     AccountNotFoundError,
     account_id,
+    checked_name,
     find_account,
     get_account,
     known_account,
@@ -25,6 +26,7 @@ from studio_core.accounts.team import (
 )
 from studio_core.errors import InvalidFieldsError
 from studio_core.records.changes import OPERATOR
+from tests.unseen import UNSEEN
 
 AT = "2026-03-01T00:00:00.000Z"
 EMAIL = "admin@studio.example"
@@ -52,11 +54,31 @@ def test_an_address_has_one_account(store: MemoryStore) -> None:
 
 
 def test_the_longest_address_gets_an_account_and_a_longer_one_none() -> None:
-    longest = "a" * (254 - len("@studio.example")) + "@studio.example"
+    longest = "a" * 64 + "@" + f"{'b' * 60}." * 3 + "studio"
 
     assert add_account(MemoryStore(), longest, "hash", by=OPERATOR, at=AT).email == longest
     with pytest.raises(InvalidFieldsError):
         add_account(MemoryStore(), f"a{longest}", "hash", by=OPERATOR, at=AT)
+
+
+@pytest.mark.parametrize("email", ["a@faß.de", "a@βόλος.gr", "a@ｎaver.com", "집@naver.com"])
+def test_who_would_get_mail_elsewhere_or_none_gets_no_account(email: str) -> None:
+    with pytest.raises(InvalidFieldsError):
+        add_account(MemoryStore(), email, "hash", by=OPERATOR, at=AT)
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
+    with pytest.raises(InvalidFieldsError):
+        checked_name(name)
+
+
+def test_an_address_is_pasted_with_what_is_not_seen_around_it() -> None:
+    pasted = "\u202a\u200bKim@Studio.example\u202c"
+
+    assert (
+        add_account(MemoryStore(), pasted, "hash", by=OPERATOR, at=AT).email == "kim@studio.example"
+    )
 
 
 def test_accounts_are_listed_by_address(store: MemoryStore) -> None:

@@ -12,6 +12,7 @@ from studio_core.enquiries.consultation import consultation_offer
 from studio_core.enquiries.enquiry import LENGTHS, Enquiry, delivery_body, without_formula
 from studio_core.enquiries.enquiry import read_enquiry as read_offered
 from studio_core.errors import InvalidFieldsError
+from tests.unseen import UNSEEN
 
 SENT: dict[str, Any] = {
     "name": " 김하루 ",
@@ -105,7 +106,7 @@ def test_an_invalid_phone_is_refused(phone: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "email", ["a.b+c@mail.example.co.kr", "o_o@sub-domain.example", "집@한국.kr"]
+    "email", ["a.b+c@mail.example.co.kr", "o_o@sub-domain.example", "o'neil@x.kr", "zip@한국.kr"]
 )
 def test_an_ordinary_address_is_accepted(email: str) -> None:
     assert read_enquiry({**SENT, "email": email}).email == email
@@ -121,6 +122,12 @@ def test_an_ordinary_address_is_accepted(email: str) -> None:
         "a@b..kr",
         "a b@c.kr",
         "a@c.kr,d@e.kr",
+        "집@한국.kr",
+        "a@ｎaver.com",
+        "a@na\u200bver.com",
+        "a@naver。com",
+        "a@10.0.0.1",
+        "=?utf-8?q?a?=@b.kr",
         "<a@b.kr>",
         "a@b.kr\nBcc:c@d.kr",
     ],
@@ -134,7 +141,7 @@ def test_an_invalid_address_is_refused(email: str) -> None:
     [
         ("name", "김" * 50),
         ("phone", "010-1234-5678".ljust(30, "-")),
-        ("email", "a" * 64 + "@" + "b" * 186 + ".kr"),
+        ("email", "a" * 64 + "@" + f"{'b' * 60}." * 3 + "studio"),
         ("message", "글" * 3000),
     ],
 )
@@ -143,6 +150,33 @@ def test_the_longest_text_of_a_field_is_accepted_and_a_longer_one_refused(
 ) -> None:
     assert getattr(read_enquiry({**SENT, field: longest}), field) == longest
     assert faults_of({**SENT, field: longest[:1] + longest}) == {(field, "field_too_long")}
+
+
+@pytest.mark.parametrize("field", LENGTHS)
+@pytest.mark.parametrize("unseen", UNSEEN)
+def test_a_needed_text_of_which_nothing_is_seen_is_missing(field: str, unseen: str) -> None:
+    assert faults_of({**SENT, field: unseen}) == {(field, "field_required")}
+
+
+@pytest.mark.parametrize("field", LENGTHS)
+def test_what_is_not_seen_around_a_pasted_text_is_taken_away(field: str) -> None:
+    text = str(SENT[field]).strip()
+    pasted = f"\u202d\ufeff {text}\u200b\u202c\u3164"
+
+    assert getattr(read_enquiry({**SENT, field: pasted}), field) == text
+
+
+def test_a_telephone_number_keeps_nothing_that_is_not_seen() -> None:
+    assert (
+        read_enquiry({**SENT, "phone": "010\u200b-1234\u2060-\u200e5678"}).phone == "010-1234-5678"
+    )
+
+
+def test_a_name_keeps_what_joins_its_letters() -> None:
+    assert (
+        read_enquiry({**SENT, "name": "👩\u200d🎨 می\u200cخواهم ❤️"}).name
+        == "👩\u200d🎨 می\u200cخواهم ❤️"
+    )
 
 
 @pytest.mark.parametrize("digits", ["1" * 7, "1" * 15])

@@ -9,6 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from studio_core.insights.excerpts import plain_text
+from studio_http.published.markdown.flanking import FlankedState
+from studio_http.published.markdown.lines import keep_words
 from studio_http.published.markdown.rendering import (
     MAX_NESTING,
     MAX_STEPS,
@@ -282,7 +285,85 @@ def test_rendering_stops_after_the_allowed_number_of_steps() -> None:
 def test_counting_steps_does_not_change_the_result(text: str) -> None:
     options = {"html": False, "maxNesting": MAX_NESTING}
     plain = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
+    keep_words(plain.block)
     plain.validateLink = lambda url: True  # type: ignore[method-assign]
     ours = _renderer().parse_counted(text, {}, Steps(10**12))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("markdown_it.parser_inline.StateInline", FlankedState)
+        theirs = plain.parse(text)
 
-    assert [token.as_dict() for token in ours] == [token.as_dict() for token in plain.parse(text)]
+    assert [token.as_dict() for token in ours] == [token.as_dict() for token in theirs]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("전용 **84㎡(34평)**는", "전용 <strong>84㎡(34평)</strong>는"),
+        ("핵심은 **‘동선’**입니다", "핵심은 <strong>‘동선’</strong>입니다"),
+        ("**「여백」**의 미", "<strong>「여백」</strong>의 미"),
+        ("**비용:**평당 얼마", "<strong>비용:</strong>평당 얼마"),
+        ("*(간접)*조명과 ~~10%~~할인", "<em>(간접)</em>조명과 <s>10%</s>할인"),
+        (
+            "전용**(84㎡)**와 **24평형!**A동",
+            "전용<strong>(84㎡)</strong>와 <strong>24평형!</strong>A동",
+        ),
+        (
+            "***「빛」***과 _밑줄_ snake_case",
+            "<em><strong>「빛」</strong></em>과 <em>밑줄</em> snake_case",
+        ),
+        (
+            "**[링크](/a)**를 **`코드`**로",
+            '<strong><a href="/a">링크</a></strong>를 <strong><code>코드</code></strong>로',
+        ),
+        ("600*600*20 타일, 5*(3+2)*7평", "600*600*20 타일, 5*(3+2)*7평"),
+        ("a 600*600*20 tile", "a 600*600*20 tile"),
+        ("** 빈칸 ** 안", "** 빈칸 ** 안"),
+        ("a **b(c)**d", "a **b(c)**d"),
+    ],
+)
+def test_emphasis_ends_where_korean_writes_it(markdown: str, html: str) -> None:
+    assert render(markdown) == f"<p>{html}</p>\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("2024. 3월 완공", "2024. 3. 15. 착공", "24. 3. 15 입주", "3. 15 착공", "12. 24. 휴무"),
+        *("- 3평", "+ 알파", "+ 부가세 별도", "&gt; 3m", "&gt; 30평", "# 1", "10000) 원"),
+        *("[공지]: 휴무", "[시간]: 10:00", "600*600*20", "#1 거실", "-3℃", "3~4주 걸립니다"),
+    ],
+)
+def test_a_line_of_words_reaches_the_reader_as_it_was_written(line: str) -> None:
+    written = line.replace("&gt;", ">")
+
+    assert render(written) == f"<p>{line}</p>\n"
+    assert render(f"앞\n\n{written}\n\n뒤") == f"<p>앞</p>\n<p>{line}</p>\n<p>뒤</p>\n"
+    assert plain_text(written) == written
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("- 3평\n- 5평", "<ul>\n<li>3평</li>\n<li>5평</li>\n</ul>"),
+        ("+ 하나\n+ 둘", "<ul>\n<li>하나</li>\n<li>둘</li>\n</ul>"),
+        ("1. 3 개의 방\n2. 거실", "<ol>\n<li>3 개의 방</li>\n<li>거실</li>\n</ol>"),
+        ("> 3년 만에 다시", "<blockquote>\n<p>3년 만에 다시</p>\n</blockquote>"),
+        ("## 1. 거실", "<h2>1. 거실</h2>"),
+        ("[a]\n\n[a]: /b", '<p><a href="/b">a</a></p>'),
+    ],
+)
+def test_what_is_meant_as_a_list_a_quotation_or_a_heading_is_one(markdown: str, html: str) -> None:
+    assert render(markdown) == f"{html}\n"
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("3. 철거\n4. 목공", '<ol start="3">\n<li>철거</li>\n<li>목공</li>\n</ol>'),
+        ("1. 가\n3. 나\n4. 다", '<ol>\n<li>가</li>\n<li value="3">나</li>\n<li>다</li>\n</ol>'),
+        ("1. 가\n1. 나", "<ol>\n<li>가</li>\n<li>나</li>\n</ol>"),
+        ("1) 가\n2) 나", '<ol data-sign=")">\n<li>가</li>\n<li>나</li>\n</ol>'),
+    ],
+)
+def test_an_item_of_a_list_has_the_number_that_was_written(markdown: str, html: str) -> None:
+    assert render(markdown) == f"{html}\n"

@@ -1,6 +1,5 @@
 """The mail server that the settings name, and sending one mail through it."""
 
-import re
 import smtplib
 import ssl
 from contextlib import ExitStack, suppress
@@ -17,6 +16,7 @@ from studio_adapters.mail.html import html_of
 from studio_adapters.server_addresses import server_address
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError
+from studio_core.mailing.addresses import as_sent
 from studio_core.mailing.mail import Mail, MailDelayedError, MailRefusedError, on_one_line
 
 TIMEOUT_SECONDS = 10.0
@@ -31,11 +31,6 @@ _NOT_SIGNED_IN = (
 
 _MESSAGE_ID_DIGITS = 32
 _NO_SUCH_MAILBOX, _CLOSING = 553, 421
-_ENCODED_WORD = "=?"
-"""How a header begins something else than the letters that stand there (RFC 2047)."""
-_HOST = re.compile(r"[a-z0-9.-]+", re.ASCII | re.IGNORECASE)
-_LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+", re.ASCII)
-"""Nothing else: a comma or bracket in an address would name somebody besides."""
 
 
 class MailServer:
@@ -164,13 +159,9 @@ def _is_address(text: str) -> bool:
 
 def _as_sent(address: str) -> str:
     """Return one address as servers know it; raise `MailRefusedError` for what is none."""
-    local, _, domain = address.rpartition("@")
-    with suppress(UnicodeError):
-        host = domain.encode("idna").decode("ascii")
-        is_plain = _LOCAL_PART.fullmatch(local) and _ENCODED_WORD not in local
-        if is_plain and _HOST.fullmatch(host):
-            return f"{local}@{host}"
-    raise MailRefusedError(_NO_SUCH_MAILBOX)
+    if (sent := as_sent(address)) is None:
+        raise MailRefusedError(_NO_SUCH_MAILBOX)
+    return sent
 
 
 def _storable(text: str) -> str:

@@ -13,7 +13,7 @@ _WORDS = "password|secret|token|key|signature"
 # Whatever begins like a parameter is read to its end once, also where it turns out to be none:
 # begun anew at each `?` the search would take the square of the text's length.
 _PARAMETER = re.compile(
-    rf"([?&](?:(?!{_WORDS})[^=&])*+(?:{_WORDS})[^=&]*+=)[^&#]*+|[?&][^=&]*+", re.IGNORECASE
+    rf"([?&](?:(?!{_WORDS})[^=&])*(?:{_WORDS})[^=&]*+=)[^&#]*+|[?&][^=&]*+", re.IGNORECASE
 )
 _STORES = frozenset({"STUDIO_STORE", "STUDIO_STORE_NEXT"})
 _ADDRESSES = frozenset(

@@ -17,16 +17,18 @@ from studio_http.pages.page_routes import Kind
 _LAYOUTS: dict[Kind, str] = {"insight": "columns.js", "project": "waiting.js"}
 """Scripts that lay a screen's content out before it is painted, where style sheets cannot."""
 
-# Possessive throughout, and none reads beyond the next tag or the next quotation mark.
+# No group is possessive (see `studio_core.interpreter`); none reads beyond the next tag or mark.
 _STYLE_LINK = re.compile(r'<link rel="stylesheet"[^<>]*+>\s*+')
 _CHUNK_LINK = re.compile(
-    r'<link rel="modulepreload"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>\s*+'
+    r'<link rel="modulepreload"[^<>h]*+(?:h(?!ref=")[^<>h]*+)*href="([^"<>]++)"[^<>]*+>\s*+'
 )
 _APPLICATION = re.compile(
-    r'<script type="module"(?:[^<>s]|s(?!rc="))*+src="([^"<>]++)"[^<>]*+></script>\s*+'
+    r'<script type="module"[^<>s]*+(?:s(?!rc=")[^<>s]*+)*src="([^"<>]++)"[^<>]*+></script>\s*+'
 )
-_PRINT_LINK = re.compile(r'<link media="print"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>')
-_COMMENTS = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/\s*+|\Z)")
+_PRINT_LINK = re.compile(
+    r'<link media="print"[^<>h]*+(?:h(?!ref=")[^<>h]*+)*href="([^"<>]++)"[^<>]*+>'
+)
+_COMMENTS = re.compile(r"/\*.*?(?:\*/\s*+|\Z)", re.DOTALL)
 HEAD_END = "</head>"
 _BODY_END = "</body>"
 

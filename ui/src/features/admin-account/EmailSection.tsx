@@ -8,6 +8,7 @@ import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
+import { trimmedText } from "@shared/unseen";
 import styles from "./AccountPage.module.css";
 import { Section } from "./Section";
 import { t } from "./text";
@@ -37,9 +38,9 @@ function EmailForm() {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!email.trim()) return refuse({ email: t("admin.login.error.email_required") });
+    if (!trimmedText(email)) return refuse({ email: t("admin.login.error.email_required") });
     return void sending(async () => {
-      await withProof(() => sendSigned("POST", `${ACCOUNT_URL}/email`, { body: { email: email.trim() } }));
+      await withProof(() => sendSigned("POST", `${ACCOUNT_URL}/email`, { body: { email: trimmedText(email) } }));
       setEmail("");
       showToast("ok", t("admin.account.email_confirm"));
       await refreshAccount();

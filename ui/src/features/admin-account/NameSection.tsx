@@ -7,6 +7,7 @@ import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
+import { trimmedText } from "@shared/unseen";
 import styles from "./AccountPage.module.css";
 import { Section } from "./Section";
 import { t } from "./text";
@@ -19,9 +20,9 @@ export function NameSection({ account }: { account: OwnAccount }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) return refuse({ name: t("admin.account.name_required") });
+    if (!trimmedText(name)) return refuse({ name: t("admin.account.name_required") });
     return void sending(async () => {
-      await sendSigned("PATCH", ACCOUNT_URL, { body: { name: name.trim() } });
+      await sendSigned("PATCH", ACCOUNT_URL, { body: { name: trimmedText(name) } });
       showToast("ok", t("admin.account.name_saved"));
       await refreshAccount();
     });

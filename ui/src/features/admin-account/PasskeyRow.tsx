@@ -7,6 +7,7 @@ import { isStillAt } from "@shared/admin/isStillAt";
 import { Refusal } from "@shared/admin/Refusal";
 import { shortDay, shortTime } from "@shared/admin/times";
 import { useSending } from "@shared/admin/useSending";
+import { trimmedText } from "@shared/unseen";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
 import { useFirstFocus } from "./useFirstFocus";
@@ -79,9 +80,9 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) return refuse({ name: t("admin.account.name_required") });
+    if (!trimmedText(name)) return refuse({ name: t("admin.account.name_required") });
     return void sending(async () => {
-      await renamePasskey(passkey, name.trim());
+      await renamePasskey(passkey, trimmedText(name));
       onDone();
     });
   }

@@ -8,6 +8,7 @@ import { Dialog } from "@shared/Dialog";
 import { Alert } from "@shared/icons";
 import "@shared/styles/sheet.css";
 import { showToast } from "@shared/toasts";
+import { trimmedText } from "@shared/unseen";
 import styles from "./ExportDialog.module.css";
 import type { FileAsked, FileFormat } from "./exporting";
 import { t } from "./text";
@@ -37,12 +38,12 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reason.trim() === "") {
+    if (trimmedText(reason) === "") {
       refuse({ reason: t("admin.inbox.export_reason_missing") });
       return;
     }
     void sending(async () => {
-      await onExport({ format, reason: reason.trim() });
+      await onExport({ format, reason: trimmedText(reason) });
       showToast("ok", t("admin.inbox.export_done"));
       onClose();
     });

@@ -8,6 +8,7 @@ import { Field } from "@shared/admin/Field";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { useSending } from "@shared/admin/useSending";
 import { Alert } from "@shared/icons";
+import { trimmedText } from "@shared/unseen";
 import type { Enquiry } from "./enquiries";
 import styles from "./KeepingPanel.module.css";
 import { t } from "./text";
@@ -37,14 +38,14 @@ export function KeepingForm({ keep, endsOn, onSave, onClose }: KeepingFormProps)
     event.preventDefault();
     const missing = {
       ...(isDay(typed.until) ? {} : { [UNTIL]: t("admin.enquiry.retention.until_missing") }),
-      ...(typed.reason.trim() ? {} : { [REASON]: t("admin.enquiry.retention.reason_missing") }),
+      ...(trimmedText(typed.reason) ? {} : { [REASON]: t("admin.enquiry.retention.reason_missing") }),
     };
     if (Object.keys(missing).length > 0) {
       refuse(missing);
       return;
     }
     void sending(async () => {
-      await onSave({ until: typed.until, reason: typed.reason.trim() });
+      await onSave({ until: typed.until, reason: trimmedText(typed.reason) });
       onClose();
     });
   }

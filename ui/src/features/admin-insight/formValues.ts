@@ -4,6 +4,7 @@ import type { TwinTexts } from "@shared/admin/languages/formTexts";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import { AWAITED } from "@shared/admin/pasting/pictures";
+import { trimmedText } from "@shared/unseen";
 import { isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
@@ -133,6 +134,6 @@ export function faultsOf(
 
 function trimmed(values: FormValues): Texts {
   const { twins: _, ...texts } = values;
-  const entries = Object.entries(texts).map(([name, value]) => [name, String(value).trim()]);
+  const entries = Object.entries(texts).map(([name, value]) => [name, trimmedText(String(value))]);
   return Object.fromEntries(entries) as unknown as Texts;
 }

@@ -4,6 +4,7 @@ import { mergedTexts, twinTextFields, twinTexts } from "@shared/admin/languages/
 import type { TwinTexts } from "@shared/admin/languages/formTexts";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
+import { trimmedText } from "@shared/unseen";
 import { DESCRIPTIONS, movedDescriptions, olderDescriptions } from "./descriptions";
 import { NO_STORY, storyFields, storyOf } from "./story/storyValues";
 import type { StoryValues } from "./story/storyValues";
@@ -107,13 +108,13 @@ export function fieldsOf(values: FormValues): Fields {
   const cover = images.findIndex(({ key }) => key === values.cover);
   return {
     type: values.type,
-    title: values.title.trim() || null,
-    address: values.address.trim() || null,
-    area: isHome ? values.area.trim() || null : null,
+    title: trimmedText(values.title) || null,
+    address: trimmedText(values.address) || null,
+    area: isHome ? trimmedText(values.area) || null : null,
     businessType: isHome ? null : values.businessType,
-    style: values.style.trim() || null,
-    styleDescription: values.styleDescription.trim() ? values.styleDescription : null,
-    constructionDate: values.constructionDate.trim() || null,
+    style: trimmedText(values.style) || null,
+    styleDescription: trimmedText(values.styleDescription) ? values.styleDescription : null,
+    constructionDate: trimmedText(values.constructionDate) || null,
     images: images.map(({ image }) => image),
     thumbnailIndex: Math.max(cover, 0),
     ...twinTextFields(values.twins),
@@ -162,7 +163,7 @@ const LEADING_NUMBER = /^\d/;
 /** Return a year and month in the stored form, however the digits were typed. */
 export function yearMonth(text: string): string {
   const digits = /^\s*(\d{4})\D*(\d{1,2})\D*$/.exec(text);
-  return digits ? `${digits[1]}-${(digits[2] ?? "").padStart(2, "0")}` : text.trim();
+  return digits ? `${digits[1]}-${(digits[2] ?? "").padStart(2, "0")}` : trimmedText(text);
 }
 
 export type FaultKey =
@@ -198,8 +199,8 @@ export function faultsOf(
   if ("address" in fields && !fields.address) faults.address = "address_required";
   const judgesArea = "area" in fields || "type" in fields;
   if (judgesArea && values.type === "residential") {
-    if (!values.area.trim()) faults.area = "area_required";
-    else if (!LEADING_NUMBER.test(values.area.trim())) faults.area = "area_invalid";
+    if (!trimmedText(values.area)) faults.area = "area_required";
+    else if (!LEADING_NUMBER.test(trimmedText(values.area))) faults.area = "area_invalid";
   }
   const date = fields.constructionDate;
   if (typeof date === "string" && !YEAR_MONTH.test(date)) {
@@ -221,7 +222,7 @@ function hasNewLongAlt(values: FormValues, record?: ProjectRecord): boolean {
 
 /** Return the folder of a project's uploads (specification, section 9). */
 export function folderName({ type, title, area, businessType }: FormValues, day: Date): string {
-  const detail = type === "residential" ? area.trim() : businessType;
+  const detail = type === "residential" ? trimmedText(area) : businessType;
   const date = day.toISOString().slice(0, 10).replaceAll("-", "");
-  return `[${date}] ${[title.trim(), detail].filter(Boolean).join("_")}`.slice(0, 150);
+  return `[${date}] ${[trimmedText(title), detail].filter(Boolean).join("_")}`.slice(0, 150);
 }

@@ -16,6 +16,7 @@ import { send } from "@shared/send";
 import { takeSession, useSession } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { trimmedText } from "@shared/unseen";
 import { pathOf, SETUP_PATH } from "./steps";
 import { t } from "./text";
 
@@ -93,7 +94,7 @@ function Account({ rules, onRefused }: { rules: Rules; onRefused: (problem: Prob
 
   async function make() {
     try {
-      const body: Schema<"FirstAdministratorIn"> = { email: email.trim(), password };
+      const body: Schema<"FirstAdministratorIn"> = { email: trimmedText(email), password };
       const { data } = await send<Schema<"SessionOut">>("POST", "/api/setup/administrator", { body });
       await takeSession(data);
       void navigate(pathOf("name"), { replace: true });
@@ -105,7 +106,7 @@ function Account({ rules, onRefused }: { rules: Rules; onRefused: (problem: Prob
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!email.trim()) return refuse({ email: t("admin.login.error.email_required") });
+    if (!trimmedText(email)) return refuse({ email: t("admin.login.error.email_required") });
     if (!password) return refuse({ password: t("admin.login.error.password_required") });
     return void sending(make);
   }

@@ -2,6 +2,7 @@
 import { Counter, Need } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import type { ContentType } from "@shared/admin/contentTypes";
+import { trimmedText } from "@shared/unseen";
 import { fieldOf } from "./steps";
 import type { FieldName } from "./steps";
 import type { StepForm } from "./useStepForm";
@@ -36,8 +37,8 @@ export function StepField({ types, name, form, full = false, counted = false, pl
       full={full}
       aside={
         <>
-          <Need isNeeded={isNeeded} isMissing={text.trim() === ""} />
-          {counted ? <Counter count={[...text.trim()].length} max={field.limit} /> : null}
+          <Need isNeeded={isNeeded} isMissing={trimmedText(text) === ""} />
+          {counted ? <Counter count={[...trimmedText(text)].length} max={field.limit} /> : null}
         </>
       }
     >

@@ -5,6 +5,7 @@ import { useSWRConfig } from "swr";
 import { failureText } from "@shared/admin/deleted";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { Problem } from "@shared/problem";
+import { trimmedText } from "@shared/unseen";
 import { faultOf } from "./faults";
 import { saveField } from "./saveField";
 import { partsOf, storedText } from "./steps";
@@ -39,7 +40,7 @@ export function useStepForm(records: Records) {
 
   function unsavedOf(texts: Texts): FieldName[] {
     const names = Object.keys(texts) as FieldName[];
-    return names.filter((name) => texts[name]?.trim() !== storedText(records, name));
+    return names.filter((name) => trimmedText(texts[name] ?? "") !== storedText(records, name));
   }
 
   /** What was refused, and not changed since, is sent again when somebody goes on, and not before. */
@@ -55,13 +56,13 @@ export function useStepForm(records: Records) {
   async function saveNow(name: FieldName): Promise<boolean> {
     const text = latest.current[name];
     if (text === undefined) return true;
-    const own = text.trim() === storedText(records, name) ? "" : faultOf(name, text);
+    const own = trimmedText(text) === storedText(records, name) ? "" : faultOf(name, text);
     if (own) {
       setFaults((now) => ({ ...now, [name]: own }));
       return false;
     }
     try {
-      await saveField(mutate, name, text.trim() || null);
+      await saveField(mutate, name, trimmedText(text) || null);
       // Until then what was said of it stands: a text that is sent again is led back to.
       setFaults((now) => without(now, name));
       setFailure("");

@@ -12,6 +12,7 @@ import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
 import { sendSigned } from "@shared/session";
 import "@shared/styles/sheet.css";
+import { trimmedText } from "@shared/unseen";
 import styles from "./TeamPage.module.css";
 import { t } from "./text";
 import type { Invited } from "./useTeam";
@@ -34,8 +35,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!email.trim()) return refuse({ email: t("admin.team.invite_email_required") });
-    return void sending(async () => onInvited(await invite(email.trim(), role)));
+    if (!trimmedText(email)) return refuse({ email: t("admin.team.invite_email_required") });
+    return void sending(async () => onInvited(await invite(trimmedText(email), role)));
   }
 
   return (

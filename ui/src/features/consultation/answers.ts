@@ -1,4 +1,5 @@
 /** What a visitor answers in a consultation, and what of it is sent. */
+import { trimmedText } from "@shared/unseen";
 import { picked } from "./choices";
 import type { Choice, Choices, Scope, Start } from "./choices";
 import { startFor } from "./months";
@@ -100,7 +101,7 @@ export function sizeOf({ size, isSizeUnknown }: Answers): number | null {
 
 /** Return the kind of space in words; empty for no answer. */
 export function typeWords({ spaceType, otherType }: Answers): string {
-  const own = spaceType && OTHER_TYPES.includes(spaceType.key) ? otherType.trim() : "";
+  const own = spaceType && OTHER_TYPES.includes(spaceType.key) ? trimmedText(otherType) : "";
   return own || (spaceType?.label ?? "");
 }
 
@@ -111,7 +112,7 @@ export function factsOf(answers: Answers, starts: readonly Start[], shown: reado
   const facts = {
     space: answers.space,
     spaceType: typeWords(answers),
-    district: answers.district.trim(),
+    district: trimmedText(answers.district),
     size,
     sizeUnit: size === null ? null : answers.sizeUnit,
     condition: answers.condition,
@@ -121,7 +122,7 @@ export function factsOf(answers: Answers, starts: readonly Start[], shown: reado
     months,
     moveIn: answers.moveIn,
     contactBy: answers.contactBy,
-    remarks: answers.remarks.trim(),
+    remarks: trimmedText(answers.remarks),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => isGiven(fact)));
 }

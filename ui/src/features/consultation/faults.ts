@@ -1,6 +1,7 @@
 /** What keeps a consultation from going on, and what is said beside the field. */
 import { grouped } from "@shared/enquiries/counts";
 import { faultOf, LONGEST, PHONE_DIGITS } from "@shared/enquiries/fields";
+import { trimmedText } from "@shared/unseen";
 import type { Answers, Field } from "./answers";
 import { sizeOf } from "./answers";
 import type { Choices } from "./choices";
@@ -32,10 +33,10 @@ export function allFaults(answers: Answers, { choices, today }: Known): FieldFau
     district: tooLong(answers.district, limits.district),
     size: sizeFault(answers, choices),
     moveIn: answers.moveIn && answers.moveIn <= today ? t("consultation.error.date_past") : "",
-    name: nameFault(answers.name.trim()),
-    phone: phoneFault(answers.phone.trim()),
-    email: emailFault(answers.email.trim()),
-    remarks: remarksFault(answers.remarks.trim(), limits.remarks),
+    name: nameFault(trimmedText(answers.name)),
+    phone: phoneFault(trimmedText(answers.phone)),
+    email: emailFault(trimmedText(answers.email)),
+    remarks: remarksFault(trimmedText(answers.remarks), limits.remarks),
     privacyConsent: answers.privacyConsent ? "" : t("consultation.error.consent"),
   });
 }
@@ -45,7 +46,7 @@ function withoutEmpty(faults: Partial<Record<Field, string>>): FieldFaults {
 }
 
 function tooLong(text: string, max: number): string {
-  return lengthOf(text.trim()) > max ? t("enquiry.error.too_long", { max }) : "";
+  return lengthOf(trimmedText(text)) > max ? t("enquiry.error.too_long", { max }) : "";
 }
 
 function sizeFault(answers: Answers, { units }: Choices): string {

@@ -7,6 +7,7 @@ import { asProblem } from "@shared/enquiries/sending";
 import { isUnreached, suspect } from "@shared/presence";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
+import { trimmedText } from "@shared/unseen";
 import { now } from "./clock";
 import { storedKey } from "./draft";
 import type { Draft } from "./draft";
@@ -107,7 +108,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     const latest = consultation.latestAnswers();
     const isCorrected = JSON.stringify(latest) !== JSON.stringify(answers);
     // What was typed meanwhile is not lost: it can be copied from the receipt.
-    const written = { email: answers.email.trim(), text: wholeText(latest, choices, shown) };
+    const written = { email: trimmedText(answers.email), text: wholeText(latest, choices, shown) };
     keepSent({ ...receipt, isEarlier: receipt.isEarlier || isCorrected, at: now(), origin: draft.origin, written });
     void navigate("/consultation/sent", { replace: true });
   }

@@ -2,6 +2,7 @@
 import type { Schema } from "@shared/contract";
 import { faultOf } from "@shared/enquiries/fields";
 import type { Fault, TextField } from "@shared/enquiries/fields";
+import { trimmedText } from "@shared/unseen";
 
 /** What a visitor fills in of an enquiry. */
 export type EnquiryForm = Required<
@@ -27,7 +28,7 @@ const FIELDS = ["name", "phone", "email", "message"] as const;
 export function faultsIn(form: EnquiryForm): Faults {
   const faults: Faults = {};
   for (const field of FIELDS) {
-    const fault = faultOf(field, form[field].trim());
+    const fault = faultOf(field, trimmedText(form[field]));
     if (fault) faults[field] = fault;
   }
   if (!form.privacyConsent) faults.privacyConsent = "required";
@@ -39,10 +40,10 @@ export function trimmed(form: EnquiryForm): EnquiryForm {
   const { name, phone, email, message } = form;
   return {
     ...form,
-    name: name.trim(),
-    phone: phone.trim(),
-    email: email.trim(),
-    message: message.trim(),
+    name: trimmedText(name),
+    phone: trimmedText(phone),
+    email: trimmedText(email),
+    message: trimmedText(message),
   };
 }
 

@@ -21,6 +21,7 @@ import { Problem } from "@shared/problem";
 import { send } from "@shared/send";
 import { takeSession } from "@shared/session";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { trimmedText } from "@shared/unseen";
 import { ClosedInvitation } from "./ClosedInvitation";
 import { GONE, WHEN_OPENED } from "./openedLink";
 import { passkeyFault } from "./passkeyFault";
@@ -60,13 +61,13 @@ function Acceptance({ url, invitation, onGone }: AcceptanceProps) {
   const hasPasskeys = canUsePasskeys() && !invitation.elsewhere;
 
   function byPasskey() {
-    if (!name.trim()) return refuse({ name: t("admin.invite.name_required") });
+    if (!trimmedText(name)) return refuse({ name: t("admin.invite.name_required") });
     return void sending(() => comeIn.byPasskey(name).catch(passkeyFault));
   }
 
   function byPassword(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) return refuse({ name: t("admin.invite.name_required") });
+    if (!trimmedText(name)) return refuse({ name: t("admin.invite.name_required") });
     if (!password) return refuse({ password: t("admin.login.error.password_required") });
     return void sending(() => comeIn.byPassword(name, password));
   }

@@ -11,6 +11,7 @@ import type { Schema } from "@shared/contract";
 import { send } from "@shared/send";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { trimmedText } from "@shared/unseen";
 import own from "./session.module.css";
 import { t } from "./text";
 
@@ -45,9 +46,9 @@ function AddressForm({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    if (!email.trim()) return refuse({ email: t("admin.login.error.email_required") });
+    if (!trimmedText(email)) return refuse({ email: t("admin.login.error.email_required") });
     return void sending(async () => {
-      const { data } = await send<Answer>("POST", "/api/account/reset", { body: { email: email.trim() } });
+      const { data } = await send<Answer>("POST", "/api/account/reset", { body: { email: trimmedText(email) } });
       onAnswer(data);
     });
   }

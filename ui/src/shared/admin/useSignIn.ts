@@ -1,5 +1,6 @@
 /** Signing in: with a passkey, or with e-mail and password, and a code where the account asks for one. */
 import { useState } from "react";
+import { trimmedText } from "@shared/unseen";
 
 import { Problem } from "../problem";
 import { signIn, signInByPasskey } from "../session";
@@ -48,7 +49,7 @@ export function useSignIn(onSignedIn: () => void) {
     const first = (["email", "password", "code"] as const).find((name) => found[name]);
     if (first) return first;
     await signingIn("password", () =>
-      signIn(sent.email.trim(), sent.password, asksForCode ? sent.code.trim() : ""),
+      signIn(trimmedText(sent.email), sent.password, asksForCode ? trimmedText(sent.code) : ""),
     );
     return undefined;
   }
@@ -82,9 +83,9 @@ export function useSignIn(onSignedIn: () => void) {
 
 function missingIn({ email, password, code }: Credentials, asksForCode: boolean): Missing {
   return {
-    email: email.trim() ? "" : t("admin.login.error.email_required"),
+    email: trimmedText(email) ? "" : t("admin.login.error.email_required"),
     password: password ? "" : t("admin.login.error.password_required"),
-    code: !asksForCode || code.trim() ? "" : t("admin.login.error.code_required"),
+    code: !asksForCode || trimmedText(code) ? "" : t("admin.login.error.code_required"),
   };
 }
 

@@ -19,7 +19,7 @@ _LETTERS_LEFT = 3
 _MOST_BRACKETS = 32
 """Open brackets that an address may have."""
 
-_HOST = re.compile(r"(?:[a-z0-9.+-]++:(?://)?+|//)([^/?#]*+)", re.IGNORECASE)
+_HOST = re.compile(r"(?:[a-z0-9.+-]++:(?://)?|//)([^/?#]*+)", re.IGNORECASE)
 _SIGNS = re.compile(r"\\[^ ]|[()\x00-\x20\x7f]", re.DOTALL)
 _END_IN_ANGLES = re.compile(r"[<>\n]")
 _QUOTES = ('"', "'", "(")

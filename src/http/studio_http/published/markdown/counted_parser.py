@@ -20,6 +20,8 @@ from markdown_it.rules_inline import StateInline, text
 from markdown_it.token import Token
 
 from studio_http.published.markdown.counted_links import address_steps, counted_helpers
+from studio_http.published.markdown.flanking import FlankedState
+from studio_http.published.markdown.lines import keep_numbers, keep_words
 from studio_http.published.markdown.steps import Steps, distance_steps
 
 Env = MutableMapping[str, Any]
@@ -56,11 +58,13 @@ class CountedMarkdown(MarkdownIt):
         self.configure("commonmark", options)
         self.enable(["table", "strikethrough"]).disable(["html_block", "html_inline"])
         self.inline.ruler.at("text", _counted_text)
-        self.block.ruler.before("table", "steps", _count_line, {"alt": _CHAINS})
+        keep_words(self.block)
+        self.block.ruler.before("words", "steps", _count_line, {"alt": _CHAINS})
 
     def render_counted(self, content: str, env: Env, steps: Steps) -> str:
         """Return *content* as HTML; raise `TooManyStepsError` when it takes too many *steps*."""
         tokens = self.parse_counted(content, env, steps)
+        keep_numbers(tokens)
         return str(self.renderer.render(tokens, self.options, {**env, "steps": steps}))
 
     def parse_counted(self, content: str, env: Env, steps: Steps) -> list[Token]:
@@ -95,9 +99,12 @@ class _CountedInline(ParserInline):
     def parse(self, src: str, md: MarkdownIt, env: Env, tokens: list[Token]) -> list[Token]:
         marks = _MARK_STEPS * sum(map(src.count, "*_~")) + _BACKTICK_STEPS * src.count("`")
         env["steps"].take(_PARAGRAPH_STEPS + _letter_steps(src) + marks)
-        found = super().parse(src, md, env, tokens)
-        env["steps"].take(_PIECE_STEPS * len(found))
-        return found
+        state = FlankedState(src, md, env, tokens)
+        self.tokenize(state)
+        for rule in self.ruler2.getRules(""):
+            rule(state)
+        env["steps"].take(_PIECE_STEPS * len(state.tokens))
+        return state.tokens
 
 
 class _CountedBlock(ParserBlock):

@@ -1,6 +1,7 @@
 /** What somebody is writing to a visitor. */
 import { randomId } from "@shared/randomId";
 import type { Schema } from "@shared/contract";
+import { trimmedText } from "@shared/unseen";
 import { placeOf } from "../stages";
 import type { Stage } from "../stages";
 import type { Mail } from "./mails";
@@ -25,7 +26,7 @@ export function blank(): Written {
 }
 
 export function isBlank({ subject, body }: Written): boolean {
-  return subject.trim() === "" && body.trim() === "";
+  return trimmedText(subject) === "" && trimmedText(body) === "";
 }
 
 /** Say whether a template would replace what a person wrote: what one of them says nobody has typed. */

@@ -1,6 +1,7 @@
 /** The story of a project as it stands in the form: read from a record with care, and turned back into fields. */
 import { storedTwins, twinsIn } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
+import { trimmedText } from "@shared/unseen";
 import type { ProjectRecord } from "../types";
 import { filmFields, filmOf, NO_FILM } from "./filmValues";
 import type { FilmValues } from "./filmValues";
@@ -68,13 +69,13 @@ function roomOf(room: ReturnType<typeof partsOf>): Room {
 /** Return the fields that a story stands for; what is not written removes its field. */
 export function storyFields(values: StoryValues): Fields {
   const { lead, studioNote, carryQuestion, tags, planRooms, planKey, video } = values;
-  const rooms = planRooms.map((room) => ({ ...storedTwins(room), name: room.name.trim(), size: room.size.trim() }));
+  const rooms = planRooms.map((room) => ({ ...storedTwins(room), name: trimmedText(room.name), size: trimmedText(room.size) }));
   const filled = rooms.filter(({ name, size }) => name || size);
-  const key = { ...storedTwins(planKey), new: planKey.new.trim(), removed: planKey.removed.trim() };
+  const key = { ...storedTwins(planKey), new: trimmedText(planKey.new), removed: trimmedText(planKey.removed) };
   return {
-    lead: lead.trim() || null,
-    studioNote: studioNote.trim() || null,
-    carryQuestion: carryQuestion.trim() || null,
+    lead: trimmedText(lead) || null,
+    studioNote: trimmedText(studioNote) || null,
+    carryQuestion: trimmedText(carryQuestion) || null,
     tags: tags.length > 0 ? tags : null,
     planRooms: filled.length > 0 ? filled : null,
     planKey: key.new || key.removed ? key : null,

@@ -6,6 +6,7 @@ import { storedTwins } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import type { Faults } from "@shared/publishing/types";
+import { trimmedText } from "@shared/unseen";
 
 /** Kinds of which the registry counts the characters. */
 export const COUNTED: readonly string[] = ["line", "text", "markdown"];
@@ -97,7 +98,7 @@ function stored({ kind, item }: ContentField, value: unknown): unknown {
     const items = itemsOf(value).flatMap((one) => storedItem(item, one) ?? []);
     return items.length > 0 ? items : null;
   }
-  if (typeof value === "string") return value.replaceAll(/\r\n?/g, "\n").trim() || null;
+  if (typeof value === "string") return trimmedText(value.replaceAll(/\r\n?/g, "\n")) || null;
   return value ?? null;
 }
 

@@ -1,5 +1,6 @@
 /** What is being said of pictures, one after the other, until it is applied: their points and texts. */
 import { useState } from "react";
+import { trimmedText } from "@shared/unseen";
 
 import { altFault, captionFault } from "../altText";
 import { chosenPoint } from "./focus";
@@ -69,7 +70,7 @@ function draftOf(picture: Describable): Draft {
 }
 
 function describedOf(key: string, { point, typed, isDecorative, caption }: Draft): Described {
-  return { key, point, alt: isDecorative ? "" : typed.trim() || null, caption: caption.trim() };
+  return { key, point, alt: isDecorative ? "" : trimmedText(typed) || null, caption: trimmedText(caption) };
 }
 
 /** Return what is said of a picture; undefined where that is the same as before. */

@@ -1,4 +1,5 @@
 /** Which texts of a form can be said in other languages, and what of them is still missing. */
+import { trimmedText } from "@shared/unseen";
 import { fieldAt, partsOf, splitTwin, spread, textOf, twinName, withTwin } from "./twins";
 
 /** A text with twins, or what holds some: a list of items, or one thing with parts, as a picture. */
@@ -124,5 +125,5 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function isFilled(value: unknown): boolean {
-  return textOf(value).trim() !== "";
+  return trimmedText(textOf(value)) !== "";
 }

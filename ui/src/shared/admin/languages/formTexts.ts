@@ -1,4 +1,5 @@
 /** Twins in a form that knows its fields one by one: texts by the names of the twins, `en.title`. */
+import { trimmedText } from "@shared/unseen";
 import type { Fields } from "../saveRecord";
 import type { TwinField } from "./fields";
 import { textOf, TWINNED, twinName } from "./twins";
@@ -16,7 +17,7 @@ export function twinTexts(fields: readonly TwinField[], record: object): TwinTex
 
 /** Return the fields that *texts* stand for; an empty one takes its field away. */
 export function twinTextFields(texts: TwinTexts): Fields {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim() || null]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, trimmedText(text) || null]));
 }
 
 /** Return what is typed of *names*, over what *now* stands there. */

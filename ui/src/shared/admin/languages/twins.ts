@@ -2,6 +2,7 @@
  * Twins: the same text in another language. A stored object has them under the language's code; a form has those
  * of the record itself as fields of their own, `en.title`.
  */
+import { trimmedText } from "@shared/unseen";
 import { LANGUAGES } from "../../language";
 import type { Language } from "../../language";
 
@@ -59,7 +60,7 @@ export function withoutTwins<T extends object>(item: T): T {
 /** Return what `twinsIn` does as it is stored: without spaces around texts, and without what is not filled. */
 export function storedTwins(item: object): Fields {
   const held = Object.entries(twinsIn(item)).map(([code, twins]) => {
-    const texts = Object.entries(partsOf(twins)).map(([name, text]) => [name, textOf(text).trim()]);
+    const texts = Object.entries(partsOf(twins)).map(([name, text]) => [name, trimmedText(textOf(text))]);
     return [code, Object.fromEntries(texts.filter(([, text]) => text))] as const;
   });
   return Object.fromEntries(held.filter(([, twins]) => Object.keys(twins).length > 0));

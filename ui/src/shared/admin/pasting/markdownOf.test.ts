@@ -75,6 +75,8 @@ test.each([
   ["<p><b>가!</b>는</p>", "**가**!는"],
   ["<p><b> 가 </b>나</p>", "**가** 나"],
   ["<p><b>가</b><b>나</b></p>", "**가나**"],
+  ["<p><b style='mso-bidi-font-weight:normal'>가</b> <i style='mso-bidi-font-style:normal'>나</i></p>", "**가** *나*"],
+  ["<p><b style='color:red;font-weight:normal'>가</b> <span style='mso-ansi-language:KO; font-weight:700'>나</span></p>", "가 **나**"],
   ["<p><i>가</i><b>나</b></p>", "가**나**"],
   ["<p><b>가 <i>나</i></b>는</p>", "**가 나**는"],
   ["<p><b><a href='https://a.kr/'>가</a></b>는</p>", "[**가**](https://a.kr/)는"],

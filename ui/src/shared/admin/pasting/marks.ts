@@ -15,8 +15,8 @@ export interface Source {
 export function marksOf(element: Element, { marks, heading }: { marks: Marks; heading: number }, source: Source): Marks {
   const name = element.tagName.toUpperCase();
   const style = element.getAttribute("style") ?? "";
-  const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
-  const slant = /font-style:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
+  const weight = /(?:^|[;\s])font-weight:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
+  const slant = /(?:^|[;\s])font-style:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase();
   return {
     bold: !heading && (weight ? isHeavy(weight) : name === "B" || name === "STRONG" || marks.bold),
     italic: slant ? slant !== "normal" : name === "I" || name === "EM" || marks.italic,
