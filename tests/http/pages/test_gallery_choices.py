@@ -12,7 +12,7 @@ from studio_core.records.collections import PORTFOLIO, SETTINGS
 from studio_core.site.opening import OPENING_RECORD
 from tests.http.pages.page_reader import Element, PageReader
 from tests.http.pages.test_pages import BASE
-from tests.http.studio_in_memory import CAFE, HANOK, put
+from tests.http.studio_in_memory import CAFE, HANOK, eventually, put
 
 Client = TestClient[Any]
 HOME, SHOP = "주거 공간", "상업 공간"
@@ -169,6 +169,7 @@ def test_without_a_category_the_first_one_with_projects_is_opened(
     for id in ("h1", "h2", "h3"):
         delete(studio, PORTFOLIO, id)
 
+    assert eventually(lambda: titles(read(client)) == 1)
     alone, homes = read(client), read(client, "?category=residential")
 
     assert [tab(one) for one in (both, named, alone, homes)] == [HOME, HOME, SHOP, HOME]
@@ -183,11 +184,11 @@ def test_only_a_site_that_is_not_open_shows_hints_for_administrators(
 ) -> None:
     for id in ("h1", "h2", "h3", "s1"):
         delete(studio, PORTFOLIO, id)
+
+    assert eventually(lambda: "표시할 프로젝트가 없어요." in read(client).text)
     opened = read(client).text
     put(studio, SETTINGS, OPENING_RECORD, {"open": False})
-    waited = read(client).text
 
     assert "관리자 화면" not in opened
     assert "예시 프로젝트" not in opened
-    assert "표시할 프로젝트가 없어요." in opened
-    assert "관리자 화면" in waited
+    assert eventually(lambda: "관리자 화면" in read(client).text)

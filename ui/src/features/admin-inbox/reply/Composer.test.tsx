@@ -207,7 +207,9 @@ test("an enquiry that is erased takes every draft about it along", async () => {
 
 test("what nobody has gone on with for thirty days is forgotten", async () => {
   const DAY = 86_400_000;
-  const old = { kind: "reply", record: RECORD, title: "", value: {} } as const;
+  const value = { template: "", subject: "", body: "네", stageAfter: null, moves: false, key: "k" };
+  const old = { kind: "reply", record: RECORD, title: "", value } as const;
+  await keepDraft({ ...old, id: "d3", at: DAY, value: {} });
   await keepDraft({ ...old, id: "d1", at: 1 });
   await keepDraft({ ...old, id: "d2", at: DAY });
 

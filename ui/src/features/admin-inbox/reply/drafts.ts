@@ -1,6 +1,5 @@
 /** Where a reply is kept on this device: one of each person to each enquiry. */
-import type { Draft } from "@shared/admin/drafts/draft";
-import { forgetDraft, listDrafts } from "@shared/admin/drafts/drafts";
+import { forgetWhere } from "@shared/admin/drafts/drafts";
 
 /** A reply that nobody has gone on with for so long is none any more, and it names a visitor. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -12,15 +11,10 @@ export function recordOf(me: string, id: string): string {
 
 /** Forget what anybody on this device was writing about the enquiry *id*, which is erased. */
 export function forgetReplies(id: string): Promise<void> {
-  return forgetWhere(({ record }) => record.endsWith(` ${id}`));
+  return forgetWhere("reply", ({ record }) => record.endsWith(` ${id}`));
 }
 
 /** Forget the replies that nobody has gone on with for thirty days before *now*. */
 export function forgetOldReplies(now: number): Promise<void> {
-  return forgetWhere(({ at }) => at < now - KEPT_MS);
-}
-
-async function forgetWhere(isToGo: (draft: Draft<unknown>) => boolean): Promise<void> {
-  const drafts = await listDrafts("reply");
-  await Promise.all(drafts.filter(isToGo).map(({ id }) => forgetDraft(id)));
+  return forgetWhere("reply", ({ at }) => at < now - KEPT_MS);
 }

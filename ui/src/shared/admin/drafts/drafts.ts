@@ -1,6 +1,6 @@
 /** What is being written, kept on this device until it is saved or discarded. */
 import { change, read } from "./database";
-import { asDraft } from "./draft";
+import { asDraft, isObject } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 import { forgetNote, noteGone, takeOverNotes } from "./leaving";
 import { takeOverOldDrafts } from "./oldDrafts";
@@ -79,7 +79,18 @@ export async function forgetDraft(id: string): Promise<void> {
 }
 
 /** Forget every draft of the record *id*, which is gone. */
-export async function forgetDraftsOf(kind: DraftKind, id: string): Promise<void> {
-  const drafts = await listDrafts(kind);
-  await Promise.all(drafts.filter(({ record }) => record === id).map((draft) => forgetDraft(draft.id)));
+export function forgetDraftsOf(kind: DraftKind, id: string): Promise<void> {
+  return forgetWhere(kind, ({ record }) => record === id);
+}
+
+/** Forget the drafts of *kind* that are *to go*, and with them those that no form can show any more. */
+export async function forgetWhere(kind: DraftKind, isToGo: (draft: Draft<unknown>) => boolean): Promise<void> {
+  await Promise.all([takeOverOldDrafts(), takeOver()]);
+  const kept: unknown[] = await read("drafts", (drafts) => drafts.getAll()).catch(() => []);
+  const ids = kept.flatMap((found) => {
+    const draft = asDraft(found);
+    const isGone = draft === null || isToGo(draft);
+    return isObject(found) && found["kind"] === kind && typeof found["id"] === "string" && isGone ? [found["id"]] : [];
+  });
+  await Promise.all(ids.map((id) => forgetDraft(id)));
 }
