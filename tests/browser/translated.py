@@ -59,7 +59,7 @@ class Translated:
     def translate(self) -> None:
         """Translate what is shown, and all that comes."""
         self.page.evaluate("window.translatePage()")
-        self.page.wait_for_function("document.querySelectorAll('#root font').length > 5")
+        self.page.wait_for_function("() => document.querySelectorAll('#root font').length > 5")
 
     def settle(self) -> None:
         """Wait until what came last is translated too."""
