@@ -238,9 +238,13 @@ class TooManyAttemptsError(StudioError):
 
 
 class TooManyEnquiriesError(TooManyAttemptsError):
-    """Too many enquiries came lately, from one network or in all."""
+    """There is no room for what looks like a flood of enquiries; *phone* is the studio's number."""
 
     code = "rate_limited_enquiries"
+
+    def __init__(self, retry_after_seconds: int, phone: str = "") -> None:
+        super().__init__(retry_after_seconds)
+        self.phone = phone
 
 
 class IdentityUnavailableError(StudioError):

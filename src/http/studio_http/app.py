@@ -108,7 +108,10 @@ class StudioApp:
         self._backups = BackupWorker(studio, services, self._registry)
         self._forms = form_pages(studio, self.published, services, assets, pages)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
-        self._intake = Intake(store, services, self._worker.wake, shown.shown_policy, shown.offer)
+        self._intake = Intake(
+            *(store, services, self._worker.wake, shown.shown_policy, shown.offer),
+            phone=self._forms.phone,
+        )
         self._staging = open_upload_staging(studio.settings, studio.store)
         self._access, self.visits = AccessKeeper(studio, services), VisitWriter(studio, shown)
         self._letters = LetterBox(open_letter_post(studio.settings, store))

@@ -1,14 +1,20 @@
 """Attempts to sign in: which counts each takes.
 
-Whoever guesses is counted by network and by account. A browser that has signed in to the account
-before has a count of its own, which nobody else can use up: strangers cannot lock its owner out.
+Whoever guesses is counted by network, the wider ones too, and by account. A browser that has signed
+in to the account before has a count of its own, which nobody else can use up: strangers cannot lock
+its owner out.
 """
 
 from dataclasses import dataclass
 
 from studio_core.accounts.account import account_id
-from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
-from studio_core.addresses.networks import counted_network
+from studio_core.accounts.limits import (
+    Limit,
+    forget_attempts,
+    forget_attempts_from,
+    take_attempt,
+    take_attempt_from,
+)
 from studio_core.records.store import Store
 
 PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
@@ -28,20 +34,28 @@ class SignInAttempt:
 
     def take(self, store: Store, *, at: str) -> None:
         """Count the attempt; raise `TooManyAttemptsError` when one of its counts is used up."""
-        for limit, subject in self._counts():
-            take_attempt(store, limit, subject, at=at)
+        if self.device:
+            take_attempt(store, PER_DEVICE, self._of_device, at=at)
+            return
+        take_attempt_from(store, PER_ADDRESS, self.address, at=at)
+        take_attempt(store, PER_ACCOUNT, self._account, at=at)
 
     def forget(self, store: Store, *, at: str) -> None:
         """Start the counts anew after a success; those of strangers stay when a device had its own.
 
         Only failures count: many people behind one address may sign in as often as they like.
         """
-        for limit, subject in self._counts():
-            forget_attempts(store, limit, subject, at=at)
-
-    def _counts(self) -> tuple[tuple[Limit, str], ...]:
-        # By the id that finds the account: every spelling that finds it is counted as it.
-        account = account_id(self.email)
         if self.device:
-            return ((PER_DEVICE, f"{account} {self.device}"),)
-        return (PER_ADDRESS, counted_network(self.address)), (PER_ACCOUNT, account)
+            forget_attempts(store, PER_DEVICE, self._of_device, at=at)
+            return
+        forget_attempts_from(store, PER_ADDRESS, self.address, at=at)
+        forget_attempts(store, PER_ACCOUNT, self._account, at=at)
+
+    @property
+    def _account(self) -> str:
+        # By the id that finds the account: every spelling that finds it is counted as it.
+        return account_id(self.email)
+
+    @property
+    def _of_device(self) -> str:
+        return f"{self._account} {self.device}"

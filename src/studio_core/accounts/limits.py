@@ -1,10 +1,11 @@
 """Rate limits that hold for every process: attempts by key within a sliding window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from math import ceil
 
+from studio_core.addresses.networks import network_steps
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import LIMITS
@@ -53,6 +54,23 @@ def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
         _commit(store, at, Put(LIMITS, key, document, expected))
 
     retry_when_stale(attempt)
+
+
+def take_attempt_from(store: Store, limit: Limit, address: str, *, at: str) -> None:
+    """Count an attempt from *address* by each of its networks (see `network_steps`).
+
+    The wider ones may make some times as many, and are not told of what a narrower one is refused.
+    Raise `TooManyAttemptsError`.
+    """
+    for step in network_steps(address):
+        wider = replace(limit, attempts=limit.attempts * step.times)
+        take_attempt(store, wider, step.network, at=at)
+
+
+def forget_attempts_from(store: Store, limit: Limit, address: str, *, at: str) -> None:
+    """Start the networks of *address* anew, as after a success."""
+    for step in network_steps(address):
+        forget_attempts(store, limit, step.network, at=at)
 
 
 def forget_attempts(store: Store, limit: Limit, subject: str, *, at: str) -> None:

@@ -9,8 +9,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
-from studio_core.accounts.limits import Limit, take_attempt
-from studio_core.addresses.networks import counted_network
+from studio_core.accounts.limits import Limit, take_attempt_from
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 
@@ -57,7 +56,7 @@ def opens(token: str, stored: object, *, at: str) -> bool:
 
 def count_wrong_token(store: Store, address: str, *, at: str) -> None:
     """Count a token that fits no link; raise `TooManyAttemptsError` for a guessing network."""
-    take_attempt(store, PER_NETWORK, counted_network(address), at=at)
+    take_attempt_from(store, PER_NETWORK, address, at=at)
 
 
 def _hash(token: str) -> str:

@@ -1,126 +1,226 @@
-"""How many enquiries are taken: from one network, and in all. Every server shares the counts.
+"""Which of many enquiries are set aside: by what came from their networks within ten minutes.
 
-A flood is refused before it fills the disk. While the disk is nearly full fewer are taken in all,
-but never none: enquiries are the last thing to be refused.
+None is refused for those that others write. Beyond what a network, or all of them, may send to the
+inbox an enquiry is suspected, unless its form vouches for it (see `form_tokens`). What is suspected
+has room of its own on the disk, and only when that is full it is refused.
+
+The networks are known to the memory of a process alone, and for ten minutes: nothing of a visitor's
+address is stored. Several servers count apart.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
-from math import ceil
+from collections import deque
+from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
-from studio_core.enquiries.spam import RATE_WINDOW_SECONDS
+from studio_core.addresses.networks import Step, network_steps
+from studio_core.enquiries.form_tokens import LIFETIME_MS
+from studio_core.enquiries.spam import FAR_TOO_MANY, RATE_WINDOW_SECONDS, identifies_visitor
+from studio_core.enquiries.stages import stage_of
 from studio_core.errors import TooManyEnquiriesError
-from studio_core.records.changes import Put
-from studio_core.records.collections import LIMITS
-from studio_core.records.reading import stored_list, stored_whole
-from studio_core.records.record import ABSENT, Json, Record
+from studio_core.records.canonical import canonical_bytes
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.record import Document
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
-PER_NETWORK = 30
-"""Within the rate window. Many visitors share an address of their mobile network."""
+PER_NETWORK = FAR_TOO_MANY
+"""From one party within ten minutes; wider networks may send some times as many, see `Step`."""
 
-IN_ALL_PER_HOUR = 2_000
-IN_ALL_PER_HOUR_ON_A_LOW_DISK = 100
-"""Even these fit, at 16 KB each, for days on what is left then."""
+VOUCHED_TIMES = 2
+"""So many times as many may come besides by forms that vouch for them: tokens can be fetched, but
+only an attacker with many networks of his own gets more of them in than this."""
 
-COUNT_IN_ALL = sha256(b"enquiries:all").hexdigest()
-"""The id of the count of all enquiries."""
+UNVOUCHED_PER_HOUR = 1_000
+"""From all networks together, without a form that vouches for them."""
 
-_HOUR_MINUTES = 60
-MINUTE_MS = 60_000
-_CLOCKS_APART_MS = 60_000
-"""How far servers' clocks may differ; what was counted further in the future does not count."""
+UNVOUCHED_PER_HOUR_ON_A_LOW_DISK = 100
+VOUCHED_PER_HOUR_ON_A_LOW_DISK = 2_000
+"""Even these fit, at 16 KB each, for hours on what is left then."""
 
+SUSPECTED_BYTES = 64 * 1024**2
+"""The room of all that is set aside, in bytes of its records: thousands of the longest ones."""
 
-def earlier_moments(counted: Record | None, now: int) -> list[int]:
-    """Return when a network's enquiries came within the rate window, in milliseconds, in order."""
-    stored = stored_list(counted.document.get("attempts")) if counted else []
-    return within_window((int(at) for at in stored if isinstance(at, (int, float))), now)
+MOST_KNOWN = 50_000
+"""Networks, and spent tokens, that a process knows at most; the oldest are forgotten first."""
 
-
-def within_window(moments: Iterable[int], now: int) -> list[int]:
-    """Return those of the *moments* that count for a network, in order."""
-    oldest = now - RATE_WINDOW_SECONDS * 1000
-    return sorted(at for at in moments if oldest < at <= now + _CLOCKS_APART_MS)
-
-
-def check_network(earlier: Sequence[int], now: int) -> None:
-    """Raise `TooManyEnquiriesError` when a network's *earlier* enquiries leave no room."""
-    if len(earlier) >= PER_NETWORK:
-        wait_ms = earlier[-PER_NETWORK] + RATE_WINDOW_SECONDS * 1000 - now
-        raise TooManyEnquiriesError(max(1, ceil(wait_ms / 1000)))
+RETRY_SECONDS = 3_600
+_WINDOW_MS = RATE_WINDOW_SECONDS * 1000
+_HOUR_MS = 3_600_000
+_MINUTE_MS = 60_000
 
 
-def counted_in_all(counted: Record | None, now: int, *, disk_is_low: bool) -> Put:
-    """Return the count with one more; raise `TooManyEnquiriesError` when the hour is full.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """An enquiry that comes: from where, when in milliseconds since 1970, and what speaks for it.
 
-    Enquiries are counted by the minute. The count expects what was read, so that none of several
-    servers loses another's.
+    *voucher* is the token of its form, '' when nothing vouches for it. One that *is_spam* by itself
+    leaves the count of all networks alone: it is set aside anyway.
     """
-    minutes = _minutes(counted, now // MINUTE_MS)
-    check_in_all(minutes, now, disk_is_low=disk_is_low)
-    return _count_in_all(counted, minutes, now, now)
+
+    address: str
+    moment: int
+    voucher: str = ""
+    is_spam: bool = False
 
 
-def check_in_all(minutes: Mapping[int, int], now: int, *, disk_is_low: bool) -> None:
-    """Raise `TooManyEnquiriesError` when the last hour's *minutes* leave no room."""
-    most = IN_ALL_PER_HOUR_ON_A_LOW_DISK if disk_is_low else IN_ALL_PER_HOUR
-    left = sum(minutes.values())
-    if left >= most:
-        for minute, count in sorted(minutes.items()):
-            left -= count
-            if left < most:
-                wait_ms = (minute + _HOUR_MINUTES) * MINUTE_MS - now
-                raise TooManyEnquiriesError(max(1, ceil(wait_ms / 1000)))
+@dataclass(slots=True)
+class _Count:
+    """The moments of what came from a network: without a voucher, and with one that was needed."""
+
+    plain: deque[int]
+    vouched: deque[int]
+
+    def forget(self, now: int) -> None:
+        _forget(self.plain, now, _WINDOW_MS)
+        _forget(self.vouched, now, _WINDOW_MS)
 
 
-def counted_late(
-    network: Record | None, in_all: Record | None, address: str, moment: int, now: int
-) -> tuple[Put, ...]:
-    """Return the counts with one that was taken at *moment*, while the store was away.
+class Flood:
+    """Judges each enquiry of one process once. Callable from any thread."""
 
-    *network* and *in_all* are the counts as read, *address* the id of the first, '' for none. It
-    was acknowledged: no limit is checked.
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._counts: dict[str, _Count] = {}
+        self._plain: deque[int] = deque(maxlen=UNVOUCHED_PER_HOUR)
+        self._vouched: deque[int] = deque(maxlen=VOUCHED_PER_HOUR_ON_A_LOW_DISK)
+        self._spent: dict[str, int] = {}
+        self._swept_at = 0
+
+    def judge(self, arrival: Arrival, *, disk_is_low: bool = False) -> int:
+        """Count an enquiry; return how many earlier ones speak against it (see `spam_score`).
+
+        They are those of the same party, but fewer than `FAR_TOO_MANY` unless it is suspected.
+        Raise `TooManyEnquiriesError` for what would be set aside while the disk is nearly full.
+        """
+        now, steps = arrival.moment, _steps(arrival.address)
+        with self._lock:
+            self._sweep(now)
+            earlier = min(sum(self._sizes(steps[0], now)) if steps else 0, FAR_TOO_MANY - 1)
+            full = [one for one in steps if self._sizes(one, now)[0] >= _most(one)]
+            if not full and (arrival.is_spam or self._has_room(disk_is_low=disk_is_low)):
+                if disk_is_low and arrival.is_spam:
+                    raise TooManyEnquiriesError(RETRY_SECONDS)
+                for step in steps:
+                    self._count(step).plain.append(now)
+                if not arrival.is_spam:
+                    self._plain.append(now)
+                return earlier
+            if self._vouches(arrival, steps, disk_is_low=disk_is_low):
+                for step in steps:
+                    self._count(step).vouched.append(now)
+                self._vouched.append(now)
+                self._spent[arrival.voucher] = now
+                return earlier
+            if disk_is_low:
+                raise TooManyEnquiriesError(RETRY_SECONDS)
+            for widest in full[-1:]:
+                # Whoever goes on is set aside for longer; within that network nothing is counted.
+                self._count(widest).plain.append(now)
+            return FAR_TOO_MANY
+
+    def sweep(self, now: int) -> int:
+        """Forget networks of more than ten minutes ago; return how many are known."""
+        with self._lock:
+            self._swept_at = 0
+            self._sweep(now)
+            return len(self._counts)
+
+    def _has_room(self, *, disk_is_low: bool) -> bool:
+        most = UNVOUCHED_PER_HOUR_ON_A_LOW_DISK if disk_is_low else UNVOUCHED_PER_HOUR
+        return len(self._plain) < most
+
+    def _vouches(self, arrival: Arrival, steps: tuple[Step, ...], *, disk_is_low: bool) -> bool:
+        """Tell whether the token of its form speaks for an enquiry; it does so once."""
+        if not arrival.voucher or arrival.voucher in self._spent:
+            return False
+        if disk_is_low and len(self._vouched) >= VOUCHED_PER_HOUR_ON_A_LOW_DISK:
+            return False
+        sizes = (self._sizes(one, arrival.moment)[1] / _most(one) for one in steps)
+        return all(size < VOUCHED_TIMES for size in sizes)
+
+    def _sizes(self, step: Step, now: int) -> tuple[int, int]:
+        """Return how much came from a network: without a voucher, and with one."""
+        count = self._counts.get(step.network)
+        if count is None:
+            return 0, 0
+        count.forget(now)
+        return len(count.plain), len(count.vouched)
+
+    def _count(self, step: Step) -> _Count:
+        """Return the count of a network, a new one where there is none."""
+        count = self._counts.get(step.network)
+        if count is None:
+            _make_room(self._counts)
+            most = _most(step)
+            count = _Count(deque(maxlen=most), deque(maxlen=VOUCHED_TIMES * most))
+            self._counts[step.network] = count
+        return count
+
+    def _sweep(self, now: int) -> None:
+        """Forget what is old, not more than once a minute where that means looking at all."""
+        _forget(self._plain, now, _HOUR_MS)
+        _forget(self._vouched, now, _HOUR_MS)
+        if abs(now - self._swept_at) < _MINUTE_MS:
+            return
+        self._swept_at = now
+        for count in self._counts.values():
+            count.forget(now)
+        self._counts = {id: one for id, one in self._counts.items() if one.plain or one.vouched}
+        self._spent = {id: at for id, at in self._spent.items() if now - at < LIFETIME_MS}
+        _make_room(self._spent)
+
+
+class SuspectedRoom:
+    """How much is set aside, and that there is room for more. Callable from any thread.
+
+    What comes here is added at once; all of it, what other servers took and what was erased, is
+    known when it was last measured.
     """
-    this = now // MINUTE_MS
-    if not is_within_hour(moment // MINUTE_MS, this):
-        return ()
-    total = _count_in_all(in_all, _minutes(in_all, this), moment, now)
-    attempts = within_window([*earlier_moments(network, now), moment], now)
-    return (total, count_of_network(address, attempts, now)) if address else (total,)
+
+    def __init__(self) -> None:
+        self._bytes = 0
+
+    def measure(self, store: Store) -> None:
+        """Add up all that is set aside in *store*."""
+        self._bytes = sum(
+            _size(record.document)
+            for _, record in every_record(store, ENQUIRIES)
+            if stage_of(record.document) == "spam"
+        )
+
+    def check(self, document: Document) -> None:
+        """Raise `TooManyEnquiriesError` when there is no room to set *document* aside."""
+        if self._bytes + _size(document) > SUSPECTED_BYTES:
+            raise TooManyEnquiriesError(RETRY_SECONDS)
+
+    def add(self, document: Document) -> None:
+        """Count *document*, which was set aside."""
+        self._bytes += _size(document)
 
 
-def count_of_network(address: str, moments: Sequence[int], now: int) -> Put:
-    """Return the count of a network; its *moments* are those within the rate window.
-
-    It expects no revision: the count of all enquiries is written with it, and expects one.
-    """
-    until = now + RATE_WINDOW_SECONDS * 1000
-    return Put(LIMITS, address, {"attempts": [*moments], "until": until})
+def _size(document: Document) -> int:
+    return len(canonical_bytes(document))
 
 
-def is_within_hour(minute: int, this: int) -> bool:
-    """Tell whether what came in *minute* counts in *this* one; both are minutes since 1970."""
-    return this - _HOUR_MINUTES < minute <= this + 1
+def _steps(address: str) -> tuple[Step, ...]:
+    """Return the networks that count for a visitor's *address*, none where all share it."""
+    steps = network_steps(address)
+    return steps if identifies_visitor(steps[0].network) else ()
 
 
-def _count_in_all(counted: Record | None, minutes: dict[int, int], moment: int, now: int) -> Put:
-    minute = moment // MINUTE_MS
-    counts = {**minutes, minute: minutes.get(minute, 0) + 1}
-    document: dict[str, Json] = {
-        # Not a number alone: a store may take an object of numbers for a list.
-        "minutes": {f"m{at}": count for at, count in counts.items()},
-        "until": now + _HOUR_MINUTES * MINUTE_MS,
-    }
-    return Put(LIMITS, COUNT_IN_ALL, document, counted.revision if counted else ABSENT)
+def _most(step: Step) -> int:
+    return PER_NETWORK * step.times
 
 
-def _minutes(counted: Record | None, this: int) -> dict[int, int]:
-    """Return the counts of the last hour by their minute since 1970."""
-    stored: Any = counted.document.get("minutes") if counted else None
-    found: dict[int, int] = {}
-    for name, value in stored.items() if isinstance(stored, dict) else ():
-        count, minute = stored_whole(value), name[1:]
-        if count and minute.isascii() and minute.isdigit():
-            found[int(minute)] = count
-    return {at: count for at, count in found.items() if is_within_hour(at, this)}
+def _forget(moments: deque[int], now: int, window: int) -> None:
+    """Drop what is older than *window*, and all when the clock was set back meanwhile."""
+    if moments and moments[-1] > now + _MINUTE_MS:
+        moments.clear()
+    while moments and moments[0] <= now - window:
+        moments.popleft()
+
+
+def _make_room(known: dict[str, Any]) -> None:
+    while len(known) >= MOST_KNOWN:
+        del known[next(iter(known))]

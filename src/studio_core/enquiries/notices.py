@@ -1,16 +1,17 @@
-"""Telling the studio by e-mail that enquiries have come, once each."""
+"""Telling the studio by e-mail that enquiries have come, once each and not in a flood of mails."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
+from hashlib import sha256
 from itertools import islice
 
 from studio_core.dates import parse_moment
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.languages.written_in import language_of, told_language
-from studio_core.records.changes import SYSTEM, ChangeSet, SetField
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.changes import SYSTEM, ChangeSet, Put, SetField
+from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.lease import claim, release
 from studio_core.records.outbox import (
     TAKEN_ELSEWHERE_SECONDS,
@@ -18,10 +19,19 @@ from studio_core.records.outbox import (
     OutboxContext,
     timestamp,
 )
-from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.reading import stored_list
+from studio_core.records.record import Document, Record, StaleRecordError
 
 LEASE = "enquiry-notice"
+MOST_AN_HOUR = 6
+"""Notices; what comes after them goes together in the next, a digest."""
+
+SENT_NOTICES = sha256(b"enquiries:notices").hexdigest()
+"""The id of the count of notices that were sent within the hour."""
+
 _AT_ONCE = 20
+_IN_A_DIGEST = 1_000
+_HOUR_MS = 3_600_000
 
 
 class Notices:
@@ -36,6 +46,7 @@ class Notices:
         self._due: dict[str, datetime] = {}
         self._failures = 0
         self._resume_at: datetime | None = None
+        self._is_digest = False
 
     @property
     def waiting(self) -> int:
@@ -73,7 +84,11 @@ class Notices:
             store = self._context.store
             found = ((id, store.get(ENQUIRIES, id)) for id in self._due)
             due = {id: record for id, record in found if record and _is_due(record)}
-            return self._send(dict(islice(due.items(), _AT_ONCE)), at)
+            if due and (wait := self._pause(now)):
+                self._is_digest, self._resume_at = True, now + timedelta(seconds=wait)
+                return wait
+            most = _IN_A_DIGEST if self._is_digest else _AT_ONCE
+            return self._send(dict(islice(due.items(), most)), at)
         finally:
             release(self._context.store, lease, at=timestamp(self._context.clock()))
 
@@ -89,6 +104,9 @@ class Notices:
             self._resume_at = self._context.clock() + timedelta(seconds=wait)
             return wait
         self._failures, self._resume_at = 0, None
+        if due:
+            self._is_digest = False
+            self._count(at)
         for id in due:
             change = SetField(ENQUIRIES, id, "notice", "sent")
             with suppress(RecordNotFoundError, StaleRecordError):  # erased meanwhile
@@ -97,6 +115,30 @@ class Notices:
                 )
         self.refresh(list(self._due))
         return 0.0
+
+    def _sent(self, now: datetime) -> list[int]:
+        """Return when notices were sent within the last hour, in milliseconds since 1970."""
+        counted = self._context.store.get(LIMITS, SENT_NOTICES)
+        moments = stored_list(counted.document.get("moments")) if counted else []
+        this = round(now.timestamp() * 1000)
+        return sorted(int(one) for one in moments if this - _HOUR_MS < one <= this)
+
+    def _pause(self, now: datetime) -> float:
+        """Return the seconds until a notice may be sent again, 0 when one may be sent now."""
+        sent = self._sent(now)
+        if len(sent) < MOST_AN_HOUR:
+            return 0.0
+        return (sent[-MOST_AN_HOUR] + _HOUR_MS) / 1000 - now.timestamp()
+
+    def _count(self, at: str) -> None:
+        """Count a notice; the lease keeps others from counting meanwhile."""
+        now = datetime.fromisoformat(at)
+        this = round(now.timestamp() * 1000)
+        document: Document = {"moments": [*self._sent(now), this], "until": this + _HOUR_MS}
+        changes = (Put(LIMITS, SENT_NOTICES, document),)
+        self._context.store.commit(
+            ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=changes)
+        )
 
     def _note(self, id: str, record: Record | None) -> None:
         if _is_due(record):

@@ -1,12 +1,13 @@
 """What the work with enquiries needs: one object per port, and how this site handles them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from studio_core.access.checkpoints import Anchor
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.erasures import Erasures
+from studio_core.enquiries.flood import Flood, SuspectedRoom
 from studio_core.enquiries.ports import EnquiryEndpoint, EnquiryNotice, EnquirySpool
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.submission import EnquiryPolicy
@@ -19,7 +20,8 @@ class EnquiryServices:
 
     *studio_address* is where the studio itself is told, *inbox_page* the address of its inbox; ''
     for none.
-    *disk_is_low* tells whether the disk that all this lies on is nearly full.
+    *disk_is_low* tells whether the disk that all this lies on is nearly full. *flood* judges what
+    comes to this process, *suspected* tells whether there is room for more of what is set aside.
     """
 
     cipher: Cipher
@@ -34,6 +36,8 @@ class EnquiryServices:
     policy: EnquiryPolicy
     disk_is_low: Callable[[], bool]
     enclosures: EnclosureServices
+    flood: Flood = field(default_factory=Flood)
+    suspected: SuspectedRoom = field(default_factory=SuspectedRoom)
 
     @property
     def retention_days(self) -> Mapping[Stage, int]:

@@ -15,7 +15,9 @@ QUICKEST_FILL_MS = 2_500
 """Nobody types a name, a phone number, an address and a question in less."""
 
 RATE_WINDOW_SECONDS = 600
-_MANY_FROM_ONE_ADDRESS, _FAR_TOO_MANY = 5, 20
+_MANY_FROM_ONE_ADDRESS = 5
+FAR_TOO_MANY = 20
+"""Of one address; these decide by themselves."""
 
 _LINK = re.compile(r"(?:https?://|www\.|\[url|<a\s)", re.IGNORECASE)
 _MARKUP = re.compile(r"\[/?url|<a\s|href\s*=", re.IGNORECASE)
@@ -36,14 +38,17 @@ class FormSigns:
 
     honeypot: str = ""
     elapsed_ms: float | None = None
+    token: str = ""
 
     @staticmethod
     def of(sent: Mapping[str, object]) -> "FormSigns":
         """Return what was *sent* with an enquiry."""
         honeypot, elapsed = sent.get("website"), sent.get("elapsedMs")
+        token = sent.get("formToken")
         return FormSigns(
             honeypot=honeypot if isinstance(honeypot, str) else "",
             elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
+            token=token if isinstance(token, str) else "",
         )
 
 
@@ -53,6 +58,11 @@ class SpamScore:
 
     signs: tuple[str, ...]
     score: int
+
+    @property
+    def is_clean(self) -> bool:
+        """Tell whether nothing speaks against the enquiry but, at most, one link."""
+        return self.score <= 1
 
     @property
     def is_spam(self) -> bool:
@@ -95,7 +105,7 @@ def _signs(enquiry: Enquiry, form: FormSigns, earlier: int) -> Iterator[tuple[st
     is_base = enquiry.language == BASE
     if links and is_base and not _HANGUL.search(enquiry.name + enquiry.words):
         yield "no_korean", 1
-    if earlier >= _FAR_TOO_MANY:
+    if earlier >= FAR_TOO_MANY:
         yield "flood", 4
     elif earlier >= _MANY_FROM_ONE_ADDRESS:
         yield "rate", 2

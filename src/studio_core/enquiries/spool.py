@@ -1,13 +1,10 @@
 """Moving the enquiries that were accepted while the store was away from the spool into it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Callable
 
 from studio_core.enclosures.claiming import claim_what_is_left
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.erasures import Judge, everything_comes
-from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
@@ -15,8 +12,7 @@ from studio_core.enquiries.stored import read_stored, sealed_contact
 from studio_core.enquiries.submission import SPOOLED_COUNT
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
-from studio_core.records.collections import ENQUIRIES, LIMITS
-from studio_core.records.reading import stored_whole
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
 
@@ -35,8 +31,7 @@ def drain_spool(
 
     Several processes may do this at once. Nothing leaves the spool before the store has it, but
     for what *judge* keeps away: the copy of one that was stored and erased since. With
-    an enquiry its network's count and the count of all are written, and the mail that its receipt
-    goes out with (see `receipt_mail_changes`).
+    an enquiry the mail is written that its receipt goes out with (see `receipt_mail_changes`).
     """
     moved = 0
     for id in spool.ids():
@@ -50,12 +45,11 @@ def drain_spool(
         try:
             target, stored = _unclaimed(store, cipher, id, document, nonce)
             if target:
-                counts = _counts(store, spooled, at)
-                _keep(store, cipher, target, stored, counts, receipt_page, at)
+                _keep(store, cipher, target, stored, receipt_page, at)
                 moved += 1
         except (EnquiryUnreadableError, StaleRecordError):
             # It waits for its key, as it may be another than the one in the store; or it was stored
-            # or counted this very moment by somebody else, and the next round reads anew.
+            # this very moment by somebody else, and the next round reads anew.
             continue
         spool.drop(id)
     return moved
@@ -66,12 +60,11 @@ def _keep(
     cipher: Cipher,
     id: str,
     document: Document,
-    counts: Sequence[Put],
     page: str | None,
     at: str,
 ) -> None:
     enquiry = Put(ENQUIRIES, id, document, expected=ABSENT)
-    changes = (enquiry, *counts, *_besides(store, cipher, id, document, page, at))
+    changes = (enquiry, *_besides(store, cipher, id, document, page, at))
     store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=changes))
 
 
@@ -85,20 +78,6 @@ def _besides(
     files = claim_what_is_left(store, stored.contact.enclosures, id)
     page = None if stored.stage == "spam" else page
     return [*files, *receipt_mail_changes(store, cipher, id, stored.contact, page, at=at)]
-
-
-def _counts(store: Store, spooled: Mapping[str, Any], at: str) -> tuple[Put, ...]:
-    """Return the counts with a spooled enquiry; none when it came before the last hour."""
-    count = spooled.get(SPOOLED_COUNT)
-    moment = stored_whole(count.get("moment")) if isinstance(count, Mapping) else None
-    if not isinstance(count, Mapping) or moment is None:
-        return ()
-    now = round(datetime.fromisoformat(at).timestamp() * 1000)
-    # Read first: it is what the change set expects.
-    in_all = store.get(LIMITS, COUNT_IN_ALL)
-    address = str(count.get("network"))
-    network = store.get(LIMITS, address) if address else None
-    return counted_late(network, in_all, address, moment, now)
 
 
 def _unclaimed(

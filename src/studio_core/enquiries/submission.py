@@ -5,24 +5,18 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from studio_core.addresses.networks import counted_network
 from studio_core.dates import SEOUL
 from studio_core.enclosures.claiming import claim, naming
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
-from studio_core.enquiries.flood import (
-    COUNT_IN_ALL,
-    check_network,
-    count_of_network,
-    counted_in_all,
-    earlier_moments,
-)
+from studio_core.enquiries.flood import Arrival
+from studio_core.enquiries.form_tokens import vouches
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
-from studio_core.enquiries.spam import FormSigns, identifies_visitor, spam_score
+from studio_core.enquiries.spam import FormSigns, spam_score
 from studio_core.enquiries.stages import Stage
 from studio_core.enquiries.stored import Delivery, body_text, sealed_contact
 from studio_core.errors import (
@@ -33,16 +27,16 @@ from studio_core.errors import (
 )
 from studio_core.languages.written_in import LANGUAGE
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
-from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT, Document, Json, Record
+from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 
 MAX_IDEMPOTENCY_KEY = 200
 MOST_SPOOLED = 2_000
 SPOOL_RETRY_SECONDS = 60
 SPOOLED_COUNT = "count"
-"""The field of a spooled document with its network and moment; it does not go into the store."""
+"""What older versions wrote into the spool of the sender's network; it goes nowhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +67,7 @@ class Submission:
     nonce: str
 
 
-Besides = Callable[[Store], Sequence[Change]]
+Besides = Callable[[Store, Document], Sequence[Change]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +75,8 @@ class Accepted:
     """An enquiry that is ready to be kept.
 
     *receipts* are its possible numbers: the first by the current key, others by earlier keys.
-    *address* is the keyed hash of the network it came from, '' for unknown. *besides* gives the
-    changes that go into the store together with a new one.
+    *document* is what it comes to by itself, and *arrival* what it is judged by among others.
+    *besides* gives the changes that go into the store together with a new one.
     """
 
     receipts: tuple[str, ...]
@@ -90,7 +84,7 @@ class Accepted:
     enquiry: Enquiry
     form: FormSigns
     bodies: Mapping[str, str]
-    address: str
+    arrival: Arrival
     at: str
     besides: Besides
 
@@ -99,10 +93,9 @@ class Accepted:
         """The number that a new record gets."""
         return self.receipts[0]
 
-    @property
-    def moment(self) -> int:
-        """When it came, in milliseconds since 1970."""
-        return round(datetime.fromisoformat(self.at).timestamp() * 1000)
+    def judged(self, earlier: int) -> Document:
+        """Return what is stored when *earlier* ones speak against it (see `Flood.judge`)."""
+        return _scored(self.document, self.enquiry, self.form, earlier)
 
 
 def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, at: str) -> Accepted:
@@ -124,30 +117,30 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         "notice": "due" if policy.notifies else None,
         **naming(enquiry.enclosures),
     }
-    scored = _scored(document, enquiry, form, 0)
-    page = None if scored["stage"] == "spam" else policy.receipt_page
+    score = spam_score(enquiry, form)
+    moment = round(datetime.fromisoformat(at).timestamp() * 1000)
+    is_vouched = score.is_clean and vouches(cipher, form.token, moment)
 
-    def besides(store: Store) -> list[Change]:
+    def besides(store: Store, kept: Document) -> list[Change]:
         files = claim(store, cipher, enquiry.enclosures, receipts[0])
+        page = None if kept["stage"] == "spam" else policy.receipt_page
         return [*files, *receipt_mail_changes(store, cipher, receipts[0], enquiry, page, at=at)]
 
     return Accepted(
         receipts=receipts,
-        document=scored,
+        document=_scored(document, enquiry, form, 0),
         enquiry=enquiry,
         form=form,
         bodies=cipher.tokens("body", body_text(enquiry)),
-        address=_hashed_network(cipher, sent.address),
+        arrival=Arrival(
+            address=sent.address,
+            moment=moment,
+            voucher=form.token if is_vouched else "",
+            is_spam=score.is_spam,
+        ),
         at=at,
         besides=besides,
     )
-
-
-def _hashed_network(cipher: Cipher, address: str) -> str:
-    """Return the keyed hash of the network of *address*, '' where all visitors share it."""
-    network = counted_network(address)
-    is_own = identifies_visitor(network)
-    return next(iter(cipher.tokens("address", network).values())) if is_own else ""
 
 
 def _checked_key(sent: str) -> str:
@@ -162,16 +155,15 @@ def keep_in_store(
     store: Store,
     accepted: Accepted,
     *,
-    disk_is_low: bool = False,
-    check: Callable[[], None] = lambda: None,
+    judge: Callable[[], Document] | None = None,
     on_new: Callable[[], None] = lambda: None,
 ) -> str:
     """Store an enquiry and return its receipt number; one that came before is stored once.
 
-    *check* raises for a new one when there is no room by counts that the store has not got yet;
-    *on_new* is called when one was stored. Raise `EnclosureError` for a file that cannot be had,
-    `IdempotencyConflictError` when another enquiry came under its idempotency key, and
-    `TooManyEnquiriesError` when a new one comes after too many others.
+    *judge* returns what is stored of a new one, or raises; without it nothing but the enquiry
+    itself is looked at. *on_new* is called when one was stored. Raise `EnclosureError` for a file
+    that cannot be had, and `IdempotencyConflictError` when another enquiry came under its
+    idempotency key.
     """
 
     def attempt() -> str:
@@ -179,12 +171,9 @@ def keep_in_store(
             there = store.get(ENQUIRIES, receipt)
             if there is not None:
                 return same_receipt(accepted, receipt, there.document)
-        # Read first, for the change set expects it: no later count is written over.
-        before = store.get(LIMITS, COUNT_IN_ALL)
-        counted = store.get(LIMITS, accepted.address) if accepted.address else None
-        check()
-        in_all = counted_in_all(before, accepted.moment, disk_is_low=disk_is_low)
-        changes = (*_new_records(accepted, counted), in_all, *accepted.besides(store))
+        document = judge() if judge else accepted.document
+        enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
+        changes = (enquiry, *accepted.besides(store, document))
         action, at = "enquiry_received", accepted.at
         store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=changes))
         on_new()
@@ -194,21 +183,24 @@ def keep_in_store(
 
 
 def keep_in_spool(
-    spool: EnquirySpool, accepted: Accepted, on_new: Callable[[], None] = lambda: None
+    spool: EnquirySpool,
+    accepted: Accepted,
+    judge: Callable[[], Document] | None = None,
+    on_new: Callable[[], None] = lambda: None,
 ) -> str:
-    """Keep an enquiry beside the store; raise like `keep_in_store`, but of files nothing is known.
+    """Keep an enquiry beside the store; do as `keep_in_store`, but of files nothing is known.
 
-    The caller counts, as the store's counts cannot be asked; how many lie here is bounded besides.
-    What is to be counted lies beside the enquiry until both go into the store (see `drain_spool`).
+    Raise `TooManyEnquiriesError` when too much lies here; what is set aside leaves half of the room
+    to the others.
     """
     for receipt in accepted.receipts:
         there = spool.get(receipt)
         if there is not None:
             return same_receipt(accepted, receipt, there)
-    if len(spool.ids()) >= MOST_SPOOLED:
+    document = judge() if judge else accepted.document
+    if len(spool.ids()) >= MOST_SPOOLED // (2 if document["stage"] == "spam" else 1):
         raise TooManyEnquiriesError(SPOOL_RETRY_SECONDS)
-    count: Json = {"network": accepted.address, "moment": accepted.moment}
-    kept = spool.keep(accepted.receipt, {**accepted.document, SPOOLED_COUNT: count})
+    kept = spool.keep(accepted.receipt, document)
     on_new()
     return same_receipt(accepted, accepted.receipt, kept)
 
@@ -221,17 +213,6 @@ def same_receipt(accepted: Accepted, receipt: str, there: Document) -> str:
     if expected is not None and stored.get("body") != expected:
         raise IdempotencyConflictError(receipt)
     return receipt
-
-
-def _new_records(accepted: Accepted, counted: Record | None) -> tuple[Change, ...]:
-    """Return the record and the count of its network, which go together into the store."""
-    earlier = earlier_moments(counted, now := accepted.moment)
-    check_network(earlier, now)
-    document = _scored(accepted.document, accepted.enquiry, accepted.form, len(earlier))
-    enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
-    if not accepted.address:
-        return (enquiry,)
-    return enquiry, count_of_network(accepted.address, [*earlier, now], now)
 
 
 def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int) -> Document:

@@ -95,6 +95,35 @@ def test_the_addresses_of_a_network_are_counted_together() -> None:
     assert refused(store, SignInAttempt(email="other@b.kr", address="2001:db8:1:3::1")) is False
 
 
+@pytest.mark.parametrize(
+    ("address_of", "times"),
+    [
+        (lambda turn: f"2001:db8:1:{turn % 256:x}::1", 2),
+        (lambda turn: f"2001:db8:1:{turn % 65_536:x}::1", 2),
+        (lambda turn: f"2001:db8:1:{turn % 256 << 8:x}::1", 4),
+        (lambda turn: f"203.0.113.{turn % 256}", 4),
+    ],
+)
+def test_the_networks_around_are_counted_too(address_of: Callable[[int], str], times: int) -> None:
+    store = MemoryStore()
+
+    results = [
+        refused(store, SignInAttempt(email=f"a{turn}@b.kr", address=address_of(turn)))
+        for turn in range(PER_ADDRESS.attempts * times + 5)
+    ]
+
+    assert results == [False] * (PER_ADDRESS.attempts * times) + [True] * 5
+    assert not refused(store, SignInAttempt(email="other@b.kr", address="2001:db8:2::1"))
+
+
+def test_one_who_is_refused_uses_up_nothing_of_the_neighbours() -> None:
+    store = MemoryStore()
+    for turn in range(500):
+        refused(store, SignInAttempt(email=f"a{turn}@b.kr", address="203.0.113.7"))
+
+    assert not refused(store, SignInAttempt(email="other@b.kr", address="203.0.113.8"))
+
+
 def test_strangers_cannot_use_up_the_count_of_a_known_device() -> None:
     store = MemoryStore()
     strangers = [SignInAttempt(email=OWNER, address=f"10.0.3.{turn}") for turn in range(60)]

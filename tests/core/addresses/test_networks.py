@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.addresses.networks import counted_network
+from studio_core.addresses.networks import counted_network, network_steps
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,22 @@ def test_every_address_of_a_network_counts_as_one(address: IPv6Address, other: i
 @given(st.ip_addresses(v=4))
 def test_a_mapped_address_counts_as_itself(address: IPv4Address) -> None:
     assert counted_network(f"::ffff:{address}") == counted_network(str(address)) == str(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "steps"),
+    [
+        ("203.0.113.7", ["203.0.113.7", "203.0.113.0/24"]),
+        ("::ffff:203.0.113.7", ["203.0.113.7", "203.0.113.0/24"]),
+        (
+            "2001:db8:1:abcd::9",
+            ["2001:db8:1:abcd::/64", "2001:db8:1:ab00::/56", "2001:db8:1::/48"],
+        ),
+        ("127.0.0.1", ["127.0.0.1"]),
+        ("::1", ["::1"]),
+        ("unix", ["unix"]),
+    ],
+)
+def test_around_a_party_lie_wider_networks(address: str, steps: list[str]) -> None:
+    assert [step.network for step in network_steps(address)] == steps
+    assert [step.times for step in network_steps(address)] in ([1], [1, 4], [1, 2, 4])

@@ -1,7 +1,10 @@
-"""A flood of enquiries is refused by network and in all, and nothing is kept twice or lost."""
+"""Floods of enquiries: what is set aside, what is not, and what a process knows of them."""
 
-from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta
+import random
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from ipaddress import IPv6Network
 from pathlib import Path
 from shutil import disk_usage
 
@@ -11,127 +14,217 @@ from studio_adapters import disk
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries import flood as flooding
 from studio_core.enquiries.flood import (
-    COUNT_IN_ALL,
-    IN_ALL_PER_HOUR,
-    IN_ALL_PER_HOUR_ON_A_LOW_DISK,
     PER_NETWORK,
-    counted_in_all,
-    earlier_moments,
+    UNVOUCHED_PER_HOUR,
+    UNVOUCHED_PER_HOUR_ON_A_LOW_DISK,
+    VOUCHED_TIMES,
+    Arrival,
+    Flood,
+    SuspectedRoom,
 )
-from studio_core.enquiries.submission import MOST_SPOOLED, keep_in_spool, keep_in_store
+from studio_core.enquiries.form_tokens import LIFETIME_MS, form_token, vouches
+from studio_core.enquiries.spam import FAR_TOO_MANY, QUICKEST_FILL_MS
+from studio_core.enquiries.submission import MOST_SPOOLED, keep_in_spool
 from studio_core.errors import TooManyEnquiriesError
-from studio_core.records.changes import SYSTEM, ChangeSet
-from studio_core.records.collections import ENQUIRIES, LIMITS
-from studio_core.records.outbox import timestamp
-from studio_core.records.record import Record
-from tests.core.enquiries.keeping import AT, accepted
+from studio_core.records.collections import ENQUIRIES
+from tests.core.enquiries.keeping import AT, SPAM, accepted, document_of, kept
 
-MINUTE_MS = 60_000
 NOW = round(datetime.fromisoformat(AT).timestamp() * 1000)
+TEN_MINUTES = 600_000
+ATTACKER = IPv6Network("2001:db8:66:ab00::/56")
+OWN_48 = IPv6Network("2001:db8:67::/48")
 
 
-def later(seconds: float) -> str:
-    return timestamp(datetime.fromisoformat(AT) + timedelta(seconds=seconds))
+def of(network: IPv6Network, number: int) -> str:
+    """Return an address in the *number*-th /64 of a network."""
+    return str(network[(number << 64) + random.Random(number).getrandbits(60)])
 
 
-def sent(
-    store: MemoryStore, cipher: FileCipher, key: str, address: str, at: str = AT, low: bool = False
-) -> int:
-    """Send an enquiry; return 0 when it is kept, else the seconds to wait."""
-    try:
-        keep_in_store(store, accepted(cipher, key, address=address, at=at), disk_is_low=low)
-    except TooManyEnquiriesError as refused:
-        return refused.retry_after_seconds
-    return 0
+class Site:
+    """One process, told of enquiries one after the other."""
+
+    def __init__(self) -> None:
+        self.flood = Flood()
+        self.now = NOW
+        self.tokens = 0
+
+    def takes(self, address: str, *, vouched: bool = False, low: bool = False) -> bool:
+        """Send an enquiry; tell whether it reaches the inbox, and not what is suspected."""
+        self.tokens += 1
+        voucher = f"token {self.tokens}" if vouched else ""
+        arrival = Arrival(address=address, moment=self.now, voucher=voucher)
+        return self.flood.judge(arrival, disk_is_low=low) < FAR_TOO_MANY
 
 
-def test_a_network_may_send_so_many_and_is_told_when_it_may_send_again(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    waits = [
-        sent(store, cipher, f"k{turn}", f"2001:db8:1:2::{turn:x}", later(turn))
-        for turn in range(PER_NETWORK + 1)
-    ]
-
-    assert waits == [*[0] * PER_NETWORK, 600 - PER_NETWORK]
-    assert sent(store, cipher, "other", "2001:db8:1:3::1", later(PER_NETWORK)) == 0
-    assert sent(store, cipher, f"k{PER_NETWORK}", "2001:db8:1:2::1", later(600)) == 0
-    assert len(store.read(ENQUIRIES)) == PER_NETWORK + 2
+@pytest.fixture
+def site() -> Site:
+    return Site()
 
 
-def test_what_came_before_is_acknowledged_again_in_a_flood(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    for turn in range(PER_NETWORK):
-        sent(store, cipher, f"k{turn}", "203.0.113.7")
+def test_a_flood_from_one_customers_networks_closes_the_site_for_nobody_else(site: Site) -> None:
+    taken = Counter[bool]()
+    for number in range(2_100):
+        taken[site.takes(of(ATTACKER, number % 256))] += 1
+        site.now += 37
 
-    assert sent(store, cipher, "k0", "::ffff:203.0.113.7") == 0
-    assert sent(store, cipher, "new", "::ffff:203.0.113.7") > 0
+    assert taken == {True: 2 * PER_NETWORK, False: 2_100 - 2 * PER_NETWORK}
+    assert site.takes("2001:db8:99::1")
+    assert site.takes("203.0.113.7")
+    assert site.takes(of(ATTACKER, 255), vouched=True)
+    assert site.flood.sweep(site.now) < 100
 
 
 @pytest.mark.parametrize(
-    ("low", "most"), [(False, IN_ALL_PER_HOUR), (True, IN_ALL_PER_HOUR_ON_A_LOW_DISK)]
+    ("address_of", "most"),
+    [
+        (lambda number: f"2001:db8:1:2::{number:x}", PER_NETWORK),
+        (lambda number: of(ATTACKER, number % 256), 2 * PER_NETWORK),
+        (lambda number: of(OWN_48, number % 65_536), 4 * PER_NETWORK),
+        (lambda _: "203.0.113.7", PER_NETWORK),
+        (lambda number: f"203.0.113.{number % 256}", 4 * PER_NETWORK),
+    ],
 )
-def test_an_hour_has_room_for_so_many_in_all_and_for_some_on_a_low_disk(
-    low: bool, most: int
+@pytest.mark.parametrize("vouched", [False, True])
+def test_each_network_has_its_bound_whatever_an_attacker_fetches(
+    site: Site, address_of: Callable[[int], str], most: int, *, vouched: bool
 ) -> None:
-    store = MemoryStore()
-    taken, wait = 0, 0
-    for turn in range(most + 5):
-        now = NOW + turn * 10
-        try:
-            put = counted_in_all(store.get(LIMITS, COUNT_IN_ALL), now, disk_is_low=low)
-        except TooManyEnquiriesError as refused:
-            wait = wait or refused.retry_after_seconds
-            continue
-        store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
-        taken += 1
+    taken = sum(site.takes(address_of(number), vouched=vouched) for number in range(2_000))
 
-    assert taken == most
-    assert 3_500 < wait <= 3_600
-    counted_in_all(store.get(LIMITS, COUNT_IN_ALL), NOW + 61 * MINUTE_MS, disk_is_low=low)
+    assert taken == most * (1 + VOUCHED_TIMES if vouched else 1)
 
 
-def test_servers_that_write_at_once_lose_no_count(store: MemoryStore, cipher: FileCipher) -> None:
-    with ThreadPoolExecutor(8) as servers:
-        waits = list(
-            servers.map(lambda turn: sent(store, cipher, f"k{turn}", "203.0.113.7"), range(60))
-        )
+def test_whoever_goes_on_is_set_aside_for_as_long(site: Site) -> None:
+    for _ in range(60):
+        site.takes(of(ATTACKER, 1))
+        site.now += 20_000
 
-    assert waits.count(0) == PER_NETWORK == len(store.read(ENQUIRIES))
+    assert not site.takes(of(ATTACKER, 1))
+    site.now += TEN_MINUTES
+    assert site.takes(of(ATTACKER, 1))
 
 
-@pytest.mark.parametrize("turn", [0, 1])
-def test_who_is_overtaken_between_two_readings_loses_no_count(
-    store: MemoryStore, cipher: FileCipher, monkeypatch: pytest.MonkeyPatch, turn: int
+def test_a_flood_from_one_party_says_nothing_of_its_neighbours(site: Site) -> None:
+    for _ in range(500):
+        site.takes("203.0.113.7")
+        site.takes(of(OWN_48, 7))
+
+    assert site.takes("203.0.113.8")
+    assert site.takes(of(OWN_48, 8))
+
+
+def test_a_flood_from_everywhere_leaves_the_inbox_to_forms_that_vouch(site: Site) -> None:
+    taken = sum(site.takes(f"{10 + n // 250}.{n % 250}.0.1") for n in range(3_000))
+
+    assert taken == UNVOUCHED_PER_HOUR
+    assert not site.takes("203.0.113.7")
+    assert site.takes("203.0.113.7", vouched=True)
+    site.now += 3_600_000
+    assert site.takes("203.0.113.7")
+
+
+def test_a_token_speaks_once() -> None:
+    flood = Flood()
+    arrivals = [Arrival(address="203.0.113.7", moment=NOW, voucher="t")] * (PER_NETWORK + 2)
+
+    judged = [flood.judge(one) for one in arrivals]
+
+    assert [one < FAR_TOO_MANY for one in judged] == [*[True] * (PER_NETWORK + 1), False]
+
+
+def test_a_token_is_ours_and_as_old_as_a_form_that_somebody_filled_in(cipher: FileCipher) -> None:
+    assert form_token(cipher, "ab12", NOW) == "ab12", "before there is a key"
+    cipher.current_key()
+    token = form_token(cipher, "ab12", NOW)
+
+    assert vouches(cipher, token, NOW + QUICKEST_FILL_MS)
+    assert vouches(cipher, token, NOW + LIFETIME_MS)
+    assert not vouches(cipher, token, NOW + QUICKEST_FILL_MS - 1)
+    assert not vouches(cipher, token, NOW + LIFETIME_MS + 1)
+    wrong = ["", "ab12", token[:-1], token.replace("ab12", "ab13"), "٣-a-b", f"{NOW}--", "x" * 500]
+    assert not [one for one in wrong if vouches(cipher, one, NOW + QUICKEST_FILL_MS)]
+
+
+@pytest.mark.parametrize("suspicious", [SPAM, {"elapsedMs": 900}, {"message": "카지노"}])
+def test_a_form_that_looks_like_spam_vouches_for_nothing(
+    cipher: FileCipher, suspicious: dict[str, str]
 ) -> None:
-    read, network = store.get, "203.0.113.7"
-    keys = iter(["", "overtakes"][1 - turn :])
+    cipher.current_key()
+    token = form_token(cipher, "ab12", NOW - 30_000)
 
-    def overtaken(collection: str, id: str) -> Record | None:
-        found = read(collection, id)
-        if collection == LIMITS and (key := next(keys, "")):
-            assert sent(store, cipher, key, network) == 0
-        return found
+    assert accepted(cipher, formToken=token).arrival.voucher == token
+    assert accepted(cipher, formToken=token, message="https://naver.me/a 참고").arrival.voucher
+    assert not accepted(cipher, formToken=token, **suspicious).arrival.voucher
 
-    monkeypatch.setattr(store, "get", overtaken)
-    assert sent(store, cipher, "a-key", network) == 0
 
-    counted = read(LIMITS, accepted(cipher, "a-key", address=network).address)
-    assert earlier_moments(counted, NOW) == [NOW, NOW]
+def test_a_clock_that_was_set_back_keeps_nobody_out(site: Site) -> None:
+    site.now += 400 * 86_400_000
+    while site.takes("203.0.113.7"):
+        pass
+    site.now = NOW
+
+    assert site.takes("203.0.113.7")
+
+
+def test_what_a_process_knows_of_networks_is_bounded_and_gone_after_ten_minutes(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flooding, "MOST_KNOWN", 300)
+    for number in range(2_000):
+        site.takes(f"{10 + number // 250}.{number % 250}.0.1", vouched=True)
+    assert 0 < site.flood.sweep(site.now) <= 300
+
+    assert site.flood.sweep(site.now + TEN_MINUTES) == 0
+
+
+def test_on_a_low_disk_some_are_taken_and_nothing_is_set_aside(site: Site) -> None:
+    address = (f"10.{number}.0.1" for number in range(256))
+    taken = [site.takes(next(address), low=True) for _ in range(UNVOUCHED_PER_HOUR_ON_A_LOW_DISK)]
+
+    assert all(taken)
+    with pytest.raises(TooManyEnquiriesError):
+        site.takes(next(address), low=True)
+    assert site.takes(next(address), vouched=True, low=True)
+    with pytest.raises(TooManyEnquiriesError):
+        site.flood.judge(Arrival(address="1.1.1.1", moment=NOW, is_spam=True), disk_is_low=True)
+
+
+def test_what_is_set_aside_has_room_of_its_own(
+    store: MemoryStore, cipher: FileCipher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = kept(store, cipher, "spam", **SPAM)
+    kept(store, cipher, "honest")
+    document, room = document_of(store, id), SuspectedRoom()
+    size = flooding._size(document)
+    monkeypatch.setattr(flooding, "SUSPECTED_BYTES", 3 * size)
+
+    room.measure(store)
+    room.check(document)
+    room.add(document)
+    room.check(document)
+    room.add(document)
+    with pytest.raises(TooManyEnquiriesError):
+        room.check(document)
+
+    room.measure(store)
+    room.check(document)
+    assert len(store.read(ENQUIRIES)) == 2
 
 
 def test_a_spool_takes_no_flood_while_the_store_is_away(
     cipher: FileCipher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spool = FolderSpool(tmp_path)
-    monkeypatch.setattr(spool, "ids", lambda: ["kept"] * MOST_SPOOLED)
+    monkeypatch.setattr(spool, "ids", lambda: ["kept"] * (MOST_SPOOLED // 2))
 
     with pytest.raises(TooManyEnquiriesError):
-        keep_in_spool(spool, accepted(cipher, "a-key"))
+        keep_in_spool(spool, accepted(cipher, "spam", **SPAM))
+    assert keep_in_spool(spool, accepted(cipher, "a-key"))
 
-    assert spool.get(accepted(cipher, "a-key").receipt) is None
+    monkeypatch.setattr(spool, "ids", lambda: ["kept"] * MOST_SPOOLED)
+    with pytest.raises(TooManyEnquiriesError):
+        keep_in_spool(spool, accepted(cipher, "other"))
 
 
 def test_a_disk_is_low_by_what_is_free_even_before_the_folder_is_there(

@@ -214,3 +214,44 @@ def test_the_lease_for_notices_is_released_at_once(
     notices.step()
 
     assert claim(store, LEASE, "another", at=timestamp(clock())) is not None
+
+
+def test_an_hour_has_six_notices_and_then_a_digest(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    for number in range(100):
+        notices.refresh([kept(store, cipher, str(number))])
+        notices.step()
+        clock.wait(30)
+    wait = notices.step()
+
+    assert [len(receipts) for receipts in mail.told] == [1] * 6
+    assert wait == 3_600 - 3_000
+    clock.wait(wait)
+    notices.step()
+    assert [len(receipts) for receipts in mail.told] == [1] * 6 + [94]
+
+
+def test_all_processes_together_send_six_notices_in_an_hour(
+    store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    for number in range(20):
+        context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0, holder=str(number))
+        one = Notices(context, mail)
+        one.refresh([kept(store, cipher, str(number))])
+        one.step()
+
+    assert len(mail.told) == 6
+
+
+def test_a_notice_that_was_not_taken_counts_nothing(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    mail.away = True
+    notices.refresh([kept(store, cipher, "one")])
+    for _ in range(10):
+        clock.wait(notices.step() or 0)
+    mail.away = False
+
+    assert notices.step() == 0
+    assert len(mail.told) == 1

@@ -8,10 +8,9 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone
-from studio_core.enquiries.flood import COUNT_IN_ALL
 from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.spool import drain_spool
-from studio_core.enquiries.submission import keep_in_spool
+from studio_core.enquiries.submission import SPOOLED_COUNT, keep_in_spool
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES, LIMITS
@@ -130,14 +129,13 @@ def test_a_file_stays_until_it_was_compared_with_a_record_stored_meanwhile(
     assert (spool.ids(), list(store.read(ENQUIRIES))) == ([], [id])
 
 
-def test_what_came_while_the_store_was_away_counts_in_all_afterwards(
+def test_what_an_older_version_noted_of_a_network_goes_nowhere(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
-    for key in ("one", "two"):
-        keep_in_spool(spool, accepted(cipher, key))
+    one = accepted(cipher, "one")
+    spool.keep(one.receipt, {**one.document, SPOOLED_COUNT: {"network": "c0ffee", "moment": 1}})
 
     drain(store, spool, cipher)
 
-    counted = store.get(LIMITS, COUNT_IN_ALL)
-    minutes: Any = counted.document["minutes"] if counted else {}
-    assert list(minutes.values()) == [2]
+    assert SPOOLED_COUNT not in document_of(store, one.receipt)
+    assert not store.read(LIMITS)

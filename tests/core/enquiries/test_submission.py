@@ -10,7 +10,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.flood import COUNT_IN_ALL, PER_NETWORK
+from studio_core.enquiries.flood import Flood
 from studio_core.enquiries.stored import read_delivery, read_stored
 from studio_core.enquiries.submission import (
     EnquiryPolicy,
@@ -21,13 +21,9 @@ from studio_core.errors import (
     FieldFault,
     IdempotencyConflictError,
     InvalidFieldsError,
-    TooManyEnquiriesError,
 )
-from studio_core.records.canonical import same
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.outbox import timestamp
-from studio_core.records.record import Json
 from tests.core.enquiries.keeping import (
     AT,
     BODY,
@@ -39,6 +35,8 @@ from tests.core.enquiries.keeping import (
     kept,
     stored_of,
 )
+
+NOW = round(datetime.fromisoformat(AT).timestamp() * 1000)
 
 
 def later(seconds: float) -> str:
@@ -190,82 +188,52 @@ def test_the_time_to_fill_the_form_in_counts_when_it_is_a_number(
     assert [one["spamSigns"] for one in signs] == ["quick", "quick", "", "", ""]
 
 
-def test_many_from_one_address_within_ten_minutes_look_like_spam(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    ids = [kept(store, cipher, f"key-{number}") for number in range(21)]
+def test_many_from_one_address_within_ten_minutes_look_like_spam(cipher: FileCipher) -> None:
+    flood = Flood()
 
-    scores = [stored_of(store, cipher, id).spam_score for id in ids]
+    scores = [spam_score_among(flood, cipher, number * 1_000) for number in range(21)]
 
     assert scores == [0] * 5 + [2] * 15 + [4]
-    assert stored_of(store, cipher, ids[-1]).status == "spam"
 
 
-def test_enquiries_of_more_than_ten_minutes_ago_are_forgotten(
-    store: MemoryStore, cipher: FileCipher
+def test_enquiries_of_more_than_ten_minutes_ago_are_forgotten(cipher: FileCipher) -> None:
+    flood = Flood()
+    for _ in range(5):
+        spam_score_among(flood, cipher, 0)
+
+    assert spam_score_among(flood, cipher, 599_999) == 2
+    assert spam_score_among(flood, cipher, 1_200_000) == 0
+
+
+def test_an_address_is_counted_by_itself_and_nothing_of_it_is_stored(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
-    for number in range(5):
-        kept(store, cipher, f"key-{number}")
+    flood = Flood()
+    for _ in range(5):
+        spam_score_among(flood, cipher, 0, address="198.51.100.1")
 
-    in_time = kept(store, cipher, "in-time", at=later(599.999))
-    too_late = kept(store, cipher, "too-late", at=later(600))
-
-    assert stored_of(store, cipher, in_time).spam_score == 2
-    assert stored_of(store, cipher, too_late).spam_score == 0
-
-
-def test_an_address_is_counted_by_itself_and_kept_as_a_hash_for_ten_minutes(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    for number in range(5):
-        kept(store, cipher, f"key-{number}", address="198.51.100.1")
-
-    assert stored_of(store, cipher, kept(store, cipher, "mine")).spam_score == 0
-    (count,) = (record for id, record in store.read(LIMITS).items() if _is_of(cipher, id))
-    now = datetime.fromisoformat(AT).timestamp() * 1000
-    assert same(count.document, {"attempts": [now], "until": now + 600_000})
-    assert VISITOR_ADDRESS not in str(store.read(LIMITS))
-
-
-def _is_of(cipher: FileCipher, id: str) -> bool:
-    return id in cipher.tokens("address", VISITOR_ADDRESS).values()
+    assert spam_score_among(flood, cipher, 0) == 0
+    kept(store, cipher, "mine")
+    keep_in_spool(spool, accepted(cipher, "other"))
+    stored = [*store.read(ENQUIRIES).values(), *store.read(LIMITS).values()]
+    texts = str(stored) + str([spool.get(id) for id in spool.ids()]) + str(store.changes(0))
+    hashes = cipher.tokens("address", VISITOR_ADDRESS).values()
+    assert not [one for one in (VISITOR_ADDRESS, *hashes) if one in texts]
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", ""])
-def test_a_loopback_or_missing_address_is_not_counted(
-    store: MemoryStore, cipher: FileCipher, address: str
-) -> None:
-    for number in range(6):
-        kept(store, cipher, f"key-{number}", address=address)
+def test_a_loopback_or_missing_address_is_not_counted(cipher: FileCipher, address: str) -> None:
+    flood = Flood()
 
-    assert store.read(LIMITS).keys() == {COUNT_IN_ALL}
-    assert {one.document["spamScore"] for one in store.read(ENQUIRIES).values()} == {0}
+    scores = [spam_score_among(flood, cipher, 0, address=address) for _ in range(30)]
+
+    assert (set(scores), flood.sweep(NOW)) == ({0}, 0)
 
 
-def test_the_count_of_an_address_stays_small(store: MemoryStore, cipher: FileCipher) -> None:
-    for number in range(PER_NETWORK):
-        kept(store, cipher, f"key-{number}", at=later(number))
-    with pytest.raises(TooManyEnquiriesError):
-        kept(store, cipher, "one more", at=later(PER_NETWORK))
-
-    key = next(iter(cipher.tokens("address", VISITOR_ADDRESS).values()))
-    count = store.read(LIMITS)[key]
-    first = datetime.fromisoformat(AT).timestamp() * 1000
-    assert same(count.document["attempts"], [first + 1000 * n for n in range(PER_NETWORK)])
-
-
-def test_a_count_that_a_store_gives_back_as_an_object_counts(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
-    now = round(datetime.fromisoformat(AT).timestamp() * 1000)
-    attempts: dict[str, Json] = {str(number): now - number for number in range(5)} | {
-        "5": "damaged"
-    }
-    key = next(iter(cipher.tokens("address", VISITOR_ADDRESS).values()))
-    put = Put(LIMITS, key, {"attempts": attempts, "until": now})
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
-
-    assert stored_of(store, cipher, kept(store, cipher, "a-key")).spam_score == 2
+def spam_score_among(flood: Flood, cipher: FileCipher, later_ms: int, **changed: Any) -> int:
+    """Return the score of one more enquiry, so many milliseconds later."""
+    one = accepted(cipher, at=later(later_ms / 1000), **changed)
+    return int(str(one.judged(flood.judge(one.arrival))["spamScore"]))
 
 
 def test_nothing_that_is_stored_can_be_read_without_the_key(

@@ -9,7 +9,6 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings
-from studio_core.enquiries.flood import PER_NETWORK
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import ENQUIRIES
 from studio_core.texts import catalogue
@@ -56,22 +55,6 @@ def test_the_store_never_sees_contact_data(client: Client, studio: Studio) -> No
     text = str(stored(studio)) + str(studio.store.changes(0))
     secrets = ("김하늘", "010-1234", "1234-5678", "12345678", "haneul", "거실")
     assert not [secret for secret in secrets if secret in text]
-
-
-def test_a_flood_from_one_network_is_refused_and_told_when_to_come_back(
-    client: Client, studio: Studio
-) -> None:
-    keys = [{"Idempotency-Key": f"k-{number}"} for number in range(PER_NETWORK + 1)]
-
-    answers = [client.post("/api/enquiries", json=SENT, headers=key) for key in keys]
-    again = client.post("/api/enquiries", json=SENT, headers=keys[0])
-
-    refused = answers.pop()
-    assert {answer.status_code for answer in answers} == {202}
-    assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited_enquiries")
-    assert refused.json()["title"] == "잠시 후 다시 보내 주세요"
-    assert 0 < int(refused.headers["retry-after"]) <= 600
-    assert (again.status_code, len(stored(studio))) == (202, PER_NETWORK)
 
 
 def test_the_same_key_again_answers_the_same_number(client: Client, studio: Studio) -> None:

@@ -4,11 +4,15 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 from studio_adapters.mail.server import MailServer
 from studio_core.enquiries.receipts import short_number
 from studio_core.mailing.mail import Mail, read_pieces
+
+MOST_LISTED = 20
+"""Of the enquiries of a digest; the inbox has them all."""
 
 
 class MailNotice:
@@ -22,10 +26,12 @@ class MailNotice:
     def send(self, receipts: Mapping[str, str]) -> None:
         """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
         texts = _texts()
-        lines = (
+        lines = [
             " · ".join(filter(None, (short_number(id), language)))
-            for id, language in receipts.items()
-        )
+            for id, language in islice(receipts.items(), MOST_LISTED)
+        ]
+        if len(receipts) > MOST_LISTED:
+            lines.append(texts["more"].format(count=len(receipts) - MOST_LISTED))
         numbers = "\n".join(lines)
         values = {"count": len(receipts), "receipts": numbers, "inbox": self._inbox}
         mail = Mail(

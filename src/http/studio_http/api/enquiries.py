@@ -1,5 +1,6 @@
 """POST /api/enquiries and GET /api/consultation: what visitors send, and what they may choose."""
 
+from datetime import datetime
 from functools import partial
 
 import msgspec
@@ -7,11 +8,12 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from studio_core.enquiries.enquiry import Enquiry
+from studio_core.enquiries.form_tokens import form_token
 from studio_core.enquiries.receipts import receipt_token, short_number
 from studio_core.enquiries.submission import Submission
 from studio_core.errors import IdempotencyConflictError
 from studio_http.api.cached_answer import CachedAnswer
-from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, app_state
+from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, TheServices, app_state
 from studio_http.api.shapes.consultation import ConsultationOut
 from studio_http.api.shapes.records import IdempotencyKeyHeader
 from studio_http.api.visits import count_sent
@@ -57,6 +59,20 @@ async def post_enquiry(
         raise IdempotencyConflictError(error.id, receipt_token(cipher, error.id)) from error
     mailed = bool(data.get("email")) and await state.intake.mails_receipt(id)
     return ReceiptOut(id, short_number(id), receipt_token(cipher, id), mailed)
+
+
+class FormTokenOut(msgspec.Struct):
+    """What a form sends along as *formToken*, to be told from a flood."""
+
+    token: str
+
+
+@get("/api/form-token", tags=["public"], sync_to_thread=True)
+def get_form_token(services: TheServices, at: TheMoment) -> Response[FormTokenOut]:
+    """Return the token of a form that is shown now; it speaks for one enquiry."""
+    moment = round(datetime.fromisoformat(at).timestamp() * 1000)
+    token = form_token(services.cipher, nonce(), moment)
+    return Response(FormTokenOut(token), headers={"Cache-Control": "no-store"})
 
 
 def count_accepted(request: AnyRequest, enquiry: Enquiry) -> None:

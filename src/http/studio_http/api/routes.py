@@ -42,7 +42,7 @@ from studio_http.api.admin.upkeep import UPKEEP_HANDLERS
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES, OF_OWN_ACCOUNT
 from studio_http.api.enclosures import ENCLOSURE_ROUTER
-from studio_http.api.enquiries import get_consultation, post_enquiry
+from studio_http.api.enquiries import get_consultation, get_form_token, post_enquiry
 from studio_http.api.forms import FORM_ROUTER
 from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.previews import PREVIEW_HANDLERS
@@ -60,6 +60,7 @@ OPEN_HANDLERS: list[Any] = [
     *PUBLIC_HANDLERS,
     post_enquiry,
     get_consultation,
+    get_form_token,
     *RECEIPT_HANDLERS,
     post_visit,
     ENCLOSURE_ROUTER,

@@ -9,7 +9,12 @@ from litestar.params import JSONBody
 from studio_core.accounts.admission import member
 from studio_core.accounts.attempts import PER_ADDRESS, PER_SESSION, SignInAttempt
 from studio_core.accounts.identity import User
-from studio_core.accounts.limits import forget_attempts, take_attempt
+from studio_core.accounts.limits import (
+    forget_attempts,
+    forget_attempts_from,
+    take_attempt,
+    take_attempt_from,
+)
 from studio_core.accounts.passkey_sign_in import account_signing
 from studio_core.accounts.passkeys import PasskeyRefusedError, new_challenge
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
@@ -20,7 +25,6 @@ from studio_core.accounts.sign_ins import (
     note_refusal,
     sign_in_note,
 )
-from studio_core.addresses.networks import counted_network
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -103,12 +107,12 @@ class SessionController(Controller):
         sent = read_body(PasskeyIn, data)
         state = app_state(request)
         store = state.studio.store
-        network = counted_network(request.client.host if request.client else "")
-        take_attempt(store, PER_ADDRESS, network, at=at)
+        address = request.client.host if request.client else ""
+        take_attempt_from(store, PER_ADDRESS, address, at=at)
         account, passkey = account_signing(
             store, state.services.cipher, state.passkeys(), site_of(request), sent.passkey, at=at
         )
-        forget_attempts(store, PER_ADDRESS, network, at=at)
+        forget_attempts_from(store, PER_ADDRESS, address, at=at)
         return begin_session(request, account.user, account, at, passkey=passkey.id)
 
     @get(sync_to_thread=True)

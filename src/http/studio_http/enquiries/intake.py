@@ -29,8 +29,8 @@ from studio_core.enquiries.submission import (
 from studio_core.errors import IdempotencyConflictError, StudioError, TooManyEnquiriesError
 from studio_core.mailing.stored import mail_id
 from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.record import Document
 from studio_core.records.store import Store
-from studio_http.enquiries.taken import TakenHere
 
 log = logging.getLogger("studio.enquiries")
 
@@ -55,7 +55,8 @@ class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
     *consent* tells which privacy policy visitors see now, *offer* what a consultation may choose
-    from. It has its own threads: those of other requests may all be waiting for the store.
+    from, *phone* the studio's number for whom there is no room. It has its own threads: those of
+    other requests may all be waiting for the store.
     """
 
     def __init__(
@@ -65,14 +66,14 @@ class Intake:
         spooled: Callable[[], None],
         consent: Callable[[], PolicyReference],
         offer: Callable[[], Offer],
+        phone: Callable[[], str] = lambda: "",
     ) -> None:
         self._store = store
         self._services = services
-        self._consent, self._offer = consent, offer
+        self._consent, self._offer, self._phone = consent, offer, phone
         self._spooled = spooled
         self._away_until = 0.0
         self._turn = threading.Lock()
-        self._taken = TakenHere()
         self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
         self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
 
@@ -94,14 +95,15 @@ class Intake:
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.
             return keep_in_spool(spool, accepted)
-        tell = _once(partial(on_new, accepted.enquiry))
-        receipt = self._stored_in_turn(accepted, tell)
-        if receipt is not None:
-            return receipt
-        self._check_files(accepted)
-        is_low = self._services.disk_is_low()
-        with self._taken.counting_within_limits(accepted, disk_is_low=is_low):
-            receipt = keep_in_spool(spool, accepted, tell)
+        taking = _Taking(accepted, self._services, on_new)
+        try:
+            receipt = self._stored_in_turn(taking)
+            if receipt is not None:
+                return receipt
+            self._check_files(accepted)
+            receipt = keep_in_spool(spool, accepted, taking.judge, taking.note)
+        except TooManyEnquiriesError as error:
+            raise TooManyEnquiriesError(error.retry_after_seconds, self._phone()) from error
         self._spooled()
         return receipt
 
@@ -120,31 +122,28 @@ class Intake:
         self._answering.shutdown(wait=False, cancel_futures=True)
         self._storing.shutdown(wait=False, cancel_futures=True)
 
-    def _stored_in_turn(self, accepted: Accepted, tell: Callable[[], None]) -> str | None:
+    def _stored_in_turn(self, taking: "_Taking") -> str | None:
         """Return the receipt when the store has taken the enquiry, None when it has to wait.
 
-        All write the same count: one after the other is quicker than everybody again and again.
+        One after the other: a store writes one change set at a time anyway.
         """
         if self._is_away() or not self._turn.acquire(timeout=TURN_PATIENCE_SECONDS):
             return None
         try:
             # The turn before may have found the store away.
-            return None if self._is_away() else self._stored(accepted, tell)
+            return None if self._is_away() else self._stored(taking)
         finally:
             self._turn.release()
 
     def _is_away(self) -> bool:
         return time.monotonic() < self._away_until
 
-    def _stored(self, accepted: Accepted, tell: Callable[[], None]) -> str | None:
+    def _stored(self, taking: "_Taking") -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""
-        is_low = self._services.disk_is_low()
-        check = partial(self._taken.check, accepted, disk_is_low=is_low)
-        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low)
-        attempt: Future[str] = self._storing.submit(keep, check=check, on_new=tell)
+        keep = partial(keep_in_store, self._store, taking.accepted)
+        attempt: Future[str] = self._storing.submit(keep, judge=taking.judge, on_new=taking.note)
         try:
-            with self._taken.counting(accepted):
-                return attempt.result(STORE_PATIENCE_SECONDS)
+            return attempt.result(STORE_PATIENCE_SECONDS)
         except (IdempotencyConflictError, TooManyEnquiriesError, EnclosureError):
             raise
         except StoreTooSlowError:
@@ -186,15 +185,37 @@ class Intake:
             log.warning("whether files are there is not known: %s", type(error).__name__)
 
 
-def _once(call: Callable[[], None]) -> Callable[[], None]:
-    """Return what does *call* the first time, from whichever thread, and nothing afterwards."""
-    first = threading.Lock()
+class _Taking:
+    """One enquiry on its way: judged once and noted once, from whichever thread."""
 
-    def once() -> None:
-        if first.acquire(blocking=False):
-            call()
+    def __init__(self, accepted: Accepted, services: EnquiryServices, on_new: OnNew) -> None:
+        self.accepted = accepted
+        self._services, self._on_new = services, on_new
+        self._lock = threading.Lock()
+        self._document: Document | None = None
+        self._is_noted = False
 
-    return once
+    def judge(self) -> Document:
+        """Return what is stored of it; raise `TooManyEnquiriesError` when there is no room."""
+        with self._lock:
+            if self._document is None:
+                is_low = self._services.disk_is_low()
+                earlier = self._services.flood.judge(self.accepted.arrival, disk_is_low=is_low)
+                document = self.accepted.judged(earlier)
+                if document["stage"] == "spam":
+                    self._services.suspected.check(document)
+                self._document = document
+            return self._document
+
+    def note(self) -> None:
+        """Say that it is kept."""
+        with self._lock:
+            is_first, self._is_noted = not self._is_noted, True
+        if not is_first:
+            return
+        if self._document is not None and self._document["stage"] == "spam":
+            self._services.suspected.add(self._document)
+        self._on_new(self.accepted.enquiry)
 
 
 def nonce() -> str:

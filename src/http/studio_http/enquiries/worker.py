@@ -38,6 +38,9 @@ RELOAD_SECONDS = 60.0
 PURGE_SECONDS = 3600.0
 """How often enquiries past their retention time are removed, the first time at once."""
 
+MEASURE_SECONDS = 600.0
+"""How often it is added up what is set aside; what comes here is added at once."""
+
 _DRAIN_SECONDS = 1.0
 _SCRUB_SECONDS = 10.0
 
@@ -72,7 +75,7 @@ class EnquiryWorker:
             self._mails = Outbox(context, mails)
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
-        self._purge_at = self._look_at = 0.0
+        self._purge_at = self._look_at = self._measure_at = 0.0
         self._heard: set[str] = set()
         self._heard_mails: set[str] = set()
         self._lock = threading.Lock()
@@ -154,6 +157,7 @@ class EnquiryWorker:
         """Do what is due; return the seconds until there may be more."""
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
+        self._services.flood.sweep(round(self._studio.clock().timestamp() * 1000))
         if self._services.spool.ids():
             self._alone("storing late enquiries", partial(self._drain, at))
             left = _DRAIN_SECONDS
@@ -163,6 +167,9 @@ class EnquiryWorker:
         if time.monotonic() >= self._look_at:
             self._look_at = time.monotonic() + PURGE_SECONDS
             self._alone("looking for what is unreadable", self._look)
+        if time.monotonic() >= self._measure_at:
+            self._measure_at = time.monotonic() + MEASURE_SECONDS
+            self._alone("measuring what is set aside", self._measure)
         if self._unscrubbed.is_set() and not self._alone("overwriting", self._scrub):
             left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
@@ -195,6 +202,11 @@ class EnquiryWorker:
         """Remember what other servers and the command line erased, and tell what is unreadable."""
         self._services.erasures.remember(self._studio.store)
         self._tell_unreadable()
+        return True
+
+    def _measure(self) -> bool:
+        """Add up what is set aside."""
+        self._services.suspected.measure(self._studio.store)
         return True
 
     def _drain(self, at: str) -> bool:

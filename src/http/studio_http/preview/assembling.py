@@ -9,11 +9,13 @@ from studio_adapters.bootstrap import (
     open_face_cutter,
     picture_hosts,
 )
+from studio_core.enquiries.form_tokens import form_token
 from studio_core.enquiries.receipts import enquiry_of_token, short_number
 from studio_core.site.spoken_parts import brand_name
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.asgi import App
 from studio_http.base.security_headers import RawHeaders, security_headers
+from studio_http.enquiries.intake import nonce
 from studio_http.enquiries.receipts import opened_receipt
 from studio_http.pages.assets import Assets
 from studio_http.pages.forms.writer import FormWriter
@@ -76,9 +78,13 @@ def form_pages(
         id = enquiry_of_token(services.cipher, token)
         return short_number(id) if id else None
 
+    def new_token(now: int) -> str:
+        return form_token(services.cipher, nonce(), now)
+
     opened = partial(opened_receipt, studio, services)
     writer = FormWriter(assets, headers_of(studio.settings))
-    return FormPages(published, writer, Receipts(number=number, open=opened), studio.clock, pages)
+    receipts = Receipts(number=number, open=opened)
+    return FormPages(published, writer, receipts, studio.clock, pages, new_token)
 
 
 def page_layer(

@@ -46,7 +46,10 @@ class Receipts:
 
 
 class FormPages:
-    """Makes the pages of forms; *now* gives the moment, *pages* makes those with a first screen."""
+    """Makes the pages of forms; *now* gives the moment, *pages* makes those with a first screen.
+
+    *new_token* makes the token of a form that is shown at a moment, in milliseconds since 1970.
+    """
 
     def __init__(
         self,
@@ -55,11 +58,13 @@ class FormPages:
         receipts: Receipts,
         now: Callable[[], datetime],
         pages: PageFactory,
+        new_token: Callable[[int], str],
     ) -> None:
         self.published = published
         self._writer = writer
         self._receipts = receipts
         self._now = now
+        self._new_token = new_token
         self._base = pages.base
         self._steps = StepPages(published, pages)
 
@@ -73,7 +78,8 @@ class FormPages:
 
     def new_form(self, sent: SentFields | None = None) -> FilledForm:
         """Return a form that is shown first now, with *sent* in it."""
-        return FilledForm(opened=self.now_ms(), sent=sent or SentFields())
+        now = self.now_ms()
+        return FilledForm(opened=now, sent=sent or SentFields(), token=self._new_token(now))
 
     def now_ms(self) -> int:
         """Return the moment in milliseconds since 1970."""
@@ -146,6 +152,10 @@ class FormPages:
         now = self.published.snapshot
         site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
         return site
+
+    def phone(self) -> str:
+        """Return the studio's telephone number as visitors read it, '' for none."""
+        return str((self.site.get("footer") or {}).get("phone") or "")
 
     def _step(self, path: str, query: str) -> CachedResponse:
         """Return the application's page of a consultation, with the form for want of scripts."""

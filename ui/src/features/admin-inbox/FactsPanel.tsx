@@ -97,10 +97,15 @@ function Rest({ enquiry }: { enquiry: Enquiry }) {
         <ConsentFact enquiry={enquiry} />
       </Fact>
       <Fact name={t("admin.inbox.stage.spam")}>
-        {stage === "spam" && spamScore ? t("admin.inbox.spam_score", { score: spamScore }) : null}
+        {stage === "spam" && spamScore ? spamText(enquiry) : null}
       </Fact>
     </dl>
   );
+}
+
+/** What was set aside only because so much came at once is likely honest. */
+function spamText({ spamScore: score, spamSigns }: Enquiry): string {
+  return spamSigns.includes("flood") ? t("admin.inbox.flood") : t("admin.inbox.spam_score", { score });
 }
 
 interface FactProps {

@@ -1,6 +1,9 @@
 /** The last step: how to reach the visitor, what is about to be sent, and the consents. */
+import { useEffect } from "react";
+
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
 import { grouped } from "@shared/enquiries/counts";
+import { askForToken } from "@shared/enquiries/formToken";
 import { useSite } from "@shared/site";
 import { ChoiceRows } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
@@ -17,6 +20,7 @@ export function ContactStep({ consultation, shown, enclosures }: StepProps) {
   const { answers, choices, faults, change } = consultation;
   const { site } = useSite();
   const { remarks } = answers;
+  useEffect(askForToken, []);
   return (
     <>
       <div className={styles.people}>

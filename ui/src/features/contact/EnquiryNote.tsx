@@ -54,8 +54,10 @@ export function EnquiryNote({ enquiry, isAway }: EnquiryNoteProps) {
 }
 
 function failureText(problem: Problem): string {
-  const receipt = numberIn(problem.body);
+  const receipt = textIn(problem.body, "number");
   if (problem.status === 409 && receipt) return t("enquiry.duplicate", { receipt });
+  // There is no room for more: the server says whom to call.
+  if (problem.status === 429 && textIn(problem.body, "phone")) return problem.detail;
   if (problem.status === 429) return waitText(problem.retryAfter);
   return `${t("enquiry.failed")} ${t("enquiry.failed_kept")}`;
 }
@@ -67,7 +69,7 @@ function waitText(seconds: number | null): string {
   return `${wait} ${t("enquiry.failed_kept")}`;
 }
 
-function numberIn(body: unknown): string {
-  if (typeof body !== "object" || body === null || !("number" in body)) return "";
-  return typeof body.number === "string" ? body.number : "";
+function textIn(body: unknown, name: string): string {
+  const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : "";
+  return typeof value === "string" ? value : "";
 }

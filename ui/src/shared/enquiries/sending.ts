@@ -3,6 +3,7 @@ import { isUnreached, noteAnswer } from "../presence";
 import { Problem } from "../problem";
 import { send } from "../send";
 import { within } from "../within";
+import { spendToken, withToken } from "./formToken";
 
 const ENQUIRIES_URL = "/api/enquiries";
 /** The server answers within a second; a line that stays silent for so long is down. */
@@ -12,11 +13,12 @@ const ANSWER_WITHIN_MS = 20_000;
 export async function sendOnce<Receipt>(body: object, key: string): Promise<Receipt> {
   try {
     const { data } = await send<Receipt>("POST", ENQUIRIES_URL, {
-      body,
+      body: withToken(body),
       headers: { "Idempotency-Key": key },
       signal: within(ANSWER_WITHIN_MS),
     });
     noteAnswer();
+    spendToken();
     return data;
   } catch (error) {
     if (!isUnreached(asProblem(error).status)) noteAnswer();

@@ -17,12 +17,11 @@ from studio_core.accounts.account import (
 from studio_core.accounts.identity import User
 from studio_core.accounts.invitations import accept_invitation, ask_for_renewal, find_invitation
 from studio_core.accounts.letters import Letter
-from studio_core.accounts.limits import Limit, take_attempt
+from studio_core.accounts.limits import Limit, take_attempt_from
 from studio_core.accounts.passkey_sign_in import new_passkey
 from studio_core.accounts.passkeys import PasskeyOwner, new_challenge
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.accounts.second_factor import AccountElsewhereError
-from studio_core.addresses.networks import counted_network
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.records.record import Json
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
@@ -145,8 +144,8 @@ def post_renewal_wish(
     token: FromPath[str],
 ) -> WishOut:
     """Ask the owners for a new link, when this one has ended; the answer is always the same."""
-    network = counted_network(request.client.host if request.client else "")
-    take_attempt(studio.store, PER_WISH, network, at=at)
+    address = request.client.host if request.client else ""
+    take_attempt_from(studio.store, PER_WISH, address, at=at)
     asking = ask_for_renewal(studio.store, token, at=at)
     facts = {"email": asking.email, "link": admin_link(request, "team")} if asking else {}
     for owner in all_accounts(studio.store).values() if asking else ():

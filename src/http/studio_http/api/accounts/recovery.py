@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from studio_adapters.bootstrap import hash_password, is_known_password
 from studio_core.accounts.account import find_account
 from studio_core.accounts.letters import Letter
-from studio_core.accounts.limits import Limit, take_attempt
+from studio_core.accounts.limits import Limit, take_attempt, take_attempt_from
 from studio_core.accounts.own_account import (
     RESET_LASTS,
     begin_reset,
@@ -19,7 +19,6 @@ from studio_core.accounts.own_account import (
     finish_reset,
 )
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
-from studio_core.addresses.networks import counted_network
 from studio_core.records.changes import VISITOR
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
 from studio_http.api.dependencies import AnyRequest, TheLetters, TheMoment, TheStudio, app_state
@@ -127,8 +126,8 @@ def post_confirmation_of_email(
 def _reset_letter(request: AnyRequest, email: str, at: str) -> Letter | None:
     """Return the mail for a lost password; None for nobody's account. Wishes are counted."""
     studio = app_state(request).studio
-    network = counted_network(request.client.host if request.client else "")
-    take_attempt(studio.store, PER_RESET_NETWORK, network, at=at)
+    address = request.client.host if request.client else ""
+    take_attempt_from(studio.store, PER_RESET_NETWORK, address, at=at)
     account = find_account(studio.store, email)
     if account is None or account.state != "active" or studio.identity.elsewhere:
         return None

@@ -50,6 +50,8 @@ class FactsIn(msgspec.Struct, rename="camel", omit_defaults=True):
 class EnquiryIn(msgspec.Struct, rename="camel"):
     """An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open.
 
+    *formToken* is that of `GET /api/form-token`, asked for when the form was shown.
+
     A question needs e-mail and message; a consultation needs neither, but the kind of space among
     its *facts*. *enclosures* are ids of whole uploads, *project* or *article* is where it began.
     """
@@ -67,6 +69,7 @@ class EnquiryIn(msgspec.Struct, rename="camel"):
     article: str = ""
     website: str = ""
     elapsed_ms: float | None = None
+    form_token: str = ""
 
 
 class SearchIn(msgspec.Struct, rename="camel", omit_defaults=True):

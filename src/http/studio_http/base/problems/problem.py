@@ -138,4 +138,6 @@ def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) ->
     said = catalogue(spoken() if public else BASE)
     entry = said.get(code) or said["bad_request"]
     words: Mapping[str, str] = entry.get("public", entry) if public else entry
-    return words[part].format_map(_Facts(facts))
+    # Whoever is refused for others is told whom to call, where there is somebody.
+    text = words.get(f"{part}_phone") if facts.get("phone") else None
+    return (text or words[part]).format_map(_Facts(facts))

@@ -175,6 +175,8 @@ def _expected(error: StudioError) -> Problem:
         facts["store"] = error.move.store.partition(":")[0]
     elif isinstance(error, (AccountExistsError, invitations.InvitationPendingError)):
         facts["email"] = error.email
+    elif isinstance(error, core.TooManyEnquiriesError):
+        facts["phone"] = error.phone
     elif isinstance(error, core.ImageHostError):
         facts |= {"status": error.status, "response": error.response}
     elif isinstance(error, _WITH_FACTS):
@@ -210,6 +212,8 @@ def _members(error: StudioError) -> dict[str, object]:
     if isinstance(error, core.IdempotencyConflictError):
         # Nobody but the device that sent the first has its key.
         return {"id": error.id, "number": short_number(error.id), "receipt": error.receipt}
+    if isinstance(error, core.TooManyEnquiriesError):
+        return {"phone": error.phone} if error.phone else {}
     if isinstance(error, IdempotencyKeyReusedError):
         return {"id": error.id}
     if isinstance(error, remains.EnquiryErasedError):

@@ -1,6 +1,5 @@
 """A form as it is shown: new, or once more with what was typed and what is wrong with it."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,6 @@ from studio_http.pages.forms.sent_fields import SentFields
 ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf"
 """What browsers offer to choose; `ACCEPTED` of the user interface."""
 
-_TOKEN_BYTES = 16
 _OF_SPACE = frozenset(
     {"spaceType", "district", "size", "sizeUnit", "condition", "scope", "budget", "start", "moveIn"}
 )
@@ -37,8 +35,9 @@ class Fault:
 class FilledForm:
     """What stands in a form.
 
-    *opened* is when it was shown first, in milliseconds since 1970. Each form has a token of its
-    own, so that sending it twice is one enquiry. *problem* is what went wrong besides the fields.
+    *opened* is when it was shown first, in milliseconds since 1970. Each form has a *token* of its
+    own, so that sending it twice is one enquiry, and as a sign of who sends it. *problem* is what
+    went wrong besides the fields.
     """
 
     opened: int
@@ -46,7 +45,7 @@ class FilledForm:
     faults: Sequence[Fault] = ()
     kept: Sequence[KeptFile] = ()
     problem: Mapping[str, Any] | None = None
-    token: str = field(default_factory=lambda: secrets.token_hex(_TOKEN_BYTES))
+    token: str
 
     def value(self, name: str) -> str:
         """Return what stands in the field *name*."""

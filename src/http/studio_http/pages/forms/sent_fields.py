@@ -118,7 +118,8 @@ def idempotency_key(token: str, body: Mapping[str, Any], files: Sequence[str]) -
 
     *token* is the form's own; *files* are digests of the new ones among its enclosures.
     """
-    same = {name: value for name, value in body.items() if name not in ("elapsedMs", "enclosures")}
+    signs = ("elapsedMs", "enclosures", "formToken")
+    same = {name: value for name, value in body.items() if name not in signs}
     text = json.dumps([token, same, list(files)], ensure_ascii=True, sort_keys=True)
     return f"form-{sha256(text.encode()).hexdigest()}"
 
@@ -137,6 +138,7 @@ def _person(sent: SentFields, now_ms: int) -> dict[str, Any]:
         "emailConsent": sent.has("emailConsent"),
         "website": sent.text("website"),
         "elapsedMs": now_ms - int(opened) if is_moment else None,
+        "formToken": sent.text("token"),
     }
 
 

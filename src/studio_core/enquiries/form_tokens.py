@@ -1,0 +1,42 @@
+"""The signed token of a form: that it was shown by this site, and since when.
+
+It speaks for one enquiry while others flood the site, and is not needed otherwise. Anybody may
+fetch one: what that buys is bounded by the networks that they are sent from (see `flood`).
+"""
+
+from hmac import compare_digest
+
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.spam import QUICKEST_FILL_MS
+from studio_core.errors import StoreUnavailableError
+
+LIFETIME_MS = 12 * 3_600_000
+MAX_LENGTH = 100
+_PROOF_DIGITS = 32
+
+
+def form_token(cipher: Cipher, nonce: str, now: int) -> str:
+    """Return a token for a form shown *now*, in milliseconds since 1970; *nonce* is random.
+
+    Without a key it vouches for nothing: the first enquiry makes one.
+    """
+    said = f"{now}-{nonce}"
+    try:
+        return f"{said}-{_proofs(cipher, said)[0]}" if cipher.key_ids() else nonce
+    except StoreUnavailableError:
+        return nonce
+
+
+def vouches(cipher: Cipher, token: str, now: int) -> bool:
+    """Tell whether *token* is ours, and as old as a form that a person has filled in."""
+    said, _, proof = token.rpartition("-")
+    shown = said.partition("-")[0]
+    if not (token.isascii() and len(token) <= MAX_LENGTH and shown.isdigit() and cipher.key_ids()):
+        return False
+    is_ours = any(compare_digest(one, proof) for one in _proofs(cipher, said))
+    return is_ours and QUICKEST_FILL_MS <= now - int(shown) <= LIFETIME_MS
+
+
+def _proofs(cipher: Cipher, said: str) -> list[str]:
+    """Return the hashes by each key, the current one first."""
+    return [digits[:_PROOF_DIGITS] for digits in cipher.tokens("form", said).values()]
