@@ -4,7 +4,6 @@ import type { FormEvent } from "react";
 
 import { ConsentFields } from "@shared/enquiries/ConsentFields";
 import { askedAgain } from "@shared/enquiries/counts";
-import { askForToken } from "@shared/enquiries/formToken";
 import { isAway, watchPresence } from "@shared/presence";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -40,7 +39,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={send} onFocus={askForToken} aria-busy={busy}>
+    <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={busy}>
       <EnquiryNote enquiry={enquiry} isAway={isKeptFirst} />
       <p className="sr" role="alert">
         {count > 0 ? askedAgain(count) : null}

@@ -1,6 +1,7 @@
 /** An enquiry from the first letter to its receipt: written, sent, or kept on this device and sent later. */
 import { useEffect, useRef, useState } from "react";
 
+import { askForToken } from "@shared/enquiries/formToken";
 import { asProblem } from "@shared/enquiries/sending";
 import { isUnreached, lookNow } from "@shared/presence";
 import type { Problem } from "@shared/problem";
@@ -66,6 +67,7 @@ export function useEnquiry() {
   });
 
   function change(changed: Partial<EnquiryForm>) {
+    askForToken();
     setForm((now) => ({ ...now, ...changed }));
     setFaults((now) => without(now, changed));
     setSending(IDLE);
