@@ -20,6 +20,7 @@ RETENTION_DAYS = "365"
 BACKUP_KEEP = "daily=30, weekly=8, monthly=12"
 """How many days, weeks and months keep a copy each when no setting says it."""
 MOST_UPLOAD_MB = 100
+MOST_BUDGET_MIB = 1024**2
 """An upload is held in memory while it is decoded."""
 SEALED = "sealed:"
 """Before the path of a folder: what lies there is sealed as in a bucket."""

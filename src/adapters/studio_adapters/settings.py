@@ -10,6 +10,7 @@ from typing import Any
 from studio_adapters.metrics_settings import MetricsReaders, metrics_readers
 from studio_adapters.setting_values import (
     BACKUP_KEEP,
+    MOST_BUDGET_MIB,
     MOST_UPLOAD_MB,
     RETENTION_DAYS,
     Identity,
@@ -19,6 +20,7 @@ from studio_adapters.setting_values import (
     backup_places,
     identity,
     megabytes,
+    number,
     picture_hosts,
     proxies,
     public_url,
@@ -82,6 +84,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_TRUSTED_PROXIES": "",
     "STUDIO_EXPRESS": "1",
     "STUDIO_MAX_UPLOAD_MB": "10",
+    "STUDIO_ENCLOSURE_BUDGET": "2048",
     "STUDIO_ENCLOSURE_LIMIT": "20",
     "STUDIO_PICTURE_HOSTS": "*",
     "STUDIO_METRICS_TOKEN": "",
@@ -133,6 +136,7 @@ class Settings:
     """The addresses and networks whose forwarding headers are believed."""
     max_upload_mb: int
     """How large a picture may be, in units of 1024 * 1024 bytes."""
+    enclosure_budget_mib: int
     enclosure_limit_mib: int
     """How large an enclosure of a consultation may be, in units of 1024 * 1024 bytes."""
     picture_hosts: tuple[str, ...] | None
@@ -229,6 +233,9 @@ def _typed(
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),
         max_upload_mb=megabytes("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"]),
+        enclosure_budget_mib=number(
+            "STUDIO_ENCLOSURE_BUDGET", text["STUDIO_ENCLOSURE_BUDGET"], MOST_BUDGET_MIB
+        ),
         enclosure_limit_mib=megabytes("STUDIO_ENCLOSURE_LIMIT", text["STUDIO_ENCLOSURE_LIMIT"]),
         picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
         backup_at=backup_at(text["STUDIO_BACKUP_AT"], text["STUDIO_BACKUP_TO"]),

@@ -13,6 +13,7 @@ _TAKEN: Mapping[str, tuple[type, ...]] = {
     "STUDIO_BACKUP_KEEP": (dict,),
     "STUDIO_BACKUP_TO": (list,),
     "STUDIO_EXPRESS": (bool, int),
+    "STUDIO_ENCLOSURE_BUDGET": (int,),
     "STUDIO_ENCLOSURE_LIMIT": (int,),
     "STUDIO_MAX_UPLOAD_MB": (int,),
     "STUDIO_METRICS_FROM": (list,),

@@ -39,8 +39,8 @@ class Enclosure:
     """A stored enclosure; *length* is what was announced, *size* what is kept of it, in bytes.
 
     While it is open, *size* is what has come of it as far as that is written down. Of one that is
-    gone nothing is known but that its bytes have to go, too, and, unless it was claimed, for which
-    network it still counts its *length*.
+    gone nothing is known but that its bytes have to go, too, and, unless it was claimed, that it
+    still counts its *length*.
     *generation* is the part of the objects' names that the made file has and the sent one has not.
     *enquiry* and *n*, its number there, are '' and 0 until it is claimed.
     """
@@ -52,7 +52,6 @@ class Enclosure:
     size: int
     type: str
     generation: str
-    network: str
     expires: datetime | None
     enquiry: str
     n: int
@@ -86,7 +85,6 @@ def read_enclosure(id: str, revision: Revision, document: Document) -> Enclosure
         size=stored_whole(document.get("size")) or 0,
         type=_text(document, "type"),
         generation=_text(document, "generation"),
-        network=_text(document, "network"),
         expires=parse_moment(document.get("expires")),
         enquiry=_text(document, "enquiry"),
         n=stored_whole(document.get("n")) or 0,
@@ -161,7 +159,7 @@ def removal(enclosure: Enclosure, at: str) -> Put:
     """
     gone: dict[str, Json] = {"state": "gone", "expires": at}
     if enclosure.state != "claimed":
-        gone |= {"network": enclosure.network, "length": LEAST_COUNTED_BYTES}
+        gone["length"] = LEAST_COUNTED_BYTES
     return Put(ENCLOSURES, enclosure.id, gone, expected=enclosure.revision)
 
 

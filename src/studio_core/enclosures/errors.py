@@ -60,6 +60,12 @@ class EnclosureBusyError(TooManyAttemptsError):
 
 
 class EnclosureQuotaError(TooManyAttemptsError):
-    """Too much lies here that no consultation has claimed; some of it expires or is claimed."""
+    """So much came from a network within ten minutes that its files have to wait."""
 
     code = "enclosure_quota"
+
+
+class EnclosureNoRoomError(EnclosureError):
+    """The files of all visitors together have no room for this one."""
+
+    code = "enclosure_no_room"

@@ -11,6 +11,7 @@ from studio_core.enclosures.enclosure import (
     expiry,
     fields_set,
     find_enclosure,
+    read_enclosure,
     removal,
     sealed_secrets,
     secrets_of,
@@ -38,7 +39,7 @@ HEAD_BYTES = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEnclosure:
-    """A file that somebody wants to send; *network* is what its sender counts as, '' for nothing.
+    """A file that somebody sends from *address*, '' for one that is no visitor's own.
 
     *id* is random: whoever knows it may go on sending.
     """
@@ -46,7 +47,7 @@ class NewEnclosure:
     id: str
     name: str
     length: int
-    network: str
+    address: str
 
 
 def begin_enclosure(
@@ -54,18 +55,15 @@ def begin_enclosure(
 ) -> Enclosure:
     """Keep what is known of a file whose bytes will follow.
 
-    Raise `EnclosureTooLargeError`, `EnclosureQuotaError` or `DiskLowError` when it is not taken.
+    Raise `EnclosureTooLargeError`, `EnclosureQuotaError`, `EnclosureNoRoomError` or `DiskLowError`
+    when it is not taken.
     """
     if new.length > services.limit_bytes:
         raise EnclosureTooLargeError(new.name, maxMb=services.limit_mb)
     if not new.length:
         raise InvalidFieldsError([FieldFault("Upload-Length", "field_invalid")])
     check_disk(services)
-    network = ""
-    if new.network:
-        network = next(iter(services.cipher.tokens("address", new.network).values()))
     now = datetime.fromisoformat(at)
-    services.unclaimed.begin(store, network, new.length, now)
     secrets = Secrets(new.name, services.pieces.new_key())
     document: dict[str, Json] = {
         "state": "open",
@@ -73,13 +71,14 @@ def begin_enclosure(
         "size": 0,
         "type": "",
         "generation": "",
-        "network": network,
         "begunAt": at,
         "expires": (now + EMPTY_LIFETIME).isoformat(),
         "enquiry": "",
         "n": 0,
         "sealed": sealed_secrets(services.cipher, new.id, secrets),
     }
+    begun = read_enclosure(new.id, ABSENT, document)
+    services.room.begin(store, begun, new.name, new.address, now)
     put = Put(ENCLOSURES, new.id, document, expected=ABSENT)
     commit(store, "enclosure_begun", [put], at)
     return find_enclosure(store, new.id, at)
@@ -107,7 +106,7 @@ def settle_enclosure(
             raise EnclosureTypeRefusedError(secrets.name)
     commit(store, "enclosure_continued", fields_set(found, {"length": length}), at)
     settled = replace(found, length=length)
-    services.unclaimed.change(store, found, settled, datetime.fromisoformat(at))
+    services.room.change(store, found, settled, "", "", datetime.fromisoformat(at))
 
 
 def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> None:
@@ -124,10 +123,15 @@ def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) 
 
 
 class GrowingEnclosure:
-    """A file to which a request adds its bytes (see `Receiving`)."""
+    """A file to which a request from *address* adds its bytes (see `Receiving`)."""
 
     def __init__(
-        self, store: Store, services: EnclosureServices, enclosure: Enclosure, at: str
+        self,
+        store: Store,
+        services: EnclosureServices,
+        enclosure: Enclosure,
+        at: str,
+        address: str = "",
     ) -> None:
         secrets = secrets_of(services.cipher, enclosure)
         self._store = store
@@ -135,6 +139,7 @@ class GrowingEnclosure:
         self._enclosure = enclosure
         self._name = secrets.name
         self._at = at
+        self._address = address
         self._pieces = Pieces(services.objects, services.pieces, enclosure.id, secrets.key)
         self._passing_key = services.pieces.new_key()
 
@@ -176,7 +181,7 @@ class GrowingEnclosure:
     def _note(self, start: int, end: int) -> None:
         """Write down what comes: with the first byte, in steps, and when the file would expire.
 
-        Raise `EnclosureQuotaError` when there is no room for it.
+        Raise `EnclosureQuotaError` or `EnclosureNoRoomError` when there is no room for it.
         """
         now = datetime.fromisoformat(self._at)
         is_step = start == 0 or start // NOTED_BYTES < end // NOTED_BYTES
@@ -188,7 +193,8 @@ class GrowingEnclosure:
             if found.state != "open":
                 raise UploadOffsetConflictError
             grown = replace(found, size=max(end, found.size))
-            self._services.unclaimed.change(self._store, found, grown, now)
+            room, sender = self._services.room, (self._name, self._address)
+            room.change(self._store, found, grown, *sender, now)
             fields: dict[str, Json] = {"size": grown.size, "expires": expiry(self._at)}
             commit(self._store, "enclosure_continued", fields_set(found, fields), self._at)
 

@@ -21,12 +21,14 @@ from studio_core.enclosures.enclosure import (
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import unclaimed
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import Change, Delete, SetField
+from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 GRACE = timedelta(hours=1)
+_NETWORK = "network"
 
 
 def removals(store: Store, enquiries: Collection[str], at: str) -> list[Change]:
@@ -62,7 +64,7 @@ class EnclosureSweep:
         orphans, naming = _looked_after(store)
         for one in (*expired, *self._old(orphans, now)):
             self._write(store, removal(one, at), at)
-        for change in naming:
+        for change in (*naming, *_without_networks(store)):
             self._write(store, change, at)
         clear_removed(store, objects)
         for one in _in_state(store, "gone"):
@@ -99,6 +101,14 @@ def _looked_after(store: Store) -> tuple[list[Enclosure], list[Change]]:
             expected = record.revision
             naming.append(SetField(ENQUIRIES, enquiry, ENCLOSED, everything, expected=expected))
     return orphans, naming
+
+
+def _without_networks(store: Store) -> Iterator[Change]:
+    """Yield what takes away the senders' networks, whose hashes older versions wrote down."""
+    for id, record in every_record(store, ENCLOSURES):
+        if _NETWORK in record.document:
+            left = {name: value for name, value in record.document.items() if name != _NETWORK}
+            yield Put(ENCLOSURES, id, left, expected=record.revision)
 
 
 def _in_state(store: Store, state: str) -> Iterator[Enclosure]:

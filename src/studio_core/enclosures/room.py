@@ -1,20 +1,28 @@
-"""How much may lie here that no consultation has claimed: in all, and from one network."""
+"""How much visitors' files may take: all that lies here, and what comes from a network meanwhile.
 
-from collections import Counter
+Networks are known to the memory of a process alone, and for ten minutes.
+"""
+
+from collections import deque
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from threading import Lock
 
+from studio_core.addresses.networks import counted_network, network_steps
 from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, every_enclosure
-from studio_core.enclosures.errors import EnclosureQuotaError
+from studio_core.enclosures.errors import EnclosureNoRoomError, EnclosureQuotaError
 from studio_core.records.store import Store
 
-MAX_UNCLAIMED_BYTES = 1024**3
-MAX_BYTES_OF_NETWORK = 400 * 1024**2
-"""Many visitors share an address of their mobile network."""
+BUDGET_BYTES = 2 * 1024**3
+"""Of all files together, those of enquiries too, unless a site sets another."""
+
+MAX_BYTES_OF_NETWORK = 200 * 1024**2
+"""From one party within ten minutes; wider networks may send some times as much, see `Step`."""
 
 MOST_EMPTY_OF_NETWORK = 40
-"""Files of which no byte has come; they live for minutes only."""
+"""Files of one party that were begun within ten minutes, and of which no byte has come."""
+
+WINDOW = timedelta(minutes=10)
 
 NOTED_BYTES = 512 * 1024
 """What comes of a file is written down in such steps; so much beyond what is known is reserved."""
@@ -27,83 +35,112 @@ the time, however many the store keeps."""
 _RETRY_SECONDS = 60
 
 
-class UnclaimedFiles:
-    """What the unclaimed files of the store come to, as far as this process knows.
+class EnclosureRoom:
+    """What the files of the store come to, and what networks sent, as far as this process knows.
 
     The records are read again after two seconds, and later where they are thousands; meanwhile
-    what comes here is added. Several servers may so exceed a limit by what comes to the others
-    within these seconds.
+    what comes here is added. Several servers may so exceed the budget by what comes to the others
+    within these seconds, and each counts for itself what networks send.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, budget: int = BUDGET_BYTES) -> None:
+        self._budget = budget
         self._lock = Lock()
         self._read_at: datetime | None = None
         self._lasts = READ_AGAIN_AFTER
-        self._bytes: Counter[str] = Counter()
-        self._empty: Counter[str] = Counter()
+        self._bytes = 0
+        self._sent: dict[str, deque[tuple[datetime, int]]] = {}
+        self._empty: dict[str, dict[str, datetime]] = {}
 
-    def begin(self, store: Store, network: str, length: int, now: datetime) -> None:
-        """Count a file that begins; raise `EnclosureQuotaError` when there is no room for it."""
+    def begin(self, store: Store, new: Enclosure, name: str, address: str, now: datetime) -> None:
+        """Count the file *name* that begins, sent from *address*, '' for no visitor's own.
+
+        Raise `EnclosureQuotaError` for a network that has sent enough for now, and
+        `EnclosureNoRoomError` when there is no room for more at all.
+        """
         with self._lock:
             self._read(store, now)
-            if network and self._empty[network] >= MOST_EMPTY_OF_NETWORK:
+            empty = self._empty.get(counted_network(address), {})
+            if address and len(empty) >= MOST_EMPTY_OF_NETWORK:
                 raise EnclosureQuotaError(_RETRY_SECONDS)
-            self._take(network, _counted(min(length, NOTED_BYTES)))
-            self._empty[network] += 1
+            self._take(name, address, counted(new), now)
+            if address:
+                self._empty.setdefault(counted_network(address), {})[new.id] = now
 
-    def change(self, store: Store, before: Enclosure, after: Enclosure, now: datetime) -> None:
-        """Count what a file becomes; raise `EnclosureQuotaError` when there is no room for more."""
+    def change(
+        self,
+        store: Store,
+        before: Enclosure,
+        after: Enclosure,
+        name: str,
+        address: str,
+        now: datetime,
+    ) -> None:
+        """Count what a file becomes; raise as `begin` does when there is no room for more."""
         with self._lock:
             self._read(store, now)
-            self._take(before.network, counted(after) - counted(before))
-            self._empty[before.network] += _is_empty(after) - _is_empty(before)
+            self._take(name, address, counted(after) - counted(before), now)
+            if after.size:
+                self._empty.get(counted_network(address), {}).pop(after.id, None)
+
+    def networks(self, now: datetime) -> int:
+        """Return how many networks are known *now*."""
+        with self._lock:
+            self._forget(now)
+            return len(self._sent.keys() | self._empty.keys())
 
     def _read(self, store: Store, now: datetime) -> None:
-        """Read the records, unless that was done a moment ago."""
+        """Read the records, unless that was done a moment ago, and forget old networks."""
         age = None if self._read_at is None else now - self._read_at
         if age is not None and timedelta(0) <= age < self._lasts:
             return
-        self._bytes.clear()
-        self._empty.clear()
-        files = 0
-        for one in every_enclosure(store):
-            files += 1
-            if one.state == "gone" or (one.state != "claimed" and not one.is_expired(now)):
-                self._bytes[one.network] += counted(one)
-                self._empty[one.network] += _is_empty(one)
+        sizes = [counted(one) for one in every_enclosure(store)]
+        self._bytes = sum(sizes)
         self._read_at = now
-        self._lasts = READ_AGAIN_AFTER + timedelta(seconds=files // FILES_READ_IN_A_SECOND)
+        files = len(sizes) // FILES_READ_IN_A_SECOND
+        self._lasts = READ_AGAIN_AFTER + timedelta(seconds=files)
+        self._forget(now)
 
-    def _take(self, network: str, bytes: int) -> None:
-        of_network = self._bytes[network] if network else 0
-        if bytes > 0 and (
-            self._bytes.total() + bytes > MAX_UNCLAIMED_BYTES
-            or of_network + bytes > MAX_BYTES_OF_NETWORK
-        ):
-            raise EnclosureQuotaError(_RETRY_SECONDS)
-        self._bytes[network] += bytes
+    def _forget(self, now: datetime) -> None:
+        for moments in self._sent.values():
+            while moments and not timedelta(0) <= now - moments[0][0] < WINDOW:
+                moments.popleft()
+        self._sent = {network: one for network, one in self._sent.items() if one}
+        for network, begun in self._empty.items():
+            recent = {id: at for id, at in begun.items() if timedelta(0) <= now - at < WINDOW}
+            self._empty[network] = recent
+        self._empty = {network: one for network, one in self._empty.items() if one}
+
+    def _take(self, name: str, address: str, bytes: int, now: datetime) -> None:
+        steps = network_steps(address) if address else ()
+        for step in steps if bytes > 0 else ():
+            sent = [
+                (at, count) for at, count in self._sent.get(step.network, ()) if now - at < WINDOW
+            ]
+            if sum(count for _, count in sent) + bytes > MAX_BYTES_OF_NETWORK * step.times:
+                wait = sent[0][0] + WINDOW - now if sent else WINDOW
+                raise EnclosureQuotaError(max(1, round(wait.total_seconds())))
+        if bytes > 0 and self._bytes + bytes > self._budget:
+            raise EnclosureNoRoomError(name)
+        self._bytes += bytes
+        for step in steps if bytes else ():
+            self._sent.setdefault(step.network, deque()).append((now, bytes))
 
 
 def counted(one: Enclosure) -> int:
-    """Return how many bytes an unclaimed file counts.
+    """Return how many bytes a file counts: what is kept of it, in whatever state.
 
-    It is what has come of it, and what may have come since that was written down. One that is gone
-    goes on counting a little until it is forgotten, or files could come and go without end.
+    Of one on its way it is what has come, and what may have come since that was written down. One
+    that is gone goes on counting a little until it is forgotten, or files could come and go without
+    end.
     """
     if one.state == "gone":
         return one.length
-    is_whole = one.state == "whole"
-    return _counted(one.size if is_whole else min(one.length, one.size + NOTED_BYTES))
+    is_open = one.state == "open"
+    known = min(one.length, one.size + NOTED_BYTES) if is_open else one.size
+    return max(known, LEAST_COUNTED_BYTES)
 
 
 def unclaimed(store: Store) -> Iterator[Enclosure]:
     """Return every file that no consultation has, expired ones and those that are gone, too."""
     return (one for one in every_enclosure(store) if one.state != "claimed")
-
-
-def _counted(bytes: int) -> int:
-    return max(bytes, LEAST_COUNTED_BYTES)
-
-
-def _is_empty(one: Enclosure) -> bool:
-    return one.state == "open" and one.size == 0

@@ -6,7 +6,7 @@ from functools import partial
 
 from studio_core.enclosures.making import MakingQueue
 from studio_core.enclosures.ports import EnclosureMaker, PieceCipher, SealedObjects
-from studio_core.enclosures.room import UnclaimedFiles
+from studio_core.enclosures.room import EnclosureRoom
 from studio_core.encryption.cipher import Cipher
 
 MOST_SHOWN = 200
@@ -17,8 +17,9 @@ MOST_SHOWN = 200
 class EnclosureServices:
     """The ports of enclosures; *limit_mb* is how large one may be, in units of 1024 * 1024 bytes.
 
-    *cipher* seals a file's key and name. What needs a whole file in memory is done in *making* for
-    visitors, in *showing* for the administration, which so never waits for a flood of theirs.
+    *room* is how much all may take. *cipher* seals a file's key and name. What needs a whole file
+    in memory is done in *making* for visitors, in *showing* for the administration, which so never
+    waits for a flood of theirs.
     """
 
     cipher: Cipher
@@ -27,7 +28,7 @@ class EnclosureServices:
     maker: EnclosureMaker
     limit_mb: int
     disk_is_low: Callable[[], bool]
-    unclaimed: UnclaimedFiles = field(default_factory=UnclaimedFiles)
+    room: EnclosureRoom = field(default_factory=EnclosureRoom)
     making: MakingQueue = field(default_factory=MakingQueue)
     showing: MakingQueue = field(default_factory=partial(MakingQueue, MOST_SHOWN))
 

@@ -89,12 +89,12 @@ def begun(
     id: str,
     length: int,
     *,
-    network: str = NETWORK,
+    address: str = NETWORK,
     at: str = AT,
     name: str = "거실 도면.pdf",
 ) -> Enclosure:
     """Begin a file."""
-    new = NewEnclosure(id=id, name=name, length=length, network=network)
+    new = NewEnclosure(id=id, name=name, length=length, address=address)
     return begin_enclosure(store, services, new, at)
 
 
@@ -102,7 +102,8 @@ def add(
     store: Store, services: EnclosureServices, id: str, offset: int, piece: bytes, at: str = AT
 ) -> None:
     """Add one piece, as a request does."""
-    GrowingEnclosure(store, services, find_enclosure(store, id, at), at).append(offset, piece)
+    found = find_enclosure(store, id, at)
+    GrowingEnclosure(store, services, found, at, NETWORK).append(offset, piece)
 
 
 def whole(

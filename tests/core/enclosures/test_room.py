@@ -1,23 +1,30 @@
 """How much may lie here: by what has come, not by what was announced, in all and of a network."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
 
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, commit, find_enclosure
-from studio_core.enclosures.errors import EnclosureNotFoundError, EnclosureQuotaError
+from studio_core.enclosures.errors import (
+    EnclosureNoRoomError,
+    EnclosureNotFoundError,
+    EnclosureQuotaError,
+)
 from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.room import (
+    BUDGET_BYTES,
     MAX_BYTES_OF_NETWORK,
-    MAX_UNCLAIMED_BYTES,
     MOST_EMPTY_OF_NETWORK,
     NOTED_BYTES,
+    EnclosureRoom,
 )
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.records.changes import Put
+from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.record import Json
 from tests.core.enclosures.sending import (
@@ -26,13 +33,16 @@ from tests.core.enclosures.sending import (
     add,
     begun,
     believed,
+    claimed,
     later,
     services_of,
     stored,
+    whole,
 )
 from tests.core.enquiries.keeping import AT
 
 MIB = 1024**2
+PIECE = PDF[:64] + bytes(MIB - 64)
 
 
 @pytest.fixture
@@ -40,16 +50,25 @@ def services(cipher: FileCipher) -> EnclosureServices:
     return services_of(cipher)
 
 
-def lying(store: MemoryStore, count: int, network: str, said: Mapping[str, Json]) -> None:
-    """Keep what is known of so many files of a network, as a counted address."""
-    known = {"expires": later(days=1), "network": network, **said}
-    puts = [Put(ENCLOSURES, f"{network}{number:05}", known) for number in range(count)]
+def lying(store: MemoryStore, count: int, name: str, said: Mapping[str, Json]) -> None:
+    """Keep what is known of so many files."""
+    known = {"expires": later(days=1), **said}
+    puts = [Put(ENCLOSURES, f"{name}{number:05}", known) for number in range(count)]
     commit(store, "enclosure_received", puts, AT)
 
 
-def network_of(services: EnclosureServices) -> str:
-    """Return as what the senders of these tests count."""
-    return next(iter(services.cipher.tokens("address", NETWORK).values()))
+def came(
+    store: MemoryStore,
+    services: EnclosureServices,
+    id: str,
+    mib: int,
+    address: str = NETWORK,
+    at: str = AT,
+) -> None:
+    """Tell the room that so many mebibytes of a file came, without the bytes."""
+    one = begun(store, services, id, 20 * MIB, address=address, at=at)
+    grown = replace(one, size=mib * MIB - NOTED_BYTES)
+    services.room.change(store, one, grown, "a.pdf", address, datetime.fromisoformat(at))
 
 
 def test_what_is_announced_and_never_sent_takes_little_and_not_for_long(
@@ -61,7 +80,7 @@ def test_what_is_announced_and_never_sent_takes_little_and_not_for_long(
     with pytest.raises(EnclosureQuotaError):
         begun(store, services, "more", 20 * MIB)
     for number in range(60):
-        begun(store, services, f"o{number}", 20 * MIB, network=f"203.0.114.{number}")
+        begun(store, services, f"o{number}", 20 * MIB, address=f"203.{number}.114.1")
     # Who sends makes room for the next.
     add(store, services, "a0", 0, PDF[:100])
     begun(store, services, "next", 20 * MIB)
@@ -72,52 +91,88 @@ def test_what_is_announced_and_never_sent_takes_little_and_not_for_long(
     assert find_enclosure(store, "a0", later(minutes=20)).size == 100
 
 
-@pytest.mark.parametrize("state", ["whole", "open"])
-def test_one_network_sends_four_hundred_mebibytes_and_others_go_on(
+@pytest.mark.parametrize("ending", ["dropped", "claimed", "left"])
+def test_one_network_sends_two_hundred_mebibytes_in_ten_minutes_and_others_go_on(
+    store: MemoryStore, services: EnclosureServices, ending: str
+) -> None:
+    for number in range(10):
+        came(store, services, f"a{number}", 20)
+    if ending == "dropped":
+        drop_enclosure(store, services, "a0", AT)
+    if ending == "claimed":
+        state = SetField(ENCLOSURES, "a0", "state", "claimed")
+        commit(store, "claimed", [state], AT)
+
+    with pytest.raises(EnclosureQuotaError) as refused:
+        begun(store, services, "more", 1, at=later(minutes=5))
+
+    assert refused.value.retry_after_seconds == 300
+    begun(store, services, "other", 20 * MIB, address="203.0.113.8")
+    came(store, services, "later", 20, at=later(minutes=10))
+    assert MAX_BYTES_OF_NETWORK == 200 * MIB
+
+
+def test_the_networks_around_send_some_times_as_much(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for number in range(20):
+        came(store, services, f"a{number}", 20, f"2001:db8:1:ab{number:02x}::1")
+
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, services, "more", 1, address="2001:db8:1:abff::1")
+
+    came(store, services, "other", 20, "2001:db8:1:ac00::1")
+
+
+@pytest.mark.parametrize("state", ["whole", "open", "claimed"])
+def test_all_together_have_a_budget_in_whatever_state_they_are(
     store: MemoryStore, services: EnclosureServices, state: str
 ) -> None:
-    said: dict[str, Json] = {"state": state, "length": 20 * MIB, "size": 20 * MIB}
-    lying(store, 20, network_of(services), said)
-
-    with pytest.raises(EnclosureQuotaError):
-        begun(store, services, "more", 1)
-
-    begun(store, services, "other", 20 * MIB, network="203.0.113.8")
-    assert MAX_BYTES_OF_NETWORK == 400 * MIB
-
-
-def test_all_together_send_a_gibibyte(store: MemoryStore, services: EnclosureServices) -> None:
-    for network in "abc":
-        lying(store, 17, network, {"state": "whole", "length": 1, "size": 20 * MIB})
+    lying(store, 102, "a", {"state": state, "length": 20 * MIB, "size": 20 * MIB})
     begun(store, services, "first", 20 * MIB)
-    lying(store, 8, "d", {"state": "whole", "length": 1, "size": 500 * 1024})
+    lying(store, 15, "d", {"state": state, "length": MIB, "size": MIB // 2})
 
-    with pytest.raises(EnclosureQuotaError):
-        begun(store, services, "more", 20 * MIB, at=later(seconds=2))
+    with pytest.raises(EnclosureNoRoomError) as refused:
+        begun(store, services, "more", 20 * MIB, at=later(seconds=2), name="평면도.pdf")
 
-    assert MAX_UNCLAIMED_BYTES == 1024 * MIB
+    assert refused.value.facts == {"name": "평면도.pdf"}
+    assert BUDGET_BYTES == 2048 * MIB
+
+
+def test_a_site_may_give_another_budget_and_what_is_removed_frees_it(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    services = replace(services, room=EnclosureRoom(MIB))
+    whole(store, services, "a")
+    claimed(store, services, ["a"], "E1")
+    lying(store, 14, "b", {"state": "claimed", "enquiry": "E2", "size": 1})
+    with pytest.raises(EnclosureNoRoomError):
+        begun(store, services, "c", 20 * MIB, at=later(minutes=1))
+
+    lying(store, 14, "b", {"state": "gone"})
+
+    begun(store, services, "c", 20 * MIB, at=later(minutes=2))
 
 
 def test_the_more_files_there_are_the_less_often_they_are_read(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
-    lying(store, 3_000, "a", {"state": "claimed", "length": 1, "size": 20 * MIB})
+    lying(store, 3_000, "a", {"state": "claimed", "length": 1, "size": 1})
     begun(store, services, "first", 20 * MIB)
-    lying(store, 60, "b", {"state": "whole", "length": 1, "size": 20 * MIB})
+    lying(store, 100, "b", {"state": "whole", "length": 1, "size": 20 * MIB})
 
     begun(store, services, "second", 20 * MIB, at=later(seconds=4))
-    with pytest.raises(EnclosureQuotaError):
+    with pytest.raises(EnclosureNoRoomError):
         begun(store, services, "third", 20 * MIB, at=later(seconds=5))
 
 
 def test_what_grows_needs_room_as_it_grows(store: MemoryStore, services: EnclosureServices) -> None:
-    piece = PDF[:64] + bytes(MIB - 64)
-    lying(store, 1, network_of(services), {"state": "whole", "size": 398 * MIB})
+    lying(store, 1, "b", {"state": "whole", "size": 2046 * MIB})
     begun(store, services, "a", 20 * MIB)
 
-    add(store, services, "a", 0, piece)
-    with pytest.raises(EnclosureQuotaError):
-        add(store, services, "a", MIB, piece)
+    add(store, services, "a", 0, PIECE)
+    with pytest.raises(EnclosureNoRoomError):
+        add(store, services, "a", MIB, PIECE)
 
     found = find_enclosure(store, "a", AT)
     assert found.size == GrowingEnclosure(store, services, found, AT).end() == MIB
@@ -137,9 +192,9 @@ def test_of_a_file_in_small_pieces_less_than_a_step_is_not_known(
 def test_many_small_files_count_as_larger_ones(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
-    lying(store, 400 * 16, network_of(services), {"state": "whole", "size": 1})
+    lying(store, 2048 * 16, "a", {"state": "whole", "size": 1})
 
-    with pytest.raises(EnclosureQuotaError):
+    with pytest.raises(EnclosureNoRoomError):
         begun(store, services, "more", 1)
 
 
@@ -150,9 +205,9 @@ def test_what_is_begun_and_dropped_counts_until_it_is_forgotten(
     drop_enclosure(store, services, "a", AT)
 
     gone = stored(store, "a")
-    assert (gone.length, gone.network) == (LEAST_COUNTED_BYTES, network_of(services))
-    lying(store, 400 * 16 - 1, gone.network, {"state": "gone", "length": gone.length})
-    with pytest.raises(EnclosureQuotaError):
+    assert gone.length == LEAST_COUNTED_BYTES
+    lying(store, 2048 * 16 - 1, "b", {"state": "gone", "length": gone.length})
+    with pytest.raises(EnclosureNoRoomError):
         begun(store, services, "b", 1, at=later(seconds=2))
 
     moment = later(hours=25)
@@ -164,8 +219,35 @@ def test_what_came_to_other_servers_counts_after_two_seconds(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
     begun(store, services, "first", 20 * MIB)
-    lying(store, 20, network_of(services), {"state": "whole", "size": 20 * MIB})
+    lying(store, 110, "b", {"state": "whole", "size": 20 * MIB})
     begun(store, services, "second", 20 * MIB, at=later(seconds=1))
 
-    with pytest.raises(EnclosureQuotaError):
+    with pytest.raises(EnclosureNoRoomError):
         begun(store, services, "third", 20 * MIB, at=later(seconds=2))
+
+
+def test_of_a_network_nothing_is_stored_and_nothing_known_after_ten_minutes(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    came(store, services, "a", 2)
+    whole(store, services, "b")
+
+    stored_texts = str(store.read(ENCLOSURES)) + str(store.changes(0))
+    hashes = services.cipher.tokens("address", NETWORK).values()
+    assert not [one for one in (NETWORK, *hashes) if one in stored_texts]
+    assert services.room.networks(datetime.fromisoformat(AT)) == 2
+    assert services.room.networks(datetime.fromisoformat(later(minutes=10))) == 0
+
+
+def test_hashes_of_networks_that_an_older_version_wrote_are_swept(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for state in ("open", "whole", "claimed", "gone"):
+        lying(store, 1, state, {"state": state, "size": 1, "enquiry": "E1", "network": "c0ffee"})
+    before = store.read(ENCLOSURES)["whole00000"].document
+
+    EnclosureSweep().run(store, services.objects, believed(AT), AT)
+
+    assert "c0ffee" not in str(store.read(ENCLOSURES))
+    after = store.read(ENCLOSURES)["whole00000"].document
+    assert after == {name: value for name, value in before.items() if name != "network"}

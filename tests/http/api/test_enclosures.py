@@ -161,7 +161,7 @@ def test_what_is_no_picture_and_no_pdf_is_refused_with_its_first_bytes(
     assert len(answers) <= 64 // size + 1
     assert answers[-1].json()["detail"] == "사진이나 PDF만 올릴 수 있어요."
     assert client.head(place).status_code == 404
-    assert record_of(studio, place).keys() == {"state", "expires", "network", "length"}
+    assert record_of(studio, place).keys() == {"state", "expires", "length"}
 
 
 @pytest.mark.parametrize("share", [0.2, 0.9])
@@ -237,7 +237,7 @@ def test_a_dropped_file_is_gone(client: Client, studio: Studio, tmp_path: Path) 
 
     assert client.head(place).status_code == 404
     assert client.delete(place).json()["code"] == "enclosure_not_found"
-    assert record_of(studio, place).keys() == {"state", "expires", "network", "length"}
+    assert record_of(studio, place).keys() == {"state", "expires", "length"}
     assert list((tmp_path / "var/enclosures/files").rglob("*")) == []
 
 

@@ -13,6 +13,7 @@ from studio_adapters.images.local.storage import FolderStorage
 from studio_adapters.images.places import PlacesNow
 from studio_adapters.settings import Settings
 from studio_core.enclosures.ports import SealedObjects
+from studio_core.enclosures.room import EnclosureRoom
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 
@@ -36,6 +37,7 @@ def open_enclosure_services(
         maker=LocalEnclosureMaker(),
         limit_mb=settings.enclosure_limit_mib,
         disk_is_low=partial(disk.is_low, settings.data_dir),
+        room=EnclosureRoom(settings.enclosure_budget_mib * 1024**2),
     )
 
 

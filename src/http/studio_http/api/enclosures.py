@@ -16,12 +16,12 @@ from studio_core.enclosures.receiving import (
     drop_enclosure,
 )
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.enquiries.spam import identifies_visitor
 from studio_core.languages.speaking import here
 from studio_core.records.store import Store
 from studio_http.api import tus
 from studio_http.api.admin.media import plain_name
 from studio_http.api.dependencies import AnyRequest, PathId, TheMoment, TheServices, TheStudio
+from studio_http.api.form_reading import visitor_address
 
 PATH = "/api/enclosures"
 _ID_BYTES = 16
@@ -45,19 +45,23 @@ class EnclosureController(tus.TusController):
         self, request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment
     ) -> Response[tus.UploadOut]:
         """Begin a file of Upload-Length bytes; Location is where they go."""
-        network = counted_network(request.client.host if request.client else "")
         new = NewEnclosure(
             id=secrets.token_hex(_ID_BYTES),
             name=plain_name(tus.metadata(request.headers).get("filename", "")),
             length=tus.byte_count(request.headers, "Upload-Length"),
-            network=network if identifies_visitor(network) else "",
+            address=visitor_address(request),
         )
         begun = begin_enclosure(studio.store, services.enclosures, new, at)
         return tus.begun(here(f"{PATH}/{new.id}"), begun.length, _expires(begun))
 
     @get("/{id:str}")
     async def show(
-        self, id: PathId, studio: TheStudio, services: TheServices, at: TheMoment
+        self,
+        id: PathId,
+        request: AnyRequest,
+        studio: TheStudio,
+        services: TheServices,
+        at: TheMoment,
     ) -> Response[tus.UploadOut]:
         """Say how much has arrived (HEAD, too), and finish what arrived whole."""
         store, enclosures = studio.store, services.enclosures
@@ -65,7 +69,7 @@ class EnclosureController(tus.TusController):
         file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
         end = await asyncio.to_thread(file.end)
         if end == found.length:
-            found = await _finished(store, enclosures, found, at)
+            found = await _finished(store, enclosures, found, at, visitor_address(request))
         return tus.shown(end, found.length, _expires(found))
 
     @patch("/{id:str}", status_code=204)
@@ -81,10 +85,12 @@ class EnclosureController(tus.TusController):
         tus.require_piece(request)
         store, enclosures = studio.store, services.enclosures
         found = await asyncio.to_thread(find_enclosure, store, id, at)
-        file = await asyncio.to_thread(GrowingEnclosure, store, enclosures, found, at)
+        file = await asyncio.to_thread(
+            GrowingEnclosure, store, enclosures, found, at, visitor_address(request)
+        )
         offset = await tus.receive(request, file)
         if offset == found.length:
-            found = await _finished(store, enclosures, found, at)
+            found = await _finished(store, enclosures, found, at, visitor_address(request))
         return tus.received(offset, _expires(found))
 
     @delete("/{id:str}", sync_to_thread=True)
@@ -97,12 +103,13 @@ class EnclosureController(tus.TusController):
 
 
 async def _finished(
-    store: Store, services: EnclosureServices, found: Enclosure, at: str
+    store: Store, services: EnclosureServices, found: Enclosure, at: str, address: str
 ) -> Enclosure:
     """Return a file whose last byte is there, once its turn to be made has come."""
     if found.state != "open":
         return found
-    made = services.making.submit(found.network, finish_enclosure, store, services, found.id, at)
+    network = counted_network(address)
+    made = services.making.submit(network, finish_enclosure, store, services, found.id, at)
     return await asyncio.wrap_future(made)
 
 

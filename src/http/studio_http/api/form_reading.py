@@ -17,14 +17,19 @@ from studio_http.pages.forms.sent_fields import (
 _FORM = "application/x-www-form-urlencoded"
 
 
+def visitor_address(request: AnyRequest) -> str:
+    """Return where a request came from, '' where all visitors share the address."""
+    address = request.client.host if request.client else ""
+    return address if identifies_visitor(counted_network(address)) else ""
+
+
 def files_of(request: AnyRequest, studio: TheStudio, services: TheServices, at: str) -> FormFiles:
     """Return what takes the files of a request."""
-    network = counted_network(request.client.host if request.client else "")
     length = request.headers.get("content-length", "")
     return FormFiles(
         studio.store,
         services.enclosures,
-        network=network if identifies_visitor(network) else "",
+        address=visitor_address(request),
         at=at,
         longest=int(length) if length.isascii() and length.isdigit() else None,
     )

@@ -79,9 +79,11 @@ async def post_consultation(
         form = _once_more(request, sent, problem_of(error), kept)
         status = problem_of(error).status
         return CachedAnswer(await asyncio.to_thread(pages.consultation, form, status=status))
-    return CachedAnswer(
-        pages.leading_to(f"{receipt_path(receipt_token(services.cipher, id))}/sent")
-    )
+    token = receipt_token(services.cipher, id)
+    if files.declined:
+        declined = faults_of(problem_of(InvalidFieldsError(files.declined)), request.url.path)
+        return CachedAnswer(await asyncio.to_thread(pages.sent_without, token, declined))
+    return CachedAnswer(pages.leading_to(f"{receipt_path(token)}/sent"))
 
 
 @post(QUESTION)
@@ -114,7 +116,7 @@ async def post_more_files(
     await asyncio.to_thread(opened_receipt, studio, services, token)
     files = files_of(request, studio, services, at)
     sent = await read_form(request, files)
-    error: StudioError | None = files.failure
+    error, refused_files = files.failure, [*files.faults, *files.declined]
     try:
         ids = [one.id for one in files.taken]
         add = partial(post_receipt_enclosures.fn, studio, services, at, token)
@@ -122,9 +124,9 @@ async def post_more_files(
     except StudioError as refused:
         await files.drop()
         error = error or refused
-    if error is None and not files.faults:
+    if error is None and not refused_files:
         return CachedAnswer(pages.leading_to(receipt_path(token)))
-    problem = problem_of(error or InvalidFieldsError(files.faults))
+    problem = problem_of(error or InvalidFieldsError(refused_files))
     form = _once_more(request, sent, problem)
     show = partial(pages.open_receipt, token, form, status=problem.status)
     return CachedAnswer(await asyncio.to_thread(show))

@@ -3,15 +3,19 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from typing import Any
 
+from studio_core.addresses.networks import counted_network
 from studio_core.enclosures.claiming import MAX_ENCLOSURES
 from studio_core.enclosures.errors import (
     EnclosureError,
+    EnclosureNoRoomError,
     EnclosureNotFoundError,
+    EnclosureQuotaError,
     EnclosureTooLargeError,
     EnclosureTooManyError,
 )
@@ -26,9 +30,11 @@ from studio_core.enclosures.receiving import (
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures.receiving import Receiving
+from studio_core.pictures.staging import DiskLowError
 from studio_core.records.store import Store
 
 _ID_BYTES = 16
+_NO_ROOM = (EnclosureQuotaError, EnclosureNoRoomError, DiskLowError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,6 @@ class _Growing:
 
     id: str
     name: str
-    network: str
     receiving: Receiving
     digest: Any
     size: int = 0
@@ -57,7 +62,8 @@ class FormFiles:
     """Takes the files of one request (see `FileTaker`) and remembers what was wrong with any.
 
     *longest* is the most that one of them can have, known from the length of the request. What
-    goes wrong with all of them is the *failure*: the fields after them are read all the same.
+    goes wrong with all of them is the *failure*: the fields after them are read all the same. For
+    what is *declined* there is no room now; the rest of the form is taken without it.
     """
 
     def __init__(
@@ -65,26 +71,28 @@ class FormFiles:
         store: Store,
         services: EnclosureServices,
         *,
-        network: str,
+        address: str,
         at: str,
         longest: int | None,
     ) -> None:
         self._store = store
         self._services = services
-        self._network = network
+        self._address = address
         self._at = at
         limit = services.limit_bytes
         self._announced = min(limit, longest) if longest else limit
         self._growing: _Growing | None = None
-        self._count = 0
+        self._count, self._name = 0, ""
         self.taken: list[TakenFile] = []
         self.faults: list[FieldFault] = []
+        self.declined: list[FieldFault] = []
         self.failure: StudioError | None = None
 
     async def begin(self, name: str) -> None:
         """Begin an enclosure, unless it would be one too many."""
         self._count += 1
         if self.failure is None:
+            self._name = name
             await self._try(asyncio.to_thread(self._begin, name))
 
     async def take(self, piece: bytes) -> None:
@@ -114,6 +122,10 @@ class FormFiles:
     async def _try(self, done: Awaitable[None]) -> None:
         try:
             await done
+        except _NO_ROOM as error:
+            name = (("name", self._name),)
+            self.declined.append(FieldFault("enclosures", error.code, name))
+            await asyncio.to_thread(self._drop_growing)
         except EnclosureError as error:
             self.faults.append(FieldFault("enclosures", error.code, tuple(error.facts.items())))
             self._growing = None
@@ -127,10 +139,10 @@ class FormFiles:
         if self._count > MAX_ENCLOSURES:
             return
         id = secrets.token_hex(_ID_BYTES)
-        new = NewEnclosure(id=id, name=name, length=self._announced, network=self._network)
+        new = NewEnclosure(id=id, name=name, length=self._announced, address=self._address)
         begun = begin_enclosure(self._store, self._services, new, self._at)
-        file = GrowingEnclosure(self._store, self._services, begun, self._at)
-        self._growing = _Growing(id, name, begun.network, Receiving(file, 0), sha256())
+        file = GrowingEnclosure(self._store, self._services, begun, self._at, self._address)
+        self._growing = _Growing(id, name, Receiving(file, 0), sha256())
 
     def _refuse_long(self, growing: _Growing) -> None:
         drop_enclosure(self._store, self._services, growing.id, self._at)
@@ -141,15 +153,20 @@ class FormFiles:
         await asyncio.to_thread(growing.receiving.finish)
         await asyncio.to_thread(settle_enclosure, store, services, id, growing.size, self._at)
         finish = partial(finish_enclosure, store, services, id, self._at)
-        await asyncio.wrap_future(services.making.submit(growing.network, finish))
+        network = counted_network(self._address)
+        await asyncio.wrap_future(services.making.submit(network, finish))
         self.taken.append(TakenFile(id, growing.name, growing.size, growing.digest.hexdigest()))
 
     def _drop(self) -> None:
-        ids = [one.id for one in self.taken]
-        ids += [self._growing.id] if self._growing else []
+        self._drop_growing()
+        for one in self.taken:
+            self._drop_one(one.id)
+
+    def _drop_growing(self) -> None:
+        if self._growing is not None:
+            self._drop_one(self._growing.id)
         self._growing = None
-        for id in ids:
-            try:
-                drop_enclosure(self._store, self._services, id, self._at)
-            except EnclosureNotFoundError:
-                continue
+
+    def _drop_one(self, id: str) -> None:
+        with suppress(EnclosureNotFoundError):
+            drop_enclosure(self._store, self._services, id, self._at)

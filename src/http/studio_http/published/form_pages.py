@@ -1,6 +1,6 @@
 """The pages of forms without scripts, made of what is published now for who asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
 from studio_http.pages.forms.addresses import form_at, receipt_path
 from studio_http.pages.forms.closed import closed_line
-from studio_http.pages.forms.filled_form import ACCEPTED, FilledForm
+from studio_http.pages.forms.filled_form import ACCEPTED, Fault, FilledForm
 from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
 from studio_http.pages.forms.step_page import step_in
@@ -207,11 +207,22 @@ class FormPages:
             return None
         if part not in _WITHOUT_SCRIPTS:
             return self.leading_to(receipt_path(token))
-        labels, is_consultation = read_labels(), part == "sent"
+        return self._sent(token, number, is_consultation=part == "sent")
+
+    def sent_without(self, token: str, declined: Sequence[Fault]) -> CachedResponse:
+        """Return the page that a consultation leads to, with the files that were *declined*."""
+        number = self._receipts.number(token) or ""
+        return self._sent(token, number, is_consultation=True, declined=declined)
+
+    def _sent(
+        self, token: str, number: str, *, is_consultation: bool, declined: Sequence[Fault] = ()
+    ) -> CachedResponse:
+        labels = read_labels()
         title = labels["receipt.title" if is_consultation else "enquiry.success.title"]
         values = {
             "consultation": is_consultation,
             "number": number,
+            "declined": declined,
             "receipt": receipt_path(token),
             "base": self._base,
             "offer": self.published.offer(),

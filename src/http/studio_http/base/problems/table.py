@@ -111,6 +111,7 @@ STATUS: dict[type[StudioError], int] = {
     drafts.PublicRecordChangedError: 412,
     core.StoreTooBigError: 413,
     enclosures.EnclosureTooLargeError: 413,
+    enclosures.EnclosureNoRoomError: 507,
     autosaves.AutosaveTooLargeError: 413,
     # Clients of tus come back for it; after a 503 to HEAD they would begin anew.
     enclosures.EnclosureBusyError: 423,
