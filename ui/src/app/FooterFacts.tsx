@@ -65,7 +65,7 @@ function Phone({ phone, to }: { phone: string; to: string | undefined }) {
 
 function Email({ email }: { email: string }) {
   return (
-    <a href={`mailto:${email}`} aria-label={t("footer.email_send", { email })}>
+    <a href={linkOf(`mailto:${email}`)} aria-label={t("footer.email_send", { email })}>
       {email}
     </a>
   );

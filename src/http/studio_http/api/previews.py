@@ -8,6 +8,7 @@ answer to the question that a linked page asks.
 
 import asyncio
 import logging
+from http import HTTPStatus
 from typing import Annotated, Any
 from urllib.parse import quote
 
@@ -15,8 +16,9 @@ from litestar import Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import timestamp
+from studio_core.accounts.one_time_links import PER_NETWORK
 from studio_core.accounts.roles import may
-from studio_core.errors import StudioError
+from studio_core.errors import StudioError, TooManyAttemptsError
 from studio_core.languages.speaking import here
 from studio_core.publishing.preview_links import note_opening
 from studio_http.api.cached_answer import CachedAnswer
@@ -111,6 +113,19 @@ def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
         except StudioError:
             # The page is there all the same while a store is only read.
             log.info("the opening of a preview cannot be noted now")
+    return page if link is not None else _unless_guessing(request, page)
+
+
+def _unless_guessing(request: AnyRequest, page: CachedResponse) -> CachedResponse:
+    """Return *page*; raise `TooManyAttemptsError` when it is one too many that shows nothing.
+
+    Whoever has a link that shows something is never counted.
+    """
+    state = app_state(request)
+    if page.status == HTTPStatus.NOT_FOUND:
+        address = request.client.host if request.client else ""
+        if not state.drafts.guesses.take(address, round(state.studio.clock().timestamp() * 1000)):
+            raise TooManyAttemptsError(PER_NETWORK.window_seconds)
     return page
 
 
@@ -118,7 +133,8 @@ def _consented(request: AnyRequest, token: str, name: str, tag: str) -> CachedRe
     state = app_state(request)
     if signed_in(request) is not None:
         raise ProblemError(403, "preview_consent_by_client")
-    return state.drafts.consented(token, tag, name, at=timestamp(state.studio.clock))
+    page = state.drafts.consented(token, tag, name, at=timestamp(state.studio.clock))
+    return _unless_guessing(request, page)
 
 
 PREVIEW_HANDLERS = [

@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent
 ROOT = '<div id="root"></div>'
 """Where the content goes in the application's start page."""
+DATA = '<script type="application/json" id="studio-data">'
 TITLE = "<title>Studio</title>"
 """Where a page's title and what belongs to it go."""
 
@@ -148,7 +149,7 @@ def _brought(answers: Mapping[str, bytes]) -> str:
     """Return the element with what the application would ask for."""
     pairs = (f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items())
     script = _escaped(f"{{{','.join(pairs)}}}")
-    return f'<script type="application/json" id="studio-data">{script}</script>'
+    return f"{DATA}{script}</script>"
 
 
 def _face(page_data: PageData) -> tuple[str, str]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from urllib.parse import unquote
 
+from studio_core.accounts.one_time_links import PER_NETWORK
+from studio_core.addresses.recent import RecentCounts
 from studio_core.errors import InvalidFieldsError, StoreUnavailableError
 from studio_core.languages.speaking import here, spoken
 from studio_core.publishing.consent import get_consent
@@ -34,7 +36,10 @@ _FAULTS = {"field_required": "error_name", "field_too_long": "error_long"}
 
 
 class DraftPages:
-    """Renders the page of a record as its draft has it; *shared_by* is who gives links."""
+    """Renders the page of a record as its draft has it; *shared_by* is who gives links.
+
+    *guesses* counts the addresses of links at which there is nothing.
+    """
 
     def __init__(
         self,
@@ -47,6 +52,7 @@ class DraftPages:
         self._store = store
         self._kinds = kinds
         self._shared_by = shared_by
+        self.guesses = RecentCounts(PER_NETWORK.attempts, PER_NETWORK.window_seconds * 1000)
 
     def in_place(self, collection: str, id: str, *, at: str) -> CachedResponse:
         """Return the page for somebody who is signed in; the public one's address without a draft.

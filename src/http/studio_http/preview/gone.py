@@ -4,6 +4,7 @@ from html import escape
 
 from studio_core.languages.speaking import here
 from studio_core.texts import catalogue
+from studio_http.pages.rendering import DATA
 
 STYLE = (
     ".preview-gone{min-height:calc(100svh - var(--nav-h));display:grid;align-content:center;"
@@ -19,6 +20,7 @@ STYLE = (
 _TITLE, _TITLE_END = "<title>", "</title>"
 _CURRENT = ' aria-current="page"'
 _HEAD_END, _MAIN, _MAIN_END = "</head>", "<main", "</main>"
+_SCRIPT_END = "</script>"
 
 
 def gone_page(page: str) -> bytes:
@@ -38,5 +40,8 @@ def gone_page(page: str) -> bytes:
         f'<a class="btn btn--line" href="{here("/contact")}">'
         f"{texts['preview.gone.contact']}</a></div></div>"
     )
+    # Nothing here runs that would read the data of the page that it was.
+    before, data, rest = page.partition(DATA)
+    page = before + (rest.partition(_SCRIPT_END)[2] if data else "")
     before, _, rest = page.partition(_MAIN)
     return f"{before}{says}{_MAIN_END}{rest.partition(_MAIN_END)[2]}".encode()

@@ -64,6 +64,7 @@ class PreviewPages:
         self._published = published
         self.own = own
         self._headers = private_page(headers)
+        self._kept_gone: tuple[object, dict[tuple[str, str], CachedResponse]] = (None, {})
         self._frame_headers = private_page(headers, framed=True)
         self._edited_headers = private_page(headers, framed=True, edited=True)
 
@@ -88,7 +89,19 @@ class PreviewPages:
         return self.own.missing()
 
     def gone(self, at: str) -> CachedResponse:
-        """Return the one page of every link that shows nothing, in other languages at *at*."""
+        """Return the one page of every link that shows nothing, in other languages at *at*.
+
+        It is made once for what is published: anybody may ask for any address.
+        """
+        edition, kept = self._kept_gone
+        if edition is not self._published.edition:
+            edition, kept = self._kept_gone = self._published.edition, {}
+        key = spoken(), at
+        if key not in kept:
+            kept[key] = self._gone(at)
+        return kept[key]
+
+    def _gone(self, at: str) -> CachedResponse:
         content = self.content_with({})
         pages = (self._pages.make_page(one, "", content) for one in (_ANY_PAGE, *content.pages))
         around = next(filter(None, pages), None)

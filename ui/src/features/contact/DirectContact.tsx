@@ -38,7 +38,7 @@ export function DirectContact() {
       ) : null}
       {email ? (
         <Way title={t("contact.email.title")} says={[t("contact.email.body")]}>
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={linkOf(`mailto:${email}`)}>
             {email}
           </a>
         </Way>

@@ -54,7 +54,7 @@ function Player({ video, poster }: { video: Video; poster: string }) {
         ref={player}
         className={styles.playing}
         src={linkOf(video.url)}
-        poster={poster}
+        poster={linkOf(poster)}
         controls
         autoPlay
         playsInline
