@@ -4226,6 +4226,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/form-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFormToken
+         * @description Return the token of a form that is shown now; it speaks for one enquiry.
+         */
+        get: operations["ApiFormTokenGetFormToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/insights": {
         parameters: {
             query?: never;
@@ -5522,6 +5542,8 @@ export interface components {
          * EnquiryIn
          * @description An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open.
          *
+         *         *formToken* is that of `GET /api/form-token`, asked for when the form was shown.
+         *
          *         A question needs e-mail and message; a consultation needs neither, but the kind of space among
          *         its *facts*. *enclosures* are ids of whole uploads, *project* or *article* is where it began.
          */
@@ -5538,6 +5560,8 @@ export interface components {
             enclosures?: string[];
             /** @default null */
             facts?: components["schemas"]["FactsIn"] | null;
+            /** @default  */
+            formToken?: string;
             /**
              * @default question
              * @enum {unknown}
@@ -5733,6 +5757,10 @@ export interface components {
             registrationNumber?: string;
             /** @default  */
             representative?: string;
+        };
+        /** FormTokenOut */
+        FormTokenOut: {
+            token: string;
         };
         /** FoundCountsOut */
         FoundCountsOut: {
@@ -16675,6 +16703,35 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiFormTokenGetFormToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTokenOut"];
                 };
             };
             /** @description What went wrong. */
