@@ -119,7 +119,7 @@ class Flood:
                 self._count(widest).plain.append(now)
             return FAR_TOO_MANY
 
-    def sweep(self, now: int) -> int:
+    def networks(self, now: int) -> int:
         """Forget networks of more than ten minutes ago; return how many are known."""
         with self._lock:
             self._swept_at = 0

@@ -74,7 +74,7 @@ def test_a_flood_from_one_customers_networks_closes_the_site_for_nobody_else(sit
     assert site.takes("2001:db8:99::1")
     assert site.takes("203.0.113.7")
     assert site.takes(of(ATTACKER, 255), vouched=True)
-    assert site.flood.sweep(site.now) < 100
+    assert site.flood.networks(site.now) < 100
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ def test_what_a_process_knows_of_networks_is_bounded_and_gone_after_ten_minutes(
     monkeypatch.setattr(flooding, "MOST_KNOWN", 300)
     for number in range(2_000):
         site.takes(f"{10 + number // 250}.{number % 250}.0.1", vouched=True)
-    assert 0 < site.flood.sweep(site.now) <= 300
+    assert 0 < site.flood.networks(site.now) <= 300
 
-    assert site.flood.sweep(site.now + TEN_MINUTES) == 0
+    assert site.flood.networks(site.now + TEN_MINUTES) == 0
 
 
 def test_on_a_low_disk_some_are_taken_and_nothing_is_set_aside(site: Site) -> None:

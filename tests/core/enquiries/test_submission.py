@@ -227,7 +227,7 @@ def test_a_loopback_or_missing_address_is_not_counted(cipher: FileCipher, addres
 
     scores = [spam_score_among(flood, cipher, 0, address=address) for _ in range(30)]
 
-    assert (set(scores), flood.sweep(NOW)) == ({0}, 0)
+    assert (set(scores), flood.networks(NOW)) == ({0}, 0)
 
 
 def spam_score_among(flood: Flood, cipher: FileCipher, later_ms: int, **changed: Any) -> int:

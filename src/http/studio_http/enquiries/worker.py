@@ -157,7 +157,7 @@ class EnquiryWorker:
         """Do what is due; return the seconds until there may be more."""
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
-        self._services.flood.sweep(round(self._studio.clock().timestamp() * 1000))
+        self._services.flood.networks(round(self._studio.clock().timestamp() * 1000))
         if self._services.spool.ids():
             self._alone("storing late enquiries", partial(self._drain, at))
             left = _DRAIN_SECONDS
