@@ -14,7 +14,6 @@ FREE = {
     "accounts/sign_ins.py::sweep_sign_ins": "who signed in from where",
     "records/idempotency.py::sweep_idempotency_keys": "answers of a day",
     "publishing/presence.py::sweep_presence": "who has a record open, a minute",
-    "enquiries/flood.py::sweep": "counts of networks in memory",
     "pictures/staging.py::sweep": "a port: its caller says before which moment",
     "enclosures/ports.py::sweep": "a port: its caller says before which moment",
 }

@@ -100,8 +100,11 @@ test("what the server says has no second copy among the messages of the screens"
   expect(copies).toEqual([]);
 });
 
+/** What other programs write by themselves is told by its words, which we say to nobody. */
+const RECOGNISING = "shared/admin/pasting/pictures.ts";
+
 test("no Korean word stands outside the catalogues", () => {
-  const speaking = modules.filter((file) => HANGUL.test(read(file)));
+  const speaking = modules.filter((file) => !file.endsWith(RECOGNISING) && HANGUL.test(read(file)));
 
   expect(speaking).toEqual([]);
 });
