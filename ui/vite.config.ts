@@ -24,6 +24,9 @@ const PRODUCTION = [
 const FURNITURE =
   /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/dates)\b/;
 
+/** What opens over a screen: in one chunk it is smaller than in three. */
+const LAYERS = /src\/shared\/(entries|useLayers)\b/;
+
 const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
 
 const LANGUAGE = languageOfBuild();
@@ -70,6 +73,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "index", tags: ["$initial"] },
             { name: "furniture", test: FURNITURE },
+            { name: "layers", test: LAYERS },
             { name: "sending", test: SENDING },
           ],
         },
