@@ -119,6 +119,18 @@ def all_schedules(store: Store) -> list[Schedule]:
     return sorted(found, key=lambda one: (one.next is None, one.next or "", one.key))
 
 
+def unreadable_schedules(store: Store) -> list[str]:
+    """Return the keys of the schedules with a time that cannot be read: nothing will be done."""
+    return [
+        key
+        for key, record in every_record(store, SCHEDULES)
+        if any(
+            record.document.get(name) is not None and _instant(record.document[name]) is None
+            for name in ("publishAt", "hideAt")
+        )
+    ]
+
+
 def schedule_as_of(store: Store, held: Schedule, at: str) -> Schedule:
     """Return *held* as far as it is in force at the moment *at*: what is promised, and carried out.
 

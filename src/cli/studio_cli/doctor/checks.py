@@ -27,6 +27,7 @@ from studio_cli.doctor.machine import (
 from studio_cli.doctor.masking import masked
 from studio_cli.doctor.opening import try_opening
 from studio_cli.doctor.owners import try_owners
+from studio_cli.doctor.plans import try_plans
 from studio_cli.doctor.public import try_emulators, try_public_settings, try_public_url
 from studio_cli.doctor.sealed import try_sealed
 from studio_cli.doctor.texts import try_texts
@@ -121,6 +122,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         try_texts,
         "remove [site] from it; `studio site set` and the administration change texts",
     ),
+    ("plans", try_plans, "plan what is named anew in the administration"),
     ("opening", try_opening, "see `studio site check`, or close it: `studio site close`"),
     ("search engines", try_indexnow, "see `studio site indexnow status`"),
     ("sign-in", try_identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
