@@ -11,7 +11,6 @@ BELIEVED = {"BelievedAt", "BelievedMoment"}
 FREE = {
     "accounts/limits.py::sweep_limits": "counts of minutes, and notes that have an end",
     "accounts/sessions.py::sweep_sessions": "who comes again signs in",
-    "accounts/sign_ins.py::sweep_sign_ins": "who signed in from where",
     "records/idempotency.py::sweep_idempotency_keys": "answers of a day",
     "publishing/presence.py::sweep_presence": "who has a record open, a minute",
     "pictures/staging.py::sweep": "a port: its caller says before which moment",

@@ -78,6 +78,10 @@ def test_the_service_lets_the_drawing_of_a_logo_limit_itself() -> None:
 
     assert "SystemCallFilter=@system-service" in denied
     assert {"prlimit64", "setrlimit"} <= set(" ".join(later).split())
+    # The clock's state is read, which is counted among what is privileged.
+    assert {"adjtimex", "clock_adjtime"} <= set(" ".join(later).split())
+    assert "ProtectClock" not in re.sub(r"^#.*$", "", text, flags=re.MULTILINE)
+    assert "\nCapabilityBoundingSet=\n" in text
     assert "OOMPolicy=continue" in text
 
 

@@ -104,6 +104,7 @@ class StudioApp:
         self._served_url, self.setup_token = served_url, ""
         services = open_enquiry_services(studio.settings, studio.clock, studio.store)
         self._worker = EnquiryWorker(studio, services)
+        self._inbox = Inbox(store, services.cipher)
         self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
         self._backups = BackupWorker(studio, services, self._registry)
         self._forms = form_pages(studio, self.published, services, assets, pages)
@@ -212,7 +213,7 @@ class StudioApp:
             studio=self._studio,
             published=self.published,
             services=services,
-            inbox=Inbox(self._studio.store, services.cipher),
+            inbox=self._inbox,
             intake=self._intake,
             worker=self._worker,
             staging=self._staging,
@@ -243,6 +244,7 @@ class StudioApp:
             Listener("enquiries", self._worker.heard, self._worker.start_anew),
             Listener("schedules", self._scheduler.heard, self._scheduler.start_anew),
             Listener("search engines", self._indexnow.heard, self._indexnow.start_anew),
+            Listener("the inbox", lambda entry: None, lambda position: self._inbox.start_anew()),
             # What was missed is cut when somebody asks.
             Listener("headlines", self._faces.heard, lambda position: None),
             Listener("live events", self._spread, self._spread_anew),

@@ -61,7 +61,11 @@ _OF_CONTENT = (
     IDEMPOTENCY_KEYS,
 )
 _OF_INBOX = (ENQUIRIES, ENCLOSURES, ENQUIRY_MAILS)
-_SHOWN_LIMITS: Mapping[str, Need] = {"demo-load": "content", "enquiry-outbox": "inbox"}
+_SHOWN_LIMITS: Mapping[str, Need] = {
+    "demo-load": "content",
+    "enquiry-outbox": "inbox",
+    "enquiry-mails": "inbox",
+}
 """The records of `LIMITS` that screens show something of: how far work of a server is."""
 _OF_PEOPLE = (SESSIONS, SIGN_INS, LIMITS, ANNOUNCEMENTS)
 _READING: Mapping[str, Need] = {

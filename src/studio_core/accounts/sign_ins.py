@@ -15,6 +15,7 @@ from studio_core.accounts.account import find_account
 from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
 from studio_core.dates import parse_moment
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.editing import retry_when_stale
@@ -139,7 +140,7 @@ def list_sign_ins(store: Store) -> tuple[SignIn, ...]:
     return tuple(sorted(found, key=lambda note: (note.at, note.id), reverse=True))
 
 
-def sweep_sign_ins(store: Store, *, at: str) -> int:
+def sweep_sign_ins(store: Store, *, at: BelievedAt) -> int:
     """Remove the notes that are too old or too many and return how many there were."""
     oldest = datetime.fromisoformat(at) - KEPT_FOR
     gone = []

@@ -75,6 +75,8 @@ class BackupRun:
     unite_erased: UniteErased
     believed: Callable[[], BelievedMoment | None]
     """The present moment; nothing is removed while the clock is not believed."""
+    known: str = ""
+    """The newest known time, where the clock is not believed: what a copy says of it then."""
     takes_over: bool = False
     """Whether places of another site, and those whose copies are gone, become this one's."""
 
@@ -160,6 +162,7 @@ class _Work:
                     at=told_moment(self._moment),
                     new_spool=run.scratch.new_spool,
                     bring_pooled=pooling,
+                    known=run.known,
                 )
             for work in self._places:
                 work.attempt(partial(self._finish, work, file, manifest))

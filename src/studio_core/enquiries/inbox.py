@@ -195,6 +195,11 @@ class Inbox:
         items = [_shown(one, busy) for one in self._opened(found[offset : offset + limit])]
         return Page(items, len(found), counts)
 
+    def start_anew(self) -> None:
+        """Read everything when it is asked next: the store is another one, or an older one."""
+        with self._lock:
+            self._position = None
+
     def _renew(self) -> None:
         """Read the enquiries that changed since; all of them where the store is another one."""
         position = self._store.position()

@@ -9,17 +9,18 @@ instead of a moment: the type checker refuses whoever did not ask.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import NewType
 
 from studio_core.dates import SEOUL, parse_moment
-from studio_core.errors import StudioError
+from studio_core.errors import StorePermissionError, StudioError
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document, Revision
-from studio_core.records.store import Store
+from studio_core.records.store import Store, StoreFullError
 
 LEAP = timedelta(days=2)
 """How far beyond the newest known time a clock is believed without a witness."""
@@ -109,20 +110,27 @@ def clock_standing(
     return _judged(_note_of(store, now, beside), now, witness)[0]
 
 
+def told_known(standing: ClockStanding) -> str:
+    """Return the newest known time as records have it, where the clock is not believed; else ''."""
+    return "" if standing.is_believed else _text(standing.known)
+
+
 def believe(
     store: Store, now: datetime, witness: Witness, beside: datetime | None = None
 ) -> BelievedMoment | None:
     """Return *now* if it is believed, and note it; None if it is not.
 
     A store that knows no time yet learns the newest of its journal and notes, or *beside*: that
-    has to come before anything is written there.
+    has to come before anything is written there. A store to which nothing can be written notes
+    nothing, and is judged all the same.
     """
 
     def attempt() -> BelievedMoment | None:
         before = _note_of(store, now, beside)
         standing, after = _judged(before, now, witness)
         if after != before or before.revision == ABSENT:
-            _write(store, after, now)
+            with suppress(StoreFullError, StorePermissionError):
+                _write(store, after, now)
         return standing.believed
 
     return retry_when_stale(attempt)

@@ -1,6 +1,5 @@
 """Bringing the site's own texts into a store and out of it, all at once."""
 
-import logging
 from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 from typing import Any
@@ -19,9 +18,10 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
-from studio_core.records.editing import STAMPS, commit_permitted, retry_when_stale
+from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.site.addresses import with_own_addresses
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.documents import content_of
 from studio_core.site.editing import owned_fields
@@ -39,8 +39,6 @@ from studio_core.site.rules import (
     with_former_path,
 )
 from studio_core.site.tables import Documents, Pictures, Table, documents_of, notes_of
-
-log = logging.getLogger("studio.site")
 
 PICTURES_RECORD = "pictures"
 """The settings record that says which stored picture stands for a name in a table's texts."""
@@ -78,7 +76,9 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
     def attempt() -> bool:
         if store.get(SETTINGS, IMPORTED_RECORD) is not None:
             return False
-        found = documents_of(table, read_site_pictures(store))
+        found = dict(documents_of(table, read_site_pictures(store)))
+        taken = [service_path(record.document) for record in store.read(SERVICES).values()]
+        found[SERVICES] = with_own_addresses(found.get(SERVICES, {}), taken)
         changes: list[Change] = [
             Put(collection, id, {**document, **owned_fields({}, by=by, at=at)}, expected=ABSENT)
             for collection, documents in found.items()
@@ -91,9 +91,7 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
             return False
         changes += marks
         change_set = ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes))
-        # A site starts, whatever its settings file says twice.
-        for _, id in commit_permitted(store, change_set)[1]:
-            log.warning("the service %s of [site] has the address of another: left out", id)
+        store.commit(change_set)
         return True
 
     return retry_when_stale(attempt)

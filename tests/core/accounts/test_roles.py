@@ -10,6 +10,7 @@ from studio_core.accounts.account import Account
 from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import ROLES, RoleNotAllowedError, may, require
 from studio_core.accounts.team import add_account
+from studio_core.enquiries.mail_outbox import LEASE
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
@@ -28,6 +29,7 @@ from studio_core.records.collections import (
     record_key,
 )
 from studio_core.records.journal import keeps_contents
+from studio_core.records.lease import busy_with
 
 AT = "2026-05-01T09:00:00.000Z"
 MATRIX = {
@@ -237,3 +239,12 @@ def test_own_account_has_its_own_sessions_and_sign_ins_and_no_others(store: Memo
     assert not allowed(committing(own, Put(ENQUIRIES, "e1", {"a": 1}), Delete(SETTINGS, "s")))
     assert not allowed(lambda: own.read(SCHEDULES))
     assert not allowed(lambda: own.read(SERVERS))
+
+
+@pytest.mark.parametrize(("role", "is_allowed"), [("enquiries", True), ("editor", False)])
+def test_who_answers_enquiries_may_look_whether_a_reply_is_on_its_way(
+    store: MemoryStore, role: str, is_allowed: bool
+) -> None:
+    permitted = PermittedStore(store, person(store, role))
+
+    assert allowed(lambda: busy_with(permitted, LEASE, at=AT)) is is_allowed

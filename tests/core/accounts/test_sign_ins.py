@@ -22,6 +22,7 @@ from studio_core.accounts.sign_ins import (
 from studio_core.accounts.team import (
     add_account,
 )
+from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
 
@@ -107,19 +108,19 @@ def test_sweeping_removes_old_and_excess_notes(store: MemoryStore) -> None:
         note = sign_in_note(store, SIGNED_IN, USER, OFFICE, id=f"n{n:04}", at=at(KEPT_FOR))
         store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(KEPT_FOR), changes=(note,)))
 
-    swept = sweep_sign_ins(store, at=at(KEPT_FOR))
+    swept = sweep_sign_ins(store, at=BelievedAt(at(KEPT_FOR)))
 
     assert swept == 2
     assert len(list_sign_ins(store)) == 1000
     assert store.get(SIGN_INS, "old") is None
-    assert sweep_sign_ins(store, at=at(KEPT_FOR)) == 0
+    assert sweep_sign_ins(store, at=BelievedAt(at(KEPT_FOR))) == 0
 
 
 @pytest.mark.parametrize(("days", "swept"), [(89.9, 0), (90, 1)])
 def test_a_note_is_kept_for_ninety_days(store: MemoryStore, days: int, swept: int) -> None:
     sign_in(store, "n1", at())
 
-    assert sweep_sign_ins(store, at=at(timedelta(days=days))) == swept
+    assert sweep_sign_ins(store, at=BelievedAt(at(timedelta(days=days)))) == swept
 
 
 def test_a_damaged_note_does_not_hide_the_others(store: MemoryStore) -> None:
@@ -128,7 +129,7 @@ def test_a_damaged_note_does_not_hide_the_others(store: MemoryStore) -> None:
     sign_in(store, "n1", at())
 
     assert len(list_sign_ins(store)) == 2
-    assert sweep_sign_ins(store, at=at()) == 1
+    assert sweep_sign_ins(store, at=BelievedAt(at())) == 1
 
 
 def test_the_activity_list_shows_sign_ins_between_the_changes(store: MemoryStore) -> None:

@@ -104,6 +104,7 @@ class Site:
     still_ours: Callable[[], None] = lambda: None
     takes_over: bool = False
     is_believed: bool = True
+    known: str = ""
 
     def __post_init__(self) -> None:
         self.write(1)
@@ -144,6 +145,7 @@ class Site:
             still_ours=self.still_ours,
             unite_erased=lambda before: before or b'{"version": 1, "lists": []}',
             believed=lambda: BelievedMoment(self.now) if self.is_believed else None,
+            known=self.known,
             takes_over=self.takes_over,
         )
 

@@ -105,6 +105,18 @@ def test_a_whole_file_has_the_version_that_older_programs_read(site: Site) -> No
 
     assert manifest.version == VERSION == 4
     assert b"pooled" not in manifest.encoded()
+    assert b"known" not in manifest.encoded()
+
+
+def test_a_copy_made_by_a_clock_that_is_not_believed_says_what_was_known(tmp_path: Path) -> None:
+    site = established(tmp_path)
+    site.is_believed = False
+    site.known = "2026-03-01T00:00:00.000Z"
+
+    site.night(passed=400)
+
+    with open_copy(site.places[0], site.now, scratch()) as backup:
+        assert backup.manifest.known == "2026-03-01T00:00:00.000Z"
 
 
 def interruptions(tmp_path: Path) -> Iterator[int]:

@@ -152,3 +152,17 @@ def test_what_is_being_delivered_has_not_failed(store: MemoryStore, cipher: File
 
     assert (before, page.counts.undelivered) == (1, 0)
     assert page.items[0].delivery.state == "delivering"
+
+
+def test_another_store_in_its_place_is_read_anew(store: MemoryStore, cipher: FileCipher) -> None:
+    kept(store, cipher, "one")
+    inbox = Inbox(store, cipher)
+    inbox.page(EVERYTHING, NOW, at=AT, limit=0)
+    other = MemoryStore()
+    kept(other, cipher, "two")
+    kept(other, cipher, "three")
+    inbox._store = other
+
+    inbox.start_anew()
+
+    assert inbox.page(EVERYTHING, NOW, at=AT, limit=0).total == 2

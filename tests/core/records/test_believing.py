@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import StorePermissionError
 from studio_core.records.believing import (
     OtherDayError,
     believe,
@@ -13,9 +14,10 @@ from studio_core.records.believing import (
     confirm_day,
     no_witness,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS, PORTFOLIO
-from studio_core.records.store import Store
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.store import Store, StoreFullError
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -178,3 +180,26 @@ def test_of_two_servers_one_that_is_behind_does_not_take_the_time_back(
 
     assert believed(store, NOW + 49 * HOUR)
     assert not believed(store, AHEAD)
+
+
+class Unwritable(ForwardingStore):
+    """A store that can be read and takes nothing."""
+
+    def __init__(self, store: Store, error: Exception) -> None:
+        super().__init__(store)
+        self._error = error
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Refuse it."""
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [StoreFullError("full"), StorePermissionError("read-only")])
+def test_a_store_that_takes_nothing_keeps_no_site_from_its_start(
+    store: MemoryStore, error: Exception
+) -> None:
+    unwritable = Unwritable(store, error)
+
+    assert believed(unwritable, NOW + 2 * HOUR)
+    assert not believed(unwritable, AHEAD)
+    assert store.get(LIMITS, "known-time") is None

@@ -1,6 +1,7 @@
 """/readyz says so when nothing can be written, and asks the store no more than it has to."""
 
 import errno
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import StoreDamagedError, StoreFullError
 from studio_http.watching import writability
 from studio_http.watching.writability import EVERY_SECONDS, Writability
+from tests.event_loops import run_apart
 
 Client = TestClient[Any]
 
@@ -101,3 +103,21 @@ def test_who_asks_often_has_it_tried_now_and_then(store: Refusing, tmp_path: Pat
         now[0] += EVERY_SECONDS / 10
 
     assert store.asked == 10
+
+
+def test_a_store_that_says_nothing_holds_up_nobody_who_asks(
+    store: Refusing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(writability, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(store.store, "commit", lambda _: answered.wait(60))
+    probe = Writability(store, tmp_path, timestamp)
+
+    async def asked() -> list[str]:
+        return [await probe.known() for _ in range(3)]
+
+    try:
+        assert run_apart(asked()) == ["", "", ""]
+        assert store.asked == 1
+    finally:
+        answered.set()

@@ -191,7 +191,8 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
 
 def _clock(shell: Shell, backup: Backup, store: Store) -> ClockStanding:
     """Tell how this machine's clock stands; with --apply a new store learns the backup's moment."""
-    witness, made = open_witness(shell.settings()), parse_moment(backup.manifest.at)
+    manifest = backup.manifest
+    witness, made = open_witness(shell.settings()), parse_moment(manifest.known or manifest.at)
     clock = clock_standing(store, now(), witness, made)
     if shell.writes:
         believe(store, clock.now, witness, made)

@@ -29,15 +29,15 @@ def get_health() -> HealthOut:
     return HealthOut()
 
 
-@get("/readyz", tags=["operation"], sync_to_thread=True)
-def get_readiness(request: AnyRequest, published: ThePublished) -> Response[ReadinessOut]:
+@get("/readyz", tags=["operation"])
+async def get_readiness(request: AnyRequest, published: ThePublished) -> Response[ReadinessOut]:
     """Say whether there is a snapshot, whether it is followed, and whether anything can be written.
 
     503 before the first snapshot, and while nothing can be written.
     """
     if published.snapshot is None:
         return Response(ReadinessOut("starting"), status_code=503)
-    if app_state(request).writability.refusal(store_is_away=published.degraded):
+    if await app_state(request).writability.known(store_is_away=published.degraded):
         return Response(ReadinessOut("unwritable"), status_code=503)
     return Response(ReadinessOut("degraded" if published.degraded else "ready"))
 

@@ -212,6 +212,8 @@ class EnquiryWorker:
     def _drain(self, at: str) -> bool:
         """Store what lies in the spool, but for copies of what was erased meanwhile."""
         services, store = self._services, self._studio.store
+        # Before anything is written: the newest time that the store knows is looked for in it.
+        self._studio.believed()
         services.erasures.remember(store)
         drain_spool(
             *(store, services.spool, services.cipher, nonce),

@@ -175,8 +175,10 @@ class Published:
             return None
         found = now.answers.get(key)
         if found is None:
+            # Asked before: what is made meanwhile may have found titles alone.
+            is_kept = path != "/search" or now.searched.is_prepared
             found = self._pages.make(path, query, self._content(now))
-            if found is not None and (path != "/search" or now.searched.is_prepared):
+            if found is not None and is_kept:
                 now.answers.keep(key, found)
         return found
 

@@ -1,7 +1,10 @@
 """Whether anything can be written: tried, a few times a minute at most, when somebody asks."""
 
+import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Lock
@@ -15,6 +18,9 @@ from studio_core.records.store import Store, StoreDamagedError, StoreFullError
 log = logging.getLogger("studio.server")
 
 EVERY_SECONDS = 10.0
+PATIENCE_SECONDS = 2.0
+"""How long whoever asks waits for a store that takes long to say anything."""
+
 RECORD = "write-probe"
 """The transient record that is written."""
 
@@ -33,6 +39,9 @@ class Writability:
         self._lock = Lock()
         self._until = float("-inf")
         self._refusal = ""
+        # Not among those of other requests, which may all be waiting for the store.
+        self._thread = ThreadPoolExecutor(1, "studio-writability")
+        self._trying: asyncio.Future[str] | None = None
 
     def refusal(self, *, store_is_away: bool = False) -> str:
         """Return why nothing can be written; '' when it can, or when the store is only away.
@@ -47,14 +56,24 @@ class Writability:
                     log.error("nothing can be written: %s", self._refusal)
             return self._refusal
 
+    async def known(self, *, store_is_away: bool = False) -> str:
+        """Return the same, tried in a thread of its own; what was known where that takes long."""
+        if self._clock() < self._until:
+            return self._refusal
+        if self._trying is None or self._trying.done():
+            ask = partial(self.refusal, store_is_away=store_is_away)
+            self._trying = asyncio.get_running_loop().run_in_executor(self._thread, ask)
+        await asyncio.wait({self._trying}, timeout=PATIENCE_SECONDS)
+        return self._refusal
+
     def _tried(self, store_is_away: bool) -> str:
         at = self._at()
         change = Put(LIMITS, RECORD, {"until": 0, "at": at})
-        # It is made when something is first kept there.
-        folder = next(
-            path for path in (self._folder, *self._folder.absolute().parents) if path.exists()
-        )
         try:
+            # It is made when something is first kept there.
+            folder = next(
+                path for path in (self._folder, *self._folder.absolute().parents) if path.exists()
+            )
             with TemporaryFile(dir=folder) as file:
                 file.write(b"probe")
                 file.flush()

@@ -107,6 +107,8 @@ class BackupWorker:
         if self._outcome:
             self._finish(*self._outcome)
         standing = standing_of(store)
+        # Before anything is written: the newest time that the store knows is looked for in it.
+        self._studio.believed()
         since = note_scheduled(store, now) if self._at else None
         try:
             if self._running:

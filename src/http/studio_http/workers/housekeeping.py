@@ -35,13 +35,13 @@ EVERY_SECONDS = 600.0
 SWEEPS: Mapping[str, Callable[..., int]] = {
     "sessions": sweep_sessions,
     "limits": sweep_limits,
-    "sign-ins": sweep_sign_ins,
     "idempotency keys": sweep_idempotency_keys,
     "presence": sweep_presence,
 }
 """What removes the records that have expired, by what the log calls them."""
 
 BELIEVED_SWEEPS: Mapping[str, Callable[..., int]] = {
+    "sign-ins": sweep_sign_ins,
     "autosaves": sweep_autosaves,
     "preview links": sweep_links,
     "consents": sweep_consents,
@@ -55,8 +55,12 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        await asyncio.to_thread(sweep, studio)
-        await asyncio.to_thread(sweep_staging, studio, staging)
+        for round in (partial(sweep, studio), partial(sweep_staging, studio, staging)):
+            try:
+                await asyncio.to_thread(round)
+            except Exception:
+                # The next round comes all the same: nothing else removes what has expired.
+                log.exception("housekeeping failed")
 
 
 def sweep(studio: Studio) -> None:
@@ -72,7 +76,7 @@ def sweep(studio: Studio) -> None:
     if not now:
         return
     if now[0] is None:
-        log.warning("%s", studio.clock_standing().told)
+        _alone("what is told of the clock", lambda: log.warning(studio.clock_standing().told))
         return
     for name, remove_believed in BELIEVED_SWEEPS.items():
         _alone(name, partial(remove_believed, studio.store, at=believed_at(now[0])))

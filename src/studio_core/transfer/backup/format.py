@@ -82,12 +82,16 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a backup holds, and of which moment: a time and a position of the journal."""
+    """What a backup holds, and of which moment: a time and a position of the journal.
+
+    *known* is the newest time that was known where the clock was not believed that said *at*.
+    """
 
     at: str
     position: Position
     members: Mapping[str, Member]
     version: int = VERSION
+    known: str = ""
 
     @property
     def has_journal(self) -> bool:
@@ -128,6 +132,8 @@ class Manifest:
             # Readers of version 4 know no such word.
             fields |= {"pooled": True} if fields.pop("pooled") else {}
         fields = {"format": FORMAT, **asdict(self), "members": members}
+        if not self.known:
+            del fields["known"]
         return json.dumps(fields, indent=1).encode()
 
 
@@ -182,7 +188,8 @@ def decoded_manifest(content: bytes) -> Manifest:
             )
         members = {name: Member(**member) for name, member in fields["members"].items()}
         version = int(fields["version"])
-        manifest = Manifest(str(fields["at"]), int(fields["position"]), members, version)
+        known = str(fields.get("known", ""))
+        manifest = Manifest(str(fields["at"]), int(fields["position"]), members, version, known)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BackupRefusedError(f"has a damaged {MANIFEST}") from error
     if not all(_may_be_pooled(name, one) for name, one in manifest.pooled.items()):

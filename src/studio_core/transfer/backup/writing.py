@@ -59,6 +59,7 @@ def write_backup(
     new_spool: NewSpool,
     progress: Progress = lambda done, total: None,
     bring_pooled: BringPooled | None = None,
+    known: str = "",
 ) -> Manifest:
     """Write everything into *file*, which is empty and can be read too; return the manifest.
 
@@ -67,6 +68,7 @@ def write_backup(
     one moment. Pictures and visitors' files are read after them: whatever they show was there
     before.
     *progress* hears of pictures. With *bring_pooled* they and the visitors' files lie elsewhere.
+    *known* is as in `Manifest`.
     """
     with ZipFile(file, "w") as archive:
         write = _Writer(archive, at)
@@ -78,7 +80,7 @@ def write_backup(
         else:
             members.update(_files(write, sources, progress))
         version = POOLED_VERSION if bring_pooled else VERSION
-        manifest = Manifest(at, position, members, version)
+        manifest = Manifest(at, position, members, version, known)
         write(MANIFEST, [manifest.encoded()])
         archive.comment = SEAL + b"0" * SEAL_DIGITS
     # The digits of everything before take the place of the zeros at the end.

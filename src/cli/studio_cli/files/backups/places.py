@@ -30,7 +30,7 @@ from studio_core.backups.proving import Scratch
 from studio_core.backups.pruning import StillOurs
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import PictureArchive
-from studio_core.records.believing import believe, clock_standing
+from studio_core.records.believing import believe, clock_standing, told_known
 from studio_core.transfer.backup.snapshot import NewSpool
 from studio_core.transfer.backup.writing import BackupSources
 
@@ -122,6 +122,7 @@ def run_of(
         still_ours=still_ours,
         unite_erased=partial(united_erased, shell),
         believed=lambda: believe(store, now(), witness),
+        known=told_known(clock),
     )
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, BinaryIO, cast
 
-from studio_adapters.bootstrap import Store, open_enquiry_services
+from studio_adapters.bootstrap import Store, now, open_enquiry_services, open_witness
 from studio_cli.failures import CommandError
 from studio_cli.files.backups.erasures import write_list_beside
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
 from studio_core.pictures.library import PictureArchive
+from studio_core.records.believing import clock_standing, told_known
 from studio_core.records.collections import CARRIED
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup, OpenPooled
@@ -60,6 +61,7 @@ def new_backup(shell: Shell, store: Store, path: Path, *, replaces: bool = False
             at=shell.now(),
             new_spool=cast("Callable[[], BinaryIO]", partial(TemporaryFile, dir=path.parent)),
             progress=show,
+            known=told_known(clock_standing(store, now(), open_witness(shell.settings()))),
         )
     write_list_beside(shell, store, path)
     return manifest
