@@ -5779,7 +5779,7 @@ export interface components {
             detail: string[];
             excerpt: string;
             id: string;
-            image: components["schemas"]["ImageOut"];
+            image: components["schemas"]["ImageOut"] | null;
             /** @constant */
             kind: "insight";
             title: string;
@@ -5907,7 +5907,7 @@ export interface components {
             dateLabel: string;
             excerpt: string;
             id: string;
-            image: components["schemas"]["ImageOut"];
+            image: components["schemas"]["ImageOut"] | null;
             title: string;
             url: string | null;
         };
@@ -5949,7 +5949,7 @@ export interface components {
             excerpt: string;
             html: string;
             id: string;
-            image: components["schemas"]["ImageOut"];
+            image: components["schemas"]["ImageOut"] | null;
             languages?: string[];
             next: components["schemas"]["NeighbourOut"] | null;
             previous: components["schemas"]["NeighbourOut"] | null;
@@ -6241,7 +6241,7 @@ export interface components {
             date: string | null;
             dateLabel: string;
             id: string;
-            image: components["schemas"]["ImageOut"];
+            image: components["schemas"]["ImageOut"] | null;
             title: string;
         };
         /**

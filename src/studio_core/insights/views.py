@@ -31,7 +31,7 @@ class InsightCard:
     date: str | None
     date_label: str
     excerpt: str
-    image: Picture
+    image: Picture | None
     aspect_ratio: str
     url: str
 
@@ -44,8 +44,8 @@ class InsightArticle(InsightCard):
     line_breaks: bool
 
 
-def card_of(insight: Insight) -> InsightCard:
-    """Return the card of an article."""
+def card_of(insight: Insight, *, is_open: bool = True) -> InsightCard:
+    """Return the card of an article; see `card_picture` for *is_open*."""
     return InsightCard(
         id=insight.id,
         title=insight.title,
@@ -54,15 +54,15 @@ def card_of(insight: Insight) -> InsightCard:
         date=insight.date,
         date_label=insight.date_label,
         excerpt=public_excerpt(insight.content),
-        image=card_picture(insight),
+        image=card_picture(insight, is_open=is_open),
         aspect_ratio=insight.aspect_ratio,
         url=insight.url,
     )
 
 
-def article_of(insight: Insight) -> InsightArticle:
-    """Return the article to read."""
-    card = card_of(insight)
+def article_of(insight: Insight, *, is_open: bool = True) -> InsightArticle:
+    """Return the article to read; see `card_picture` for *is_open*."""
+    card = card_of(insight, is_open=is_open)
     return InsightArticle(
         content=insight.content,
         line_breaks=insight.line_breaks,
@@ -70,12 +70,13 @@ def article_of(insight: Insight) -> InsightArticle:
     )
 
 
-def card_picture(insight: Insight) -> Picture:
-    """Return the first picture of the content, else the thumbnail, else the category's stock photo.
+def card_picture(insight: Insight, *, is_open: bool = True) -> Picture | None:
+    """Return the first picture of the content, else the thumbnail, else None.
 
-    Addresses that no picture may have are skipped. The picture's fallbacks, for when it does not
-    load, are the other addresses of a shared-drive link and then the stock photo. Source:
-    specification, sections 3 and 8.
+    While the site is not open, the category's stock photo stands for none. Addresses that no
+    picture may have are skipped. The picture's fallbacks, for when it does not load, are the other
+    addresses of a shared-drive link and then the stock photo. Source: specification, sections 3
+    and 8.
     """
     alt = catalogue("fallbacks")["insight.image_alt"].format(title=insight.title)
     for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
@@ -83,7 +84,7 @@ def card_picture(insight: Insight) -> Picture:
         if image:
             picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
             return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
-    return stock_picture(insight.category)
+    return None if is_open else stock_picture(insight.category)
 
 
 def page_of_insights(

@@ -27,8 +27,8 @@ _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 class ProjectKeys:
     """What projects are ordered and selected by; *filter* is the key of a filter, None for none.
 
-    *style* is what is shown, a default where none is stored; *findable* the text that a visitor
-    finds the project by.
+    *style* is what is shown; where none is stored '', or a default while the site is not open.
+    *findable* is the text that a visitor finds the project by.
     """
 
     id: str
@@ -41,11 +41,13 @@ class ProjectKeys:
     created_at: datetime | None
 
     @staticmethod
-    def from_record(id: str, document: Document) -> "ProjectKeys":
+    def from_record(id: str, document: Document, *, is_open: bool = True) -> "ProjectKeys":
         """Read these alone of a stored project; never raises, whatever the document holds."""
         project_type = type_of(document)
         label = type_label(project_type, document.get("businessType"))
-        style = text_of(document.get("style")) or catalogue("fallbacks")["project.no_style"]
+        style = text_of(document.get("style"))
+        if not (style or is_open):
+            style = catalogue("fallbacks")["project.no_style"]
         tags = read_tags(document.get("tags"))
         facts = (title_of(id, document), location_of(document), label, style)
         return ProjectKeys(
@@ -89,9 +91,11 @@ class Project:
     created_at: datetime | None
 
     @staticmethod
-    def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
+    def from_record(
+        id: str, document: Document, cloud_name: str = "", *, is_open: bool = True
+    ) -> "Project":
         """Read a stored project; never raises, whatever the document holds."""
-        keys = ProjectKeys.from_record(id, document)
+        keys = ProjectKeys.from_record(id, document, is_open=is_open)
         pictures = read_pictures(document, cloud_name)
         style_description = text_of(document.get("styleDescription"))
         description = text_of(document.get("contents")) or style_description

@@ -38,7 +38,7 @@ def related_to(project: Shown, ordered: Iterable[ShownT]) -> tuple[ShownT, ...]:
 
     def unlike(other: ShownT) -> tuple[bool, bool, int]:
         return (
-            folded(other.style) != style,
+            not style or folded(other.style) != style,
             other.filter is None or other.filter != project.filter,
             -len(tags.intersection(other.tags)),
         )

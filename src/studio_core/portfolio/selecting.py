@@ -126,9 +126,9 @@ def page_of_projects(
 class Facets:
     """The styles and tags of a category, with the number of projects each would show.
 
-    Styles stand as the first project of each spells it, the most frequent first; tags in their own
-    order. A number counts what is shown if that one alone were chosen of its group, beside what is
-    chosen of the others.
+    Styles stand as the first project of each spells it, the most frequent first, and none for a
+    project without one; tags in their own order. A number counts what is shown if that one alone
+    were chosen of its group, beside what is chosen of the others.
     """
 
     styles: Mapping[str, int]
@@ -140,9 +140,10 @@ def facets_of(ordered: Iterable[Shown], selection: Selection) -> Facets:
     selection.check()
     of_category = [one for one in ordered if selection.category in (None, one.type)]
     spelled: dict[str, str] = {}
-    for one in of_category:
+    styled = [one for one in of_category if folded(one.style)]
+    for one in styled:
         spelled.setdefault(folded(one.style), one.style)
-    frequent = [key for key, _ in Counter(folded(one.style) for one in of_category).most_common()]
+    frequent = [key for key, _ in Counter(folded(one.style) for one in styled).most_common()]
     used = {tag for one in of_category for tag in one.tags}
     beside_style = filter(replace(selection, styles=()), of_category)
     beside_tag = filter(replace(selection, tags=()), of_category)

@@ -1,6 +1,6 @@
 """What visitors see of projects: cards in lists, and the details of one project."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import chain
 from typing import Any
@@ -147,6 +147,13 @@ def cover_of(project: Project) -> Picture:
     if not project.images:
         return placeholder()
     return picture_of(project.images[project.cover], _cover_alt(project.title))
+
+
+def covers_of(projects: Iterable[Project]) -> Iterator[tuple[Project, Picture]]:
+    """Yield those of *projects* that have a picture, each with its cover."""
+    for project in projects:
+        if project.images:
+            yield project, cover_of(project)
 
 
 def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:

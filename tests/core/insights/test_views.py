@@ -17,6 +17,7 @@ from studio_core.insights.views import (
     in_category,
     page_of_insights,
 )
+from studio_core.pictures.presentation import Picture
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 IMAGE = "https://res.cloudinary.com/demo-studio/image/upload/insights/0.jpg"
@@ -25,6 +26,13 @@ DRIVE = "https://drive.google.com/file/d/1niMpSC3wC3woCDijaIje1Xpyx8yKGW4i/view?
 
 def insight(**fields: Any) -> Insight:
     return Insight.from_record("a", {"title": "빛", "category": "tip", **fields})
+
+
+def shown_picture(insight: Insight) -> Picture:
+    """Return an article's picture, which it has."""
+    picture = card_picture(insight)
+    assert picture
+    return picture
 
 
 def test_a_card_holds_what_a_list_shows() -> None:
@@ -44,22 +52,22 @@ def test_an_article_adds_its_markdown() -> None:
 
 
 def test_the_card_shows_the_first_picture_of_the_content() -> None:
-    picture = card_picture(insight(content=f"![거실]({IMAGE}) ![둘](b.jpg)", thumbnail="/c.jpg"))
+    picture = shown_picture(insight(content=f"![거실]({IMAGE}) ![둘](b.jpg)", thumbnail="/c.jpg"))
 
     assert "f_auto,q_auto:good,fl_progressive" in picture.url
     assert picture.alt == "거실"
 
 
 def test_without_a_picture_in_the_content_the_card_shows_the_thumbnail() -> None:
-    picture = card_picture(insight(content="![나쁨](javascript:1)", thumbnail=DRIVE))
+    picture = shown_picture(insight(content="![나쁨](javascript:1)", thumbnail=DRIVE))
 
     assert picture.url.startswith("https://drive.google.com/uc?export=view&id=")
     assert picture.alt == "빛 대표 이미지"
 
 
 def test_a_picture_that_fails_has_other_addresses_and_the_stock_photo_as_fallbacks() -> None:
-    shared = card_picture(insight(category="news", thumbnail=DRIVE))
-    plain = card_picture(insight(category="tip", content=f"![거실]({IMAGE})"))
+    shared = shown_picture(insight(category="news", thumbnail=DRIVE))
+    plain = shown_picture(insight(category="tip", content=f"![거실]({IMAGE})"))
 
     assert len({shared.url, *shared.fallbacks}) == 5
     assert shared.fallbacks[-1] == "/stock-news.jpg"
@@ -67,9 +75,12 @@ def test_a_picture_that_fails_has_other_addresses_and_the_stock_photo_as_fallbac
 
 
 @pytest.mark.parametrize("category", ["trend", "tip", "news"])
-def test_without_any_picture_the_card_shows_the_stock_photo_of_its_category(category: str) -> None:
-    picture = card_picture(insight(category=category, thumbnail="data:image/png;base64,AA"))
+def test_without_any_picture_only_a_closed_site_shows_the_stock_photo(category: str) -> None:
+    bare = insight(category=category, thumbnail="data:image/png;base64,AA")
 
+    assert card_picture(bare) is None
+    picture = card_picture(bare, is_open=False)
+    assert picture
     assert picture.url == f"/stock-{category}.jpg"
 
 
@@ -112,13 +123,19 @@ def test_every_article_of_a_real_export_has_a_card() -> None:
     records = json.loads(EXPORT.read_text("utf-8"))["insights"].items()
 
     cards = [
-        card_of(Insight.from_record(id, each)) for id, each in records if isinstance(each, dict)
+        card_of(Insight.from_record(id, each), is_open=False)
+        for id, each in records
+        if isinstance(each, dict)
     ]
 
     assert len(cards) == 26
-    assert all(card.image.url and card.title and len(card.excerpt) <= 121 for card in cards)
+    assert all(
+        card.image and card.image.url and card.title and len(card.excerpt) <= 121 for card in cards
+    )
 
 
 @given(st.text())
 def test_any_content_has_a_card_with_a_picture(content: str) -> None:
-    assert card_of(insight(content=content)).image.url
+    shown, opened = (card_of(insight(content=content), is_open=one).image for one in (False, True))
+    assert shown
+    assert opened is None or opened == shown

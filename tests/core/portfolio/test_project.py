@@ -51,7 +51,7 @@ def mended(document: dict[str, Any]) -> set[str]:
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
 def test_any_json_object_is_read_as_a_project(document: dict[str, Any]) -> None:
-    project = Project.from_record("-p1", document)
+    project = Project.from_record("-p1", document, is_open=False)
 
     assert project.title
     assert project.location
@@ -73,11 +73,12 @@ def test_what_stands_under_a_languages_code_changes_nothing_of_it(
 
 
 def test_missing_texts_get_the_specified_defaults() -> None:
-    project = Project.from_record("-p1", {"type": "residential"})
+    project = Project.from_record("-p1", {"type": "residential"}, is_open=False)
 
     assert project.title == "프로젝트 -p1"
     assert project.location == "위치 정보가 없어요"
     assert project.style == "모던 스타일"
+    assert Project.from_record("-p1", {"type": "residential"}).style == ""
     assert project.type_label == "아파트"
 
 

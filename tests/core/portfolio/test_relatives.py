@@ -82,6 +82,12 @@ def test_the_style_counts_before_the_size_and_the_size_before_tags() -> None:
     assert related_to(one, [one, nothing, tagged, sized, styled]) == (styled, sized, tagged)
 
 
+def test_projects_without_a_style_are_not_alike() -> None:
+    bare = project("-p0", style="", area="18py")
+
+    assert related_to(bare, [bare, project("-p1", style="", area="34py")]) == ()
+
+
 def test_of_equally_alike_ones_the_newest_come_first() -> None:
     one = project("-p0")
     others = [project(f"-p{day}", day=day) for day in range(1, 6)]

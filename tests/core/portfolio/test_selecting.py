@@ -94,6 +94,15 @@ def test_styles_are_one_whatever_their_letters_and_spaces() -> None:
     assert len(select_projects(projects, Selection(styles=["natural modern"]))) == 3
 
 
+def test_a_project_without_a_style_is_under_none() -> None:
+    bare, styled = (
+        Project.from_record(f"-p-{style}", {"type": "residential", "style": style})
+        for style in ("", "모던")
+    )
+
+    assert facets_of([bare, styled], Selection("residential")).styles == {"모던": 1}
+
+
 def test_an_unknown_style_chooses_nothing_and_an_unknown_tag_is_refused() -> None:
     project = Project.from_record("-p1", {"type": "residential", "tags": ["light"]})
 

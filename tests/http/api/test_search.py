@@ -23,6 +23,7 @@ SUNNY: dict[str, Any] = {
     "title": "햇살을 따라 앉는 거실",
     "address": "서초구 반포동",
     "contents": "오크로 짠 책장을 천장까지 올렸어요.",
+    "style": "한옥",
     "tags": ["kids"],
 }
 LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
@@ -102,7 +103,7 @@ def test_nothing_found_and_nothing_asked_tell_where_to_look(client: Client) -> N
     assert nothing["browse"] == {
         "areas": ["30PY"],
         "businesses": ["F&B"],
-        "styles": ["모던 스타일"],
+        "styles": ["한옥"],
         "categories": [{"key": "tip", "label": "인테리어 팁"}],
     }
 

@@ -210,13 +210,16 @@ def test_a_change_replaces_its_pages_and_no_others(studio: Studio, client: Clien
     assert client.get("/about").headers["etag"] == tags["/about"]
 
 
-def test_the_site_map_names_every_page_and_picture(client: Client) -> None:
+def test_the_site_map_names_every_page_and_picture(studio: Studio, client: Client) -> None:
+    put(studio, PORTFOLIO, "p3", HANOK | {"images": ["https://pictures.example/hall.jpg"]})
+    assert eventually(lambda: client.get("/api/portfolio/p3").status_code == 200)
     root = ET.fromstring(client.get("/sitemap.xml").content)
 
     addresses = {place.text for place in root.iter() if place.tag.endswith("}loc")}
     pages = {BASE + path for path in (*page_routes.LISTED, "/portfolio/p1", "/insight/i1")}
     assert pages <= addresses
-    assert any(address and address.endswith(".jpg") for address in addresses)
+    pictures = {address for address in addresses if address and address.endswith(".jpg")}
+    assert pictures == {"https://pictures.example/hall.jpg"}
 
 
 def test_the_feed_is_atom_with_the_newest_article_first(studio: Studio, client: Client) -> None:

@@ -20,7 +20,7 @@ Client = TestClient[Any]
 def records(studio: Studio) -> None:
     """A project and an article with the same word."""
     text = {"contents": "오크로 짠 책장을 천장까지"}
-    put(studio, PORTFOLIO, "p1", {**HANOK, "title": "햇살 <거실>", **text})
+    put(studio, PORTFOLIO, "p1", {**HANOK, "title": "햇살 <거실>", "style": "한옥", **text})
     put(studio, INSIGHTS, "i1", {**ARTICLE, "title": "책장 고르기"})
 
 
@@ -68,7 +68,7 @@ def test_nothing_found_leads_on(client: Client) -> None:
 
     assert "‘온수 풀장’에 맞는 것을 찾지 못했어요" in text
     assert 'href="/portfolio?filter=30PY"' in text
-    assert f'href="/portfolio?style={quote("모던 스타일")}"' in text
+    assert f'href="/portfolio?style={quote("한옥")}"' in text
     assert 'href="/insight?category=tip"' in text
     assert 'href="/consultation/1"' in text
 

@@ -153,9 +153,9 @@ class Counted:
 
     @staticmethod
     def _noting(make: Any, made: list[str]) -> Any:
-        def noting(thing: Any) -> Any:
+        def noting(thing: Any, **facts: Any) -> Any:
             made.append(thing.id)
-            return make(thing)
+            return make(thing, **facts)
 
         return noting
 

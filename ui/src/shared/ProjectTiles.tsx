@@ -32,7 +32,7 @@ export function ProjectTiles({ id, heading, projects }: ProjectTilesProps) {
               <span>
                 {`${sizeOf(one)} · ${one.district}`}
               </span>
-              <span>{one.style}</span>
+              {one.style ? <span>{one.style}</span> : null}
             </SiteLink>
           </li>
         ))}

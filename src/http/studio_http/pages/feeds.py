@@ -6,7 +6,8 @@ from html import escape
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.languages.registry import address_in
 from studio_core.languages.speaking import here
-from studio_http.pages.content import Content
+from studio_core.pictures.presentation import PLACEHOLDER_URL
+from studio_http.pages.content import Content, settled_in
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import alternates
@@ -69,13 +70,14 @@ def _part(base: str, content: Content, part: int) -> bytes:
 
 def _entries(base: str, content: Content, part: int) -> Iterator[str]:
     for route in filter(None, map(route_of, content.pages if part == 1 else ())):
-        yield f"<url>{_addresses(base, route, content)}</url>"
+        yield f"<url>{_addresses(base, settled_in(route, content), content)}</url>"
     for entry in content.site_map(*_bounds(content, part)):
         path = (project_path if entry.kind == "project" else article_path)(entry.id)
         page = _addresses(base, PageRoute(entry.kind, path, entry.id), content)
         pictures = "".join(
             f"<image:image>{_location(absolute(picture, base), 'image:loc')}</image:image>"
             for picture in entry.pictures[:_MAX_IMAGES]
+            if picture != PLACEHOLDER_URL
         )
         yield f"<url>{page}{pictures}{_changed(entry.date)}</url>"
 

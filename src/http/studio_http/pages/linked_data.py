@@ -5,6 +5,7 @@ from typing import Any
 
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.languages.speaking import here, spoken
+from studio_core.pictures.presentation import PLACEHOLDER_URL
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]
@@ -44,6 +45,8 @@ def gallery(project: Json, base: str, description: str, studio: str) -> dict[str
     """Return a project as an ImageGallery, which is a CreativeWork of *studio*, a name or ''."""
     images = []
     for image in project["images"]:
+        if image["url"] == PLACEHOLDER_URL:
+            continue
         picture = {
             "@type": "ImageObject",
             "contentUrl": absolute(image["url"], base),
@@ -79,7 +82,7 @@ def article(insight: Json, base: str, published: str | None, studio: str) -> dic
         "datePublished": published,
         "inLanguage": spoken(),
         "mainEntityOfPage": base + here(article_path(insight["id"])),
-        "image": absolute(insight["image"]["url"], base),
+        "image": absolute((insight["image"] or {}).get("url", ""), base),
         "author": author if studio else None,
     }
     return _filled(found)

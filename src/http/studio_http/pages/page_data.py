@@ -196,7 +196,8 @@ def _project(
         "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
     }
     title, description = record_meta(site, "/portfolio/{id}", values)
-    way = [_home(site), ("Portfolio", "/portfolio"), (project["title"], route.path)]
+    gallery = settled_in(PageRoute("portfolio", "/portfolio"), content).address
+    way = [_home(site), ("Portfolio", gallery), (project["title"], route.path)]
     return PageData(
         route=route,
         title=title,

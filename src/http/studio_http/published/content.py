@@ -14,13 +14,13 @@ from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
 from studio_http.pages.page_routes import PageRoute
-from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.invalidation import Stale
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.offered_pages import OfferedPages
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.search_index import SearchIndex, asked_in
-from studio_http.published.site_index import SiteIndex
+from studio_http.published.site_index import SiteIndex, Slides
 
 Languages = Callable[[PageRoute], Sequence[str]]
 """Tells in which languages a page is there, if they are several."""
@@ -38,7 +38,7 @@ def content_of(
     def body(address: str) -> bytes | None:
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
-            return own_texts.body(portfolio.title, offered.link)
+            return own_texts.body(portfolio.title, offered.link, covers_in(own_texts, portfolio))
         if address.startswith(SEARCH):
             return SearchIndex(portfolio, insights).prepared().body(*asked_in(address))
         if id:
@@ -48,6 +48,11 @@ def content_of(
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
     return SnapshotContent(portfolio, insights, own_texts, body, languages=languages)
+
+
+def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
+    """Return the slides of covers that a home page without its own shows; none for others."""
+    return () if own_texts.has_slides else portfolio.cover_slides()
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,11 @@ class Snapshot:
             return self
         if articles:
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
-        is_other = self.own_texts is not before.own_texts or self.own_texts.shows(projects)
+        is_other = (
+            self.own_texts is not before.own_texts
+            or self.own_texts.shows(projects)
+            or (bool(projects) and self.covers != before.covers)
+        )
         return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
 
     def _leads_elsewhere(self, before: "Snapshot") -> bool:
@@ -93,9 +102,14 @@ class Snapshot:
         return OfferedPages(self.portfolio, self.insights, self.own_texts)
 
     @cached_property
+    def covers(self) -> Slides:
+        """What the home page shows where it has no slides."""
+        return covers_in(self.own_texts, self.portfolio)
+
+    @cached_property
     def site(self) -> bytes:
         """The body of the site's answer."""
-        return self.own_texts.body(self.portfolio.title, self.offered.link)
+        return self.own_texts.body(self.portfolio.title, self.offered.link, self.covers)
 
     @cached_property
     def searched(self) -> SearchIndex:
@@ -172,7 +186,7 @@ class SnapshotContent:
             if moment := self._came(one, said):
                 found.append((moment, one))
         found.sort(key=itemgetter(0), reverse=True)
-        return [(moment, card_body(one)) for moment, one in found[:limit]]
+        return [(moment, self._insights.card(one)) for moment, one in found[:limit]]
 
     def last_date(self, start: int, end: int) -> str | None:
         """Return the newest date of the articles among these; None when none has one."""

@@ -10,8 +10,8 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 from studio_http.pages.page_routes import PageRoute
 from studio_http.published.content import Snapshot
-from studio_http.published.insight_index import InsightEntry, InsightIndex
-from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
+from studio_http.published.insight_index import InsightEntry
+from studio_http.published.portfolio_index import ProjectEntry
 
 Entries = Mapping[str, ProjectEntry] | Mapping[str, InsightEntry]
 
@@ -63,7 +63,7 @@ def _edition_in(
     articles: frozenset[str],
 ) -> Snapshot:
     """Return *base* as it is read in *language*; without one *before*, all of it is read anew."""
-    if before is None:
+    if before is None or before.own_texts.is_open != base.own_texts.is_open:
         return _edition_in(
             language,
             base,
@@ -85,8 +85,9 @@ def _edition_in(
 
 def _nothing_in(base: Snapshot) -> Snapshot:
     """Return what there is in a language in which the site was not offered before."""
-    portfolio = PortfolioIndex(base.portfolio.cloud_name)
-    return Snapshot(base.position, base.at, portfolio, InsightIndex(), base.own_texts)
+    portfolio = replace(base.portfolio, projects={}, ordered=(), positions={})
+    insights = replace(base.insights, insights={}, ordered=(), positions={})
+    return Snapshot(base.position, base.at, portfolio, insights, base.own_texts)
 
 
 def _read(

@@ -65,11 +65,15 @@ class InsightEntry:
 
 @dataclass(frozen=True, slots=True)
 class InsightIndex:
-    """The articles, newest first, and each article's position in the list."""
+    """The articles, newest first, and each article's position in the list.
+
+    Only while the site is not open (*is_open*) stock photos stand for pictures that are not given.
+    """
 
     insights: Mapping[str, InsightEntry] = field(default_factory=dict)
     ordered: tuple[InsightEntry, ...] = ()
     positions: Mapping[str, int] = field(default_factory=dict)
+    is_open: bool = True
 
     def renewed(self, changed: Iterable[tuple[str, Record | None]]) -> "InsightIndex":
         """Return the index after *changed* records (None: gone); what did not change is kept."""
@@ -80,12 +84,12 @@ class InsightIndex:
                 insights[id] = InsightEntry.of(id, record)
         ordered = tuple(newest_first(insights.values()))
         positions = {insight.id: number for number, insight in enumerate(ordered)}
-        return InsightIndex(insights, ordered, positions)
+        return InsightIndex(insights, ordered, positions, self.is_open)
 
     def list_body(self, category: str | None, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a category; raise what `page_of_insights` raises."""
         page = page_of_insights(self.ordered, category, wanted)
-        return list_body(Page([card_body(entry) for entry in page.items], page.total, page.next))
+        return list_body(Page([self.card(entry) for entry in page.items], page.total, page.next))
 
     def detail_body(
         self, id: str, languages: Sequence[str] = (), leads: Leads = str
@@ -97,11 +101,13 @@ class InsightIndex:
         entry = self.insights.get(id)
         if entry is None:
             return None
-        view = article_of(entry.insight)
+        view = article_of(entry.insight, is_open=self.is_open)
         html, headings = render_article(
             view.content, view.category, line_breaks=view.line_breaks, leads=leads
         )
-        previous, following = (card_of(one.insight) if one else None for one in self._beside(id))
+        previous, following = (
+            card_of(one.insight, is_open=self.is_open) if one else None for one in self._beside(id)
+        )
         article = shaped(
             view,
             InsightOut,
@@ -122,21 +128,20 @@ class InsightIndex:
         beside = [one.id for id in known for one in self._beside(id) if one is not None]
         return frozenset([*known, *beside])
 
+    def card(self, entry: InsightEntry) -> bytes:
+        """Return an article as lists show it."""
+        if entry.card is None:
+            view = card_of(entry.insight, is_open=self.is_open)
+            card = shaped(view, InsightCardOut, url=view.url or None)
+            entry.card = msgspec.json.encode(card)
+        return entry.card
+
     def _beside(self, id: str) -> tuple[InsightEntry | None, InsightEntry | None]:
         """Return the articles before and after one in the list; None where it ends."""
         position = self.positions[id]
         before = self.ordered[position - 1] if position > 0 else None
         after = self.ordered[position + 1] if position + 1 < len(self.ordered) else None
         return before, after
-
-
-def card_body(entry: InsightEntry) -> bytes:
-    """Return an article as lists show it."""
-    if entry.card is None:
-        view = card_of(entry.insight)
-        card = shaped(view, InsightCardOut, url=view.url or None)
-        entry.card = msgspec.json.encode(card)
-    return entry.card
 
 
 def list_key(category: str | None, wanted: Wanted = FIRST) -> str:

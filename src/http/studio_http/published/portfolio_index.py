@@ -1,8 +1,10 @@
 """The public projects: their order, and each one's card and page when they are asked for."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from itertools import islice
+from typing import Any
 
 import msgspec
 
@@ -13,7 +15,13 @@ from studio_core.portfolio.nearest import nearest_to
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.relatives import beside, related_to
 from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
-from studio_core.portfolio.views import card_of, detail_of, in_public_order, picture_addresses
+from studio_core.portfolio.views import (
+    card_of,
+    covers_of,
+    detail_of,
+    in_public_order,
+    picture_addresses,
+)
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
@@ -29,6 +37,8 @@ from studio_http.published.shapes import (
 )
 
 PATH = "/api/portfolio"
+_MOST_COVERS = 5
+"""How many projects a home page without slides shows."""
 
 
 @dataclass(slots=True)
@@ -53,9 +63,9 @@ class ProjectEntry:
     prepared: Searched | None = None
 
     @staticmethod
-    def of(id: str, record: Record) -> "ProjectEntry":
+    def of(id: str, record: Record, *, is_open: bool = True) -> "ProjectEntry":
         """Return the entry of a stored project."""
-        keys = ProjectKeys.from_record(id, record.document)
+        keys = ProjectKeys.from_record(id, record.document, is_open=is_open)
         return ProjectEntry(
             id=id,
             type=keys.type,
@@ -78,9 +88,13 @@ class ProjectEntry:
 
 @dataclass(frozen=True, slots=True)
 class PortfolioIndex:
-    """The projects in public order, and each one's position in it."""
+    """The projects in public order, and each one's position in it.
+
+    Only while the site is not open (*is_open*) defaults stand for what is not given.
+    """
 
     cloud_name: str = ""
+    is_open: bool = True
     projects: Mapping[str, ProjectEntry] = field(default_factory=dict)
     ordered: tuple[ProjectEntry, ...] = ()
     positions: Mapping[str, int] = field(default_factory=dict)
@@ -91,15 +105,27 @@ class PortfolioIndex:
         for id, record in changed:
             projects.pop(id, None)
             if record is not None:
-                projects[id] = ProjectEntry.of(id, record)
+                projects[id] = ProjectEntry.of(id, record, is_open=self.is_open)
         ordered = in_public_order(projects.values())
         positions = {project.id: number for number, project in enumerate(ordered)}
-        return PortfolioIndex(self.cloud_name, projects, ordered, positions)
+        return PortfolioIndex(self.cloud_name, self.is_open, projects, ordered, positions)
 
     def title(self, id: str) -> str | None:
         """Return a public project's title; None for one that is not public."""
         entry = self.projects.get(id)
         return text_of(entry.record.document.get("title")) if entry else None
+
+    def cover_slides(self) -> list[dict[str, Any]]:
+        """Return slides of the covers of the first projects that have one, as a home page has."""
+        found = islice(covers_of(map(self._project, self.ordered)), _MOST_COVERS)
+        return [
+            {
+                "index": number,
+                "desktop": {"alt": cover.alt, "picture": asdict(cover)},
+                "project": {"id": project.id, "title": self.title(project.id)},
+            }
+            for number, (project, cover) in enumerate(found)
+        ]
 
     def list_body(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a selection; raise what `page_of_projects` raises."""
@@ -152,7 +178,8 @@ class PortfolioIndex:
         return entry.card
 
     def _project(self, entry: ProjectEntry) -> Project:
-        return Project.from_record(entry.id, entry.record.document, self.cloud_name)
+        document, cloud_name = entry.record.document, self.cloud_name
+        return Project.from_record(entry.id, document, cloud_name, is_open=self.is_open)
 
 
 def list_key(selection: Selection, wanted: Wanted = FIRST) -> str:

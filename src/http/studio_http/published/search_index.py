@@ -1,7 +1,7 @@
 """What visitors search: the records of one snapshot, each prepared once, and the answers."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias
@@ -21,7 +21,7 @@ from studio_core.searching.words import Searched, Text, Word, words_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.content import SEARCH
-from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.precompression import Making
 from studio_http.published.shapes import InsightCardOut, ProjectCardOut
@@ -169,7 +169,7 @@ class SearchIndex:
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
         if isinstance(entry, InsightEntry):
-            shown = msgspec.json.decode(card_body(entry))
+            shown = msgspec.json.decode(self.insights.card(entry))
             day = shown["dateLabel"] if shown["date"] is None else shown["dateLabel"].split(" ")[0]
             more: dict[str, object] = {"kind": "insight", "detail": [shown["categoryLabel"], day]}
         else:
@@ -233,7 +233,7 @@ def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
 def _project(entry: ProjectEntry) -> Project:
     # Reading the pictures would take as long as all else.
     texts = {name: value for name, value in entry.record.document.items() if name != "images"}
-    return Project.from_record(entry.id, texts)
+    return replace(Project.from_record(entry.id, texts), style=entry.style)
 
 
 def search_key(query: str, only: FoundKind | None = None) -> str:

@@ -154,7 +154,7 @@ class InsightCardOut(msgspec.Struct, rename="camel"):
     date: str | None
     date_label: str
     excerpt: str
-    image: ImageOut
+    image: ImageOut | None
     aspect_ratio: str
     url: str | None
 
@@ -167,7 +167,7 @@ class NeighbourOut(msgspec.Struct, rename="camel"):
     category_label: str
     date: str | None
     date_label: str
-    image: ImageOut
+    image: ImageOut | None
 
 
 class HeadingOut(msgspec.Struct):

@@ -1,6 +1,6 @@
 """The studio's own texts as published: the site's answer, and addresses that moved."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
@@ -16,7 +16,7 @@ from studio_core.languages.speaking import speaking
 from studio_core.pictures.presentation import placeholder
 from studio_core.publishing.languages import read_in
 from studio_core.publishing.offered_pages import pages_by_language
-from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
+from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT, SLIDES
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
@@ -31,6 +31,7 @@ _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
 OF_SITE = (*SITE_CONTENT, SETTINGS)
 """What holds the site's own texts, and whether search engines may look at it."""
 
+Slides = Sequence[Mapping[str, object]]
 Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 """By collection: ids with their records, None for one that is not there."""
 
@@ -119,20 +120,33 @@ class SiteIndex:
         rest = {name: held for name, held in self.records.items() if name != SERVICES}
         return replace(self, records=rest, languages={**offered, language: ()}).read_in(language)
 
-    def body(self, project_title: ProjectTitle, leads: Leads = str) -> bytes:
+    def body(
+        self,
+        project_title: ProjectTitle,
+        leads: Leads = str,
+        covers: Slides = (),
+    ) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to.
 
-        *leads* gives a link of the texts as it may stand there; '' for none.
+        *leads* gives a link of the texts as it may stand there; '' for none. *covers* are slides in
+        place of those of the texts.
         """
         languages = {"languages": self.languages} if self.languages else {}
         opening = {} if self.is_open else {"isOpen": False}
-        told = {**self.texts(project_title, leads), **self.facts, **languages, **opening}
+        home = {"home": {"slides": covers}} if covers else {}
+        texts = self.texts(project_title, leads)
+        told = {**texts, **home, **self.facts, **languages, **opening}
         return msgspec.json.encode(told)
 
     def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
         rendered = partial(render, leads=leads)
         return public_site(self.records, project_title, rendered, self.backup_days, leads)
+
+    @property
+    def has_slides(self) -> bool:
+        """Whether the home page has slides of its own."""
+        return bool(self.records.get(SLIDES))
 
     def shows(self, projects: frozenset[str]) -> bool:
         """Tell whether a slide leads to one of *projects*."""

@@ -91,12 +91,15 @@ class Published:
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
+        own_texts = self._own_texts.loaded(store)
+        is_open = own_texts.is_open
         projects = every_record(store, PORTFOLIO, READ_AT_ONCE)
-        portfolio = PortfolioIndex(self._cloud_name).renewed(projects)
-        insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
+        portfolio = PortfolioIndex(self._cloud_name, is_open).renewed(projects)
+        articles = every_record(store, INSIGHTS, READ_AT_ONCE)
+        insights = InsightIndex(is_open=is_open).renewed(articles)
         last = store.changes(position - 1, 1, paths_of=()) if position else ()
         at = parse_moment(last[0].at) if last else None
-        base = Snapshot(position, at, portfolio, insights, self._own_texts.loaded(store))
+        base = Snapshot(position, at, portfolio, insights, own_texts)
         self._publish(base, frozenset(portfolio.projects), frozenset(insights.insights))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
@@ -106,6 +109,10 @@ class Published:
         changed = {name: changed_ids(name, entries) for name in OF_SITE}
         texts = {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
         own_texts = before.own_texts.renewed(texts)
+        if own_texts.is_open != before.own_texts.is_open:
+            # Whatever stands for what is not given goes with the opening, in all that is public.
+            self.load(store, entries[-1].position)
+            return
         portfolio, insights = before.portfolio, before.insights
         if projects:
             portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))

@@ -54,7 +54,7 @@ interface CardProps {
   /** Undefined while nothing is known of it. */
   title: string | undefined;
   detail: string;
-  image: Image | undefined;
+  image: Image | null | undefined;
   to: string;
   isGone: boolean;
 }
@@ -65,11 +65,9 @@ function Card({ heading, title, detail, image, to, isGone }: CardProps) {
     <section className="panel">
       <h2>{heading}</h2>
       {isGone ? <p className="meta">{t("admin.enquiry.source_gone")}</p> : null}
-      {image ? (
+      {title === undefined ? null : (
         <div className={styles.source}>
-          <span className={styles.picture}>
-            <Picture image={image} sizes="72px" alt="" />
-          </span>
+          <span className={styles.picture}>{image ? <Picture image={image} sizes="72px" alt="" /> : null}</span>
           <p>
             <b>{title}</b>
             <span className="meta">{detail}</span>
@@ -78,7 +76,7 @@ function Card({ heading, title, detail, image, to, isGone }: CardProps) {
             </a>
           </p>
         </div>
-      ) : null}
+      )}
     </section>
   );
 }

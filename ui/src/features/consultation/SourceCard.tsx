@@ -14,7 +14,7 @@ export const UNDO_MS = 5_000;
 
 export interface Source {
   title: string;
-  image: Image;
+  image: Image | null;
 }
 
 interface SourceCardProps {
@@ -40,7 +40,7 @@ export function SourceCard({ consultation, source }: SourceCardProps) {
   return (
     <div className={styles.from}>
       <figure>
-        <Picture image={source.image} sizes="56px" alt="" eager />
+        {source.image ? <Picture image={source.image} sizes="56px" alt="" eager /> : null}
       </figure>
       <p>
         <span className="meta">{t(origin.kind === "project" ? "consultation.from.project" : "consultation.from.insight")}</span>

@@ -83,7 +83,7 @@ function Beside({ which, insight, none }: BesideProps) {
   return (
     <SiteLink to={articlePath(insight.id)}>
       <figure>
-        <Picture image={insight.image} alt="" sizes="112px" />
+        {insight.image ? <Picture image={insight.image} alt="" sizes="112px" /> : null}
       </figure>
       <span>
         <span className="meta num">

@@ -67,9 +67,11 @@ function ArticleContent({ article }: { article: Article }) {
             <h1 className={`${styles.title} h1`}>{article.title}</h1>
           </header>
         </div>
-        <figure className={styles.picture}>
-          <Picture image={article.image} sizes="(min-width: 1024px) 92vw, 100vw" eager />
-        </figure>
+        {article.image ? (
+          <figure className={styles.picture}>
+            <Picture image={article.image} sizes="(min-width: 1024px) 92vw, 100vw" eager />
+          </figure>
+        ) : null}
         <div className={styles.frame}>
           <SideContents article={article} />
           <div className={styles.text}>

@@ -28,7 +28,7 @@ export function InsightGrid({ insights, onOpen }: InsightGridProps) {
       {insights.map((insight, index) => (
         <li key={insight.id}>
           <SiteLink
-            className={styles.card}
+            className={insight.image ? styles.card : `${styles.card} ${styles.toned}`}
             to={`/insight/${encodeURIComponent(insight.id)}`}
             onClick={(event) => onOpen?.(insight, event)}
           >
@@ -43,9 +43,11 @@ export function InsightGrid({ insights, onOpen }: InsightGridProps) {
 function CardContent({ insight, eager }: { insight: InsightCard; eager: boolean }) {
   return (
     <>
-      <figure style={{ aspectRatio: insight.aspectRatio }}>
-        <Picture image={insight.image} alt="" sizes={CARD_SIZES} eager={eager} />
-      </figure>
+      {insight.image ? (
+        <figure style={{ aspectRatio: insight.aspectRatio }}>
+          <Picture image={insight.image} alt="" sizes={CARD_SIZES} eager={eager} />
+        </figure>
+      ) : null}
       <div className={styles.meta}>
         <span className="badge">{insight.categoryLabel}</span>
         <span className="meta num">{dayOf(insight)}</span>

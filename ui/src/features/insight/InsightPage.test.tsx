@@ -46,6 +46,16 @@ test("cards stay in the order of the list and carry their address", async () => 
   expect(addresses).toEqual(["/insight/i1", "/insight/i2"]);
 });
 
+test("an article without a picture is its words, on a ground of their own", async () => {
+  await open([insight({ id: "i1", image: null }), insight({ id: "i2" })]);
+
+  const [bare, pictured] = screen.getAllByRole("link");
+  expect(bare?.querySelector("figure, img")).toBeNull();
+  expect(bare?.className).toContain("toned");
+  expect(pictured?.querySelector("figure img")).toBeTruthy();
+  expect(pictured?.className).not.toContain("toned");
+});
+
 test("a category shows its own articles and how many there are", async () => {
   await open(ITEMS);
 

@@ -26,7 +26,7 @@ export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderAr
       <h2 className={`${styles.title} h2`} tabIndex={-1}>
         {isMissing ? t("insight.not_found") : known?.title}
       </h2>
-      {known && !problem ? (
+      {known?.image && !problem ? (
         <figure className={`${styles.picture} r32`}>
           <Picture key={id} image={known.image} sizes="(min-width: 880px) 680px, 92vw" eager />
         </figure>

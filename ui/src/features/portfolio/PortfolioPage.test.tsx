@@ -156,6 +156,15 @@ test("a tile carries its address, its type and its style", async () => {
   expect(tile.textContent).toContain("웜 미니멀");
 });
 
+test("a project without a style shows none, and none can be chosen", async () => {
+  await open("/portfolio", [project({ id: "h1", style: "" }), project({ id: "h2", style: "웜 미니멀" })]);
+
+  const [bare, styled] = screen.getAllByRole("listitem");
+  expect(bare?.querySelectorAll("strong ~ span")).toHaveLength(1);
+  expect(styled?.querySelectorAll("strong ~ span")).toHaveLength(2);
+  expect(screen.queryAllByRole("button", { name: /, 프로젝트 \d+개$/ })).toHaveLength(1);
+});
+
 test("when nothing matches, one press shows everything again", async () => {
   await open("/portfolio");
   press("50PY~");

@@ -81,8 +81,12 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
           <dd>{project.area}</dd>
         </>
       ) : null}
-      <dt>{t("project.field.style")}</dt>
-      <dd>{project.style}</dd>
+      {project.style ? (
+        <>
+          <dt>{t("project.field.style")}</dt>
+          <dd>{project.style}</dd>
+        </>
+      ) : null}
       {built ? (
         <>
           <dt>{t("project.field.construction_date")}</dt>

@@ -46,7 +46,7 @@ export function TileContent({ project, eager }: TileContentProps) {
       <span className={styles.over}>
         <strong>{project.title}</strong>
         <span>{captionOf(project)}</span>
-        <span>{project.style}</span>
+        {project.style ? <span>{project.style}</span> : null}
       </span>
     </>
   );

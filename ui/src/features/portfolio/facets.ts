@@ -14,7 +14,7 @@ export function facetsOf(
   const spelled = new Map<string, string>();
   for (const project of all) {
     const { style } = comparedOf(project);
-    if (!spelled.has(style)) spelled.set(style, project.style);
+    if (style && !spelled.has(style)) spelled.set(style, project.style);
   }
   const frequency = counted(all.map((project) => comparedOf(project).style));
   const frequent = [...spelled].sort(([one], [other]) => (frequency.get(other) ?? 0) - (frequency.get(one) ?? 0));

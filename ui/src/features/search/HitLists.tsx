@@ -73,6 +73,7 @@ interface HitLinkProps {
 
 function HitLink({ hit, id, isChosen, onPoint }: HitLinkProps) {
   const isProject = hit.kind === "project";
+  const image = isProject ? hit.thumbnail : hit.image;
   return (
     <SiteLink
       id={id}
@@ -84,7 +85,7 @@ function HitLink({ hit, id, isChosen, onPoint }: HitLinkProps) {
       onPointerMove={isChosen ? undefined : onPoint}
     >
       <figure>
-        <Picture image={isProject ? hit.thumbnail : hit.image} sizes={isProject ? "64px" : "96px"} alt="" guarded />
+        {image ? <Picture image={image} sizes={isProject ? "64px" : "96px"} alt="" guarded /> : null}
       </figure>
       <span>
         <strong>{hit.title}</strong>

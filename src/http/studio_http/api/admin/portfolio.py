@@ -25,6 +25,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import Placed
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.record import Record
+from studio_core.site.opening import is_open
 from studio_http.api.admin.publishing.lists import list_answer, project_page
 from studio_http.api.admin.publishing.stored import (
     OfState,
@@ -233,4 +234,5 @@ class PortfolioController(Controller):
 def _read(studio: Studio) -> PortfolioIndex:
     """Return the projects as the store has them."""
     cloud_name = studio.media.describe().cloud_name
-    return PortfolioIndex(cloud_name).renewed(studio.store.read(PORTFOLIO).items())
+    index = PortfolioIndex(cloud_name, is_open(studio.store))
+    return index.renewed(studio.store.read(PORTFOLIO).items())

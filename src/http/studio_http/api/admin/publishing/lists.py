@@ -5,7 +5,7 @@ What a list shows of a record is made for the page that is answered alone.
 
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -69,7 +69,7 @@ def project_page(
 
     found = _page(every, unpublished, index.projects, wanted, is_chosen, state)
     shown = {row.entry.id: row.entry for row in found.page.items}
-    return found, PortfolioIndex(index.cloud_name, shown).cards(shown)
+    return found, replace(index, projects=shown).cards(shown)
 
 
 def article_page(
