@@ -16,7 +16,7 @@ from studio_core.records.journal import is_forgotten, newest_first
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.site.former_policies import FORMER_POLICIES, policy_since
+from studio_core.site.former_policies import FORMER_POLICIES, day_in_force, policy_since
 
 _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
 _UNREAD = frozenset((*STAMPS, FORMER_POLICIES, *TWINNED))
@@ -72,12 +72,15 @@ class PolicyThen:
     is_current: bool
 
 
-def policy_consented_to(store: Store, text: PolicyReference, at: str) -> PolicyThen | None:
+def policy_consented_to(
+    store: Store, text: PolicyReference, at: str, today: str = ""
+) -> PolicyThen | None:
     """Return the policy that *text* tells of, consented to at *at*; None where it is not known.
 
     By its revision it is found whatever the clocks said, and whatever was done or undone since.
     Without one, as enquiries have that are older, it is the policy of that moment when it applies
-    since the day of *text*. The journal is read from its end back to it.
+    since the day of *text*. The journal is read from its end back to it. What visitors read now is
+    the policy in force on the day *today* in Seoul; without that the one that was written last.
     """
     present: tuple[Record | None, Record | None] | None = None
     privacy = company = None
@@ -92,7 +95,9 @@ def policy_consented_to(store: Store, text: PolicyReference, at: str) -> PolicyT
         return None
     privacy = _since(text.version, privacy)
     read = _read(text.language, privacy)
-    read_now = _read(text.language, _since(text.version, present[0]) if present[0] else None)
+    since = day_in_force(present[0].document, today) if present[0] and today else ""
+    shown = _since(since, present[0]) if since and present[0] else present[0]
+    read_now = _read(text.language, shown)
     is_current = _read_by_visitors(read, company) == _read_by_visitors(read_now, present[1])
     return PolicyThen(privacy=read or privacy, company=company, is_current=is_current)
 

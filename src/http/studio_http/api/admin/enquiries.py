@@ -10,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from studio_adapters.bootstrap import Studio
 from studio_core.access.log import AccessAction
 from studio_core.accounts.assignees import may_be_in_charge
+from studio_core.dates import SEOUL
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.consent_text import policy_consented_to
 from studio_core.enquiries.handling import change_enquiries, change_enquiry, deliver_again
@@ -118,7 +119,8 @@ def get_consent_text(
     """Give the privacy policy that the visitor consented to, as it was then."""
     record_access_to(request, "consent", id)
     enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
-    found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
+    today = studio.clock().astimezone(SEOUL).date().isoformat()
+    found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at, today)
     return ConsentTextOut.of(enquiry, found, app_state(request).published.shown_policy(at))
 
 
