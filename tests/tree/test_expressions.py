@@ -262,6 +262,7 @@ USES: Mapping[str, Use] = {
         for name, worst in {
             "_NUMBERED": (run_of("1"),),
             "_DATE": (run_of(" ", "3."),),
+            "_DAY": (run_of(" ", "3."),),
             "_COMPARED": (
                 run_of(" ", ">"),
                 run_of("1", ">"),

@@ -54,12 +54,14 @@ _MINUTE_MS = 60_000
 class Arrival:
     """An enquiry that comes: from where, when in milliseconds since 1970, and what speaks for it.
 
-    *voucher* is the token of its form, '' when nothing vouches for it. One that *is_spam* by itself
-    leaves the count of all networks alone: it is set aside anyway.
+    *receipt* is its number, the same in each try. *voucher* is the token of its form, '' when
+    nothing vouches for it. One that *is_spam* by itself leaves the count of all networks alone: it
+    is set aside anyway.
     """
 
     address: str
     moment: int
+    receipt: str
     voucher: str = ""
     is_spam: bool = False
 
@@ -84,7 +86,7 @@ class Flood:
         self._counts: dict[str, _Count] = {}
         self._plain: deque[int] = deque(maxlen=UNVOUCHED_PER_HOUR)
         self._vouched: deque[int] = deque(maxlen=VOUCHED_PER_HOUR_ON_A_LOW_DISK)
-        self._spent: dict[str, int] = {}
+        self._spent: dict[str, tuple[str, int]] = {}
         self._swept_at = 0
 
     def judge(self, arrival: Arrival, *, disk_is_low: bool = False) -> int:
@@ -110,7 +112,7 @@ class Flood:
                 for step in steps:
                     self._count(step).vouched.append(now)
                 self._vouched.append(now)
-                self._spent[arrival.voucher] = now
+                self._spent[arrival.voucher] = (arrival.receipt, now)
                 return earlier
             if disk_is_low:
                 raise TooManyEnquiriesError(RETRY_SECONDS)
@@ -131,11 +133,15 @@ class Flood:
         return len(self._plain) < most
 
     def _vouches(self, arrival: Arrival, steps: tuple[Step, ...], *, disk_is_low: bool) -> bool:
-        """Tell whether the token of its form speaks for an enquiry; it does so once."""
-        if not arrival.voucher or arrival.voucher in self._spent:
+        """Tell whether the token of its form speaks for an enquiry, for one in all its tries."""
+        spent_for, _ = self._spent.get(arrival.voucher, (arrival.receipt, 0))
+        if not arrival.voucher or spent_for != arrival.receipt:
             return False
         if disk_is_low and len(self._vouched) >= VOUCHED_PER_HOUR_ON_A_LOW_DISK:
             return False
+        if steps and "." in steps[0].network and not sum(self._sizes(steps[0], arrival.moment)):
+            # Neighbours in IPv4 are mostly different people.
+            return True
         sizes = (self._sizes(one, arrival.moment)[1] / _most(one) for one in steps)
         return all(size < VOUCHED_TIMES for size in sizes)
 
@@ -167,7 +173,7 @@ class Flood:
         for count in self._counts.values():
             count.forget(now)
         self._counts = {id: one for id, one in self._counts.items() if one.plain or one.vouched}
-        self._spent = {id: at for id, at in self._spent.items() if now - at < LIFETIME_MS}
+        self._spent = {id: one for id, one in self._spent.items() if now - one[1] < LIFETIME_MS}
         _make_room(self._spent)
 
 

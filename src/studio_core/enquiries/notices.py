@@ -1,7 +1,6 @@
 """Telling the studio by e-mail that enquiries have come, once each and not in a flood of mails."""
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import islice
@@ -31,6 +30,8 @@ SENT_NOTICES = sha256(b"enquiries:notices").hexdigest()
 
 _AT_ONCE = 20
 _IN_A_DIGEST = 1_000
+_MARKED_TOGETHER = 100
+"""Enquiries: a digest is marked as sent long before the lease ends."""
 _HOUR_MS = 3_600_000
 
 
@@ -83,12 +84,13 @@ class Notices:
         try:
             store = self._context.store
             found = ((id, store.get(ENQUIRIES, id)) for id in self._due)
-            due = {id: record for id, record in found if record and _is_due(record)}
+            most = _IN_A_DIGEST if self._is_digest else _AT_ONCE
+            are_due = ((id, record) for id, record in found if record and _is_due(record))
+            due = dict(islice(are_due, most))
             if due and (wait := self._pause(now)):
                 self._is_digest, self._resume_at = True, now + timedelta(seconds=wait)
                 return wait
-            most = _IN_A_DIGEST if self._is_digest else _AT_ONCE
-            return self._send(dict(islice(due.items(), most)), at)
+            return self._send(due, at)
         finally:
             release(self._context.store, lease, at=timestamp(self._context.clock()))
 
@@ -107,14 +109,22 @@ class Notices:
         if due:
             self._is_digest = False
             self._count(at)
-        for id in due:
-            change = SetField(ENQUIRIES, id, "notice", "sent")
-            with suppress(RecordNotFoundError, StaleRecordError):  # erased meanwhile
-                self._context.store.commit(
-                    ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=(change,))
-                )
+        ids = list(due)
+        for first in range(0, len(ids), _MARKED_TOGETHER):
+            self._mark(ids[first : first + _MARKED_TOGETHER], at)
         self.refresh(list(self._due))
         return 0.0
+
+    def _mark(self, ids: Sequence[str], at: str) -> None:
+        """Note that the notices of *ids* were sent: together, or one by one when any is erased."""
+        changes = tuple(SetField(ENQUIRIES, id, "notice", "sent") for id in ids)
+        try:
+            self._context.store.commit(
+                ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=changes)
+            )
+        except (RecordNotFoundError, StaleRecordError):
+            for id in ids if len(ids) > 1 else ():
+                self._mark([id], at)
 
     def _sent(self, now: datetime) -> list[int]:
         """Return when notices were sent within the last hour, in milliseconds since 1970."""

@@ -135,6 +135,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         arrival=Arrival(
             address=sent.address,
             moment=moment,
+            receipt=receipts[0],
             voucher=form.token if is_vouched else "",
             is_spam=score.is_spam,
         ),

@@ -232,6 +232,26 @@ def test_an_hour_has_six_notices_and_then_a_digest(
     assert [len(receipts) for receipts in mail.told] == [1] * 6 + [94]
 
 
+def test_a_digest_is_marked_in_a_few_change_sets_whoever_is_erased_meanwhile(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    for number in range(6):
+        notices.refresh([kept(store, cipher, str(number))])
+        notices.step()
+    ids = [kept(store, cipher, f"more {number}") for number in range(250)]
+    notices.refresh(ids)
+    clock.wait(notices.step() or 0)
+    mail.during = lambda: delete_enquiry(store, ids[-1], by=OPERATOR, at=AT)
+    before = store.position()
+
+    notices.step()
+
+    assert len(mail.told[-1]) == 250
+    assert {document_of(store, id)["notice"] for id in ids[:-1]} == {"sent"}
+    assert store.position() - before < 70
+    assert notices.step() is None
+
+
 def test_all_processes_together_send_six_notices_in_an_hour(
     store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:

@@ -73,6 +73,24 @@ def test_a_form_without_scripts_names_what_it_could_not_take(
     assert len(kept.document["enclosed"]) == 1  # type: ignore[arg-type]
 
 
+def test_a_form_without_scripts_sent_again_after_a_file_was_declined_is_the_same(
+    admin: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [file("평면도.pdf", LARGE), file("거실.pdf", LARGE.replace(b"0", b"1"))]
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(room, "MAX_BYTES_OF_NETWORK", 1.5 * MIB)
+        assert DECLINED in send(admin, files=files).text
+
+    again = send(admin, files=files)
+
+    assert again.status_code == 303
+    assert len(studio.store.read(ENQUIRIES)) == 1
+    assert "whole" not in stored_files(studio)
+    other = [files[0], file("욕실.pdf", LARGE.replace(b"0", b"2"))]
+    assert send(admin, files=other).status_code == 303
+    assert len(studio.store.read(ENQUIRIES)) == 2
+
+
 @pytest.mark.parametrize("language", TWINNED)
 def test_it_is_said_in_every_language(visitor: Client, language: str) -> None:
     for content in (LARGE, MIDDLE):

@@ -342,8 +342,25 @@ def test_a_line_of_words_reaches_the_reader_as_it_was_written(line: str) -> None
 
 
 @pytest.mark.parametrize(
+    "lines",
+    [
+        "9. 5. 추석 휴무\n10. 3. 개천절 휴무\n11. 3. 휴무",
+        "3. 1 착공\n4. 2 완공",
+        "9. 5~7. 휴무\n10. 3 (토) 휴무",
+        "1. 5. 착공\n2. 10. 완공",
+        "24. 3. 15 착공\n25. 1. 2 입주",
+    ],
+)
+def test_dates_of_months_that_follow_each_other_are_no_list(lines: str) -> None:
+    assert render(lines) == f"<p>{lines}</p>\n"
+    assert plain_text(lines) == lines.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
     ("markdown", "html"),
     [
+        ("1. 2~3인\n2. 4~5인", "<ol>\n<li>2~3인</li>\n<li>4~5인</li>\n</ol>"),
+        ("1. 84 타입\n2. 59 타입", "<ol>\n<li>84 타입</li>\n<li>59 타입</li>\n</ol>"),
         ("- 3평\n- 5평", "<ul>\n<li>3평</li>\n<li>5평</li>\n</ul>"),
         ("+ 하나\n+ 둘", "<ul>\n<li>하나</li>\n<li>둘</li>\n</ul>"),
         ("1. 3 개의 방\n2. 거실", "<ol>\n<li>3 개의 방</li>\n<li>거실</li>\n</ol>"),

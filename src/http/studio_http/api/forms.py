@@ -65,7 +65,7 @@ async def post_consultation(
     sent = await read_form(request, files)
     ids = [*sent.kept, *(one.id for one in files.taken)]
     body = consultation_body(sent, published.offer(), pages.now_ms(), ids)
-    same = [*sent.kept, *(one.digest for one in files.taken)]
+    same = [*sent.kept, *files.digests]
     try:
         if files.failure is not None:
             raise files.failure

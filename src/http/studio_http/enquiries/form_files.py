@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from typing import Any
 
 from studio_core.addresses.networks import counted_network
 from studio_core.enclosures.claiming import MAX_ENCLOSURES
@@ -39,12 +38,11 @@ _NO_ROOM = (EnclosureQuotaError, EnclosureNoRoomError, DiskLowError)
 
 @dataclass(frozen=True, slots=True)
 class TakenFile:
-    """A file that has come whole; *digest* is of the bytes as they came."""
+    """A file that has come whole."""
 
     id: str
     name: str
     size: int
-    digest: str
 
 
 @dataclass(slots=True)
@@ -54,7 +52,6 @@ class _Growing:
     id: str
     name: str
     receiving: Receiving
-    digest: Any
     size: int = 0
 
 
@@ -63,7 +60,8 @@ class FormFiles:
 
     *longest* is the most that one of them can have, known from the length of the request. What
     goes wrong with all of them is the *failure*: the fields after them are read all the same. For
-    what is *declined* there is no room now; the rest of the form is taken without it.
+    what is *declined* there is no room now; the rest of the form is taken without it. The *digests*
+    are of every file as it came, taken or not: the same form is told by them.
     """
 
     def __init__(
@@ -82,7 +80,8 @@ class FormFiles:
         limit = services.limit_bytes
         self._announced = min(limit, longest) if longest else limit
         self._growing: _Growing | None = None
-        self._count, self._name = 0, ""
+        self._count, self._name, self._digest = 0, "", sha256()
+        self.digests: list[str] = []
         self.taken: list[TakenFile] = []
         self.faults: list[FieldFault] = []
         self.declined: list[FieldFault] = []
@@ -91,12 +90,14 @@ class FormFiles:
     async def begin(self, name: str) -> None:
         """Begin an enclosure, unless it would be one too many."""
         self._count += 1
+        self._digest = sha256()
         if self.failure is None:
             self._name = name
             await self._try(asyncio.to_thread(self._begin, name))
 
     async def take(self, piece: bytes) -> None:
         """Keep the next bytes; those of a file that was refused are let go."""
+        self._digest.update(piece)
         growing = self._growing
         if growing is None:
             return
@@ -104,13 +105,13 @@ class FormFiles:
         if growing.size > self._services.limit_bytes:
             await self._try(asyncio.to_thread(self._refuse_long, growing))
             return
-        growing.digest.update(piece)
         growing.receiving.take(piece)
         if growing.receiving.is_full:
             await self._try(asyncio.to_thread(growing.receiving.keep))
 
     async def end(self) -> None:
         """Make what is kept of the file."""
+        self.digests.append(self._digest.hexdigest())
         if self._growing is not None:
             await self._try(self._finish(self._growing))
         self._growing = None
@@ -142,7 +143,7 @@ class FormFiles:
         new = NewEnclosure(id=id, name=name, length=self._announced, address=self._address)
         begun = begin_enclosure(self._store, self._services, new, self._at)
         file = GrowingEnclosure(self._store, self._services, begun, self._at, self._address)
-        self._growing = _Growing(id, name, Receiving(file, 0), sha256())
+        self._growing = _Growing(id, name, Receiving(file, 0))
 
     def _refuse_long(self, growing: _Growing) -> None:
         drop_enclosure(self._store, self._services, growing.id, self._at)
@@ -155,7 +156,7 @@ class FormFiles:
         finish = partial(finish_enclosure, store, services, id, self._at)
         network = counted_network(self._address)
         await asyncio.wrap_future(services.making.submit(network, finish))
-        self.taken.append(TakenFile(id, growing.name, growing.size, growing.digest.hexdigest()))
+        self.taken.append(TakenFile(id, growing.name, growing.size))
 
     def _drop(self) -> None:
         self._drop_growing()

@@ -134,6 +134,22 @@ test("where nobody can be asked any more, both notes stay", async () => {
   await waitFor(() => expect(kept.note).toBe("수요일에 방문\n\n화요일에 전화"));
 });
 
+test("what was on its way when the screen was left is one's own, and not joined", async () => {
+  const { pass, sent, kept } = office();
+  show(<Closing />);
+  const note = await field(/메모/);
+  await userEvent.type(note, "화요일");
+  await userEvent.tab();
+  await userEvent.type(note, " 오전");
+  act(() => window.dispatchEvent(new Event("closing")));
+  await pass();
+  await pass();
+  await pass();
+
+  await waitFor(() => expect(sent).toEqual([{ note: "화요일" }, { note: "화요일 오전" }]));
+  expect(kept.note).toBe("화요일 오전");
+});
+
 test("a next step that somebody else wrote meanwhile is asked about too", async () => {
   const { pass, write, kept } = office();
   show(<Screen />);

@@ -26,8 +26,8 @@ type Failure = "admin.inbox.delivery.request_failed" | "admin.inbox.erase.failed
 export function useEnquiry(id: string) {
   const url = urlOf(id);
   const { data, error, mutate } = useSWR<Answer<Enquiry>, Problem>(url, getRecord, { revalidateOnFocus: false });
-  /** The last values that arrived from here. */
-  const own = useRef<Part>({});
+  /** What was sent from here, whether it arrived or not. */
+  const own = useRef<readonly Part[]>([]);
 
   return {
     enquiry: data?.data,
@@ -48,11 +48,12 @@ export function useEnquiry(id: string) {
           if (!join) break;
           [body, from] = [join(version.data), version.data];
         }
+        // Before the answer: the next save may meet it already stored.
+        own.current = [...own.current, body];
         try {
           const headers = { "If-Match": version.etag ?? "*" };
           // oxlint-disable-next-line no-await-in-loop
           const changed = await sendSigned<Enquiry>("PATCH", url, { body, headers });
-          own.current = { ...own.current, ...body };
           // oxlint-disable-next-line no-await-in-loop
           await mutate(changed, { revalidate: false });
           void refreshInbox(url);
@@ -84,10 +85,10 @@ export function useEnquiry(id: string) {
 export type Opened = ReturnType<typeof useEnquiry>;
 
 /** Say whether somebody else has written what *part* sets, since *base* was read. */
-function isTaken(now: Enquiry, part: Part, base: Part, own: Part): boolean {
+function isTaken(now: Enquiry, part: Part, base: Part, own: readonly Part[]): boolean {
   return (Object.keys(base) as (keyof Part & keyof Enquiry)[])
     .filter((name) => name in part)
-    .some((name) => [base, own, part].every((known) => !(name in known) || !sameValue(now[name], known[name])));
+    .some((name) => [base, ...own, part].every((known) => !(name in known) || !sameValue(now[name], known[name])));
 }
 
 /** Wait for *work*, tell what came of it; say whether it was done. */

@@ -20,7 +20,7 @@ export function ContactStep({ consultation, shown, enclosures }: StepProps) {
   const { answers, choices, faults, change } = consultation;
   const { site } = useSite();
   const { remarks } = answers;
-  useEffect(askForToken, []);
+  useEffect(askForToken);
   return (
     <>
       <div className={styles.people}>

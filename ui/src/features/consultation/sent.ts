@@ -40,6 +40,11 @@ export function noteShown(): void {
   isShown = true;
 }
 
+/** Note that the next one is being written: the steps are its own from now on. */
+export function noteBegun(): void {
+  isShown = false;
+}
+
 /** Say whether the steps that Back leads to are those of what was sent. */
 export function areStepsOver(): boolean {
   return isShown && readSent() !== null;

@@ -9,6 +9,7 @@ import type { Choices } from "./choices";
 import { inOwnWords, newDraft, readDraft, storedKey } from "./draft";
 import type { Draft } from "./draft";
 import type { FieldFaults } from "./faults";
+import { noteBegun } from "./sent";
 import { titleOf } from "./summary";
 import { t } from "./text";
 
@@ -53,6 +54,7 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
   /** Change the draft and keep it. */
   function update(part: Partial<Draft>) {
     isTold.current = false;
+    noteBegun();
     const next = { ...latest.current, ...part };
     const summary = titleOf(next.answers, choices);
     const written = keepDraft({ ...next, summary }, Date.now(), choices.draftDays);

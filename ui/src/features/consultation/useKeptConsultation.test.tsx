@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
+import { askForToken, spendToken, withToken } from "@shared/enquiries/formToken";
 import { noteAnswer } from "@shared/presence";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
@@ -33,7 +34,10 @@ beforeEach(async () => {
   mine = { ...newDraft(Date.now()), savedAt: 1, until: Date.now() + 1_000_000 };
   localStorage.setItem(KEY, JSON.stringify(mine));
 });
-afterEach(() => noteAnswer());
+afterEach(() => {
+  noteAnswer();
+  spendToken(withToken({}));
+});
 
 function Window() {
   const consultation = useConsultation(CHOICES, { onForgotten: () => undefined });
@@ -69,6 +73,18 @@ test("what cannot be sent waits on this device, also when this screen is closed"
   await answer(RECEIPT, 1);
   await waitFor(() => expect(window.location.hash).toBe("#/consultation/sent"));
   expect(await waiting.load()).toEqual([]);
+});
+
+test("it waits with the token of its form", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ token: "token 1" }));
+  askForToken();
+  await waitFor(() => expect(withToken({})).toEqual({ formToken: "token 1" }));
+  holdPosts();
+  await send();
+  await answer(503);
+  await waitFor(() => expect(state()).toBe("failed 1 503"));
+
+  expect(await waiting.load()).toMatchObject([{ body: { formToken: "token 1" } }]);
 });
 
 test("what is changed afterwards is not on its way any more", async () => {

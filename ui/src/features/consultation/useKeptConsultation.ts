@@ -1,6 +1,7 @@
 /** A consultation that this device keeps to send it later, while its own screen is open. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { withToken } from "@shared/enquiries/formToken";
 import type { Problem } from "@shared/problem";
 import { isDue, useWaiting, waiting } from "@shared/waiting";
 import type { Waiting } from "@shared/waiting";
@@ -57,6 +58,6 @@ export function useKeptConsultation({ idempotencyKey: key, answers }: Draft, { o
 
   return {
     isKept,
-    keep: (body: object, problem: Problem) => waiting.keep({ key, kind: "consultation", body }, problem),
+    keep: (body: object, problem: Problem) => waiting.keep({ key, kind: "consultation", body: withToken(body) }, problem),
   };
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { askForToken, spendToken, withToken } from "@shared/enquiries/formToken";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
 import { refusal, serveCalls } from "../../testing/calls";
@@ -22,6 +23,8 @@ beforeEach(async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   await waiting.load();
 });
+
+afterEach(() => spendToken(withToken({})));
 
 /** Write a question, and send it. */
 function send() {
@@ -57,6 +60,17 @@ test("sent later, the form shows the receipt, and nothing of it is left on the d
   expect(sent).toMatchObject([{ body: { message: TEXTS["문의 내용"], privacyConsent: true } }]);
   await waitFor(async () => expect(await waiting.load()).toEqual([]));
   expect(sessionStorage.getItem("studio.enquiry")).toBeNull();
+});
+
+test("it is kept with the token of its form", async () => {
+  serveCalls({ [POST]: 503, [HEALTH]: 503, "GET /api/form-token": { token: "token 1" } });
+  askForToken();
+  await waitFor(() => expect(withToken({})).toEqual({ formToken: "token 1" }));
+  show(<EnquiryPanel />, "/contact?tab=qna");
+  send();
+  await row();
+
+  expect(await waiting.load()).toMatchObject([{ body: { formToken: "token 1" } }]);
 });
 
 test("where only the answer was lost it is asked for again at once", async () => {

@@ -1,7 +1,7 @@
 /** An enquiry from the first letter to its receipt: written, sent, or kept on this device and sent later. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { askForToken } from "@shared/enquiries/formToken";
+import { askForToken, withToken } from "@shared/enquiries/formToken";
 import { useLastSent } from "@shared/enquiries/lastSent";
 import { asProblem } from "@shared/enquiries/sending";
 import { isUnreached, lookNow } from "@shared/presence";
@@ -104,7 +104,7 @@ export function useEnquiry() {
   async function settle(problem: Problem, { key, body }: Attempt) {
     const isOffline = !navigator.onLine;
     if (!isUnreached(problem.status)) refuse(problem);
-    else if (await waiting.keep({ key, kind: "question", body }, problem)) {
+    else if (await waiting.keep({ key, kind: "question", body: withToken(body) }, problem)) {
       setSending({ kind: "kept", isOffline });
       kept.replaces(key);
       // When it is there all the same, only the answer was lost.

@@ -11,14 +11,15 @@ const ANSWER_WITHIN_MS = 20_000;
 
 /** Send *body* under *key* and return the receipt; anything else is thrown as a `Problem`. */
 export async function sendOnce<Receipt>(body: object, key: string): Promise<Receipt> {
+  const spoken = withToken(body);
   try {
     const { data } = await send<Receipt>("POST", ENQUIRIES_URL, {
-      body: withToken(body),
+      body: spoken,
       headers: { "Idempotency-Key": key },
       signal: within(ANSWER_WITHIN_MS),
     });
     noteAnswer();
-    spendToken();
+    spendToken(spoken);
     return data;
   } catch (error) {
     if (!isUnreached(asProblem(error).status)) noteAnswer();

@@ -116,7 +116,7 @@ def consultation_body(
 def idempotency_key(token: str, body: Mapping[str, Any], files: Sequence[str]) -> str:
     """Return the key by which the same *body* and *files* of one form are one enquiry.
 
-    *token* is the form's own; *files* are digests of the new ones among its enclosures.
+    *token* is the form's own; *files* are digests of the new ones that came with it.
     """
     signs = ("elapsedMs", "enclosures", "formToken")
     same = {name: value for name, value in body.items() if name not in signs}
