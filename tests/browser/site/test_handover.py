@@ -57,8 +57,10 @@ SEEN = """async () => {
   await document.fonts.ready;
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const plain = text => text.replace(/\\s+/g, " ").trim();
-  const own = element => [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE);
-  const words = element => plain(own(element).map(node => node.data).join(""));
+  const isBare = node => node.localName === "span" && node.attributes.length === 0;
+  const own = element => [...element.childNodes].flatMap(node =>
+    node.nodeType === Node.TEXT_NODE ? [node] : isBare(node) ? own(node) : []);
+  const words = element => own(element).map(node => node.data).join("").replace(/\\s+/g, "");
   const what = element => {
     if (element.matches("main, footer, svg, input, textarea")) return element.localName;
     return element.localName === "img" ? element.getAttribute("src") : words(element);
@@ -71,11 +73,16 @@ SEEN = """async () => {
   const parts = "header *, main, main *, main + div *, footer, footer *";
   const places = [...document.querySelectorAll(parts)]
     .filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.closest("script"))
+    .filter(it => !isBare(it))
     .map(it => [what(it), ...place(it)])
     .filter(([known]) => known);
   return { text: plain(main.innerText), height: main.offsetHeight, places };
 }"""
-"""The text of the page and the places of its elements, once the fonts are loaded."""
+"""The text of the page and the places of its elements, once the fonts are loaded.
+
+A span without attributes is no place: the application's texts that change stand alone in one, so
+that a page that a browser translates does not break.
+"""
 
 
 @pytest.fixture(scope="module")

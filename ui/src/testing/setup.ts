@@ -2,6 +2,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
+import { closeDatabase } from "@shared/admin/drafts/database";
 import { closeToast, readToasts } from "@shared/toasts";
 
 // Not how long something takes, but how long a busy machine may stall.
@@ -39,4 +40,7 @@ afterEach(() => {
   readToasts().forEach(({ id }) => closeToast(id));
   localStorage.clear();
   sessionStorage.clear();
+  // A test that has a device's database has one of its own: what another left would be offered to it.
+  closeDatabase();
+  Reflect.deleteProperty(globalThis, "indexedDB");
 });

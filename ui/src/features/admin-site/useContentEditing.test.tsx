@@ -139,7 +139,7 @@ test("what is refused stands at its field; the other fields are saved all the sa
   expect(await screen.findByText("이메일 주소가 아닙니다.")).toBeTruthy();
   await waitFor(() => expect(part.draft).toEqual({ ...STORED, heading: "아침" }));
   expect(part.puts().at(-1)?.body).toEqual({ heading: "아침" });
-  expect(state()).toBe("failed");
+  await waitFor(() => expect(state()).toBe("failed"));
   expect(document.activeElement).not.toBe(input("이메일"));
 
   type("이메일", "hello@atelier-on.example");
