@@ -52,7 +52,11 @@ class Visitor:
 
     def choose(self, label: str) -> None:
         """Choose what is called *label* on the screen; what only paper shows has the same names."""
-        self.tap(self.page.get_by_text(label, exact=True).filter(visible=True))
+        words = self.page.get_by_text(label, exact=True).filter(visible=True)
+        # The words stand alone in an element: what is pressed is what they belong to.
+        self.tap(
+            words.locator("xpath=ancestor-or-self::*[self::label or self::button or self::a][1]")
+        )
 
     def begin(self, step: int = 1) -> None:
         """Open the consultation by a project's address, and go on to *step* without answers."""

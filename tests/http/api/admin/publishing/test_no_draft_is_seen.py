@@ -271,7 +271,7 @@ def living(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lives]:
     put(studio, SITE, "brand", {"ko": "집", **{one: {"ko": "Home"} for one in TWINNED}})
     cards, clock = Cards(), [datetime(2026, 5, 1, 9, tzinfo=UTC)]
     monkeypatch.setattr("studio_http.app.open_share_artist", lambda *_: cards)
-    app = StudioApp(replace(studio, clock=lambda: clock[0]))
+    app = StudioApp(replace(studio, clock=lambda: clock[0], witness=lambda: [clock[0]]))
     with served(app) as address, httpx.Client(base_url=address, timeout=30) as admin:
         answer = admin.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
         admin.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
