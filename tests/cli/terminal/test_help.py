@@ -14,7 +14,7 @@ from studio_cli.main import COMMANDS, LazyGroup
 
 Cli = Any
 
-HEAVY = "rich,sqlalchemy,litestar,studio_adapters,studio_core.errors,studio_core.records,importlib.metadata"
+HEAVY = "rich,sqlalchemy,litestar,studio_adapters,studio_core.records,importlib.metadata"
 
 
 def test_help_lists_every_command_and_imports_none_of_them() -> None:
