@@ -10,7 +10,7 @@ import pytest
 from studio_core.backups.alarm import is_alarming, unproven_days
 from studio_core.backups.catalogue import copies_at, found_at, present_first, told_moment
 from studio_core.backups.copies import standing_of
-from studio_core.backups.keeping import KeepingRule
+from studio_core.backups.keeping import LEAST_KEPT, KeepingRule
 from studio_core.backups.scheduling import is_due, note_scheduled
 from tests.core.backups.sites import START, MemoryPlace, Site
 
@@ -139,4 +139,4 @@ def test_nothing_is_removed_by_a_clock_that_is_not_believed(site: Site) -> None:
 
     site.is_believed = True
     site.night()
-    assert len(copies_at(site.place)) == 2
+    assert len(copies_at(site.place)) == LEAST_KEPT

@@ -50,6 +50,7 @@ def test_only_reading_of_public_content_is_of_the_public_calls() -> None:
 
     assert public == {
         "/api/consultation",
+        "/api/form-token",
         "/api/insights",
         "/api/insights/{id}",
         "/api/portfolio",
