@@ -67,12 +67,20 @@ def links_in(html: str) -> set[str]:
 
 
 def led_to(client: Client, language: str) -> set[str]:
-    """Return where the article leads, which its page and its answer tell alike."""
-    answer = client.get(address_in(language, "/api/insights/i1")).json()
-    page = client.get(address_in(language, "/insight/i1")).text
-    links = links_in(answer["html"])
-    assert links <= links_in(page)
-    assert "to1" in page
+    """Return where the article leads, which its page and its answer tell alike.
+
+    What is published between the two requests is in one of them alone: both are asked anew.
+    """
+    links: set[str] = set()
+
+    def are_alike() -> bool:
+        answer = client.get(address_in(language, "/api/insights/i1")).json()
+        page = client.get(address_in(language, "/insight/i1")).text
+        links.clear()
+        links.update(links_in(answer["html"]))
+        return links <= links_in(page) and "to1" in page
+
+    assert eventually(are_alike)
     return links
 
 
