@@ -129,7 +129,7 @@ def admin(
 ) -> Iterator[httpx.Client]:
     """An administrator who signed in at the first server."""
     # What stands before the @ has 64 characters at most.
-    email = f"{request.function.__name__[-60:]}@studio.example"
+    email = f"{request.function.__name__[:60]}@studio.example"
     with administrator(tmp_path, servers[0], email, environment) as client:
         yield client
 
