@@ -25,6 +25,7 @@ def local_postgresql() -> Iterator[Any]:
         shared = postgres_server.PostgresServer
         shared._lock = type(shared._lock)(Path(folder) / "lock")  # noqa: SLF001 - no setting says it
         server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
+        server._lock = shared._lock  # noqa: SLF001 - the next server's is another
         try:
             yield server
         finally:

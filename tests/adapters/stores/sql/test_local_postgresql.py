@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.testing.local_postgresql import local_postgresql
+
 
 @pytest.mark.server
-def test_its_lock_lies_in_no_folder_that_users_share(postgresql_server: Any) -> None:
-    lock = Path(os.fsdecode(type(postgresql_server)._lock.path))
+def test_each_lock_lies_in_the_folder_of_its_server_which_no_users_share(postgresql_server: Any) -> None:
+    with local_postgresql() as other:
+        locks = [Path(os.fsdecode(server._lock.path)) for server in (postgresql_server, other)]
 
-    assert lock.parent == postgresql_server.pgdata.parent
-    assert lock.parent.parent == Path(tempfile.gettempdir())
+        folders = [server.pgdata.parent for server in (postgresql_server, other)]
+
+    assert [lock.parent for lock in locks] == folders
+    assert {folder.parent for folder in folders} == {Path(tempfile.gettempdir())}
