@@ -187,7 +187,7 @@ CASES += [(name, PORTFOLIO) for name in OF_PROJECTS]
 
 
 @pytest.mark.parametrize(("case", "collection"), CASES)
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(8)
 def test_killed_at_every_step_it_leaves_whole_records_and_is_done_once(
     store: Store, case: str, collection: str
 ) -> None:
@@ -252,6 +252,7 @@ def check_whole(store: Store, collection: str, id: str) -> None:
 @pytest.mark.server
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql", "firebase"])
+@pytest.mark.sampled(1)
 def test_killed_at_any_moment_it_leaves_whole_records(
     kind: str,
     tmp_path: Path,

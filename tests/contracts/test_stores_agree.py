@@ -6,7 +6,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from studio_adapters.testing.samples import OpenStore
 from studio_adapters.testing.store_machine import machine_of
 
-EXAMPLES, EXAMPLES_AT_FULL_LENGTH, STEPS = 25, 100, 30
+EXAMPLES, EXAMPLES_AT_FULL_LENGTH, STEPS = 8, 100, 30
 """Under every profile: each step calls a real store, and thousands of examples would take days."""
 
 

@@ -59,7 +59,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     mark = metafunc.definition.get_closest_marker("every_store")
     named = metafunc.config.getoption("--store") is not None
     if mark is not None and not named and "kind" in metafunc.fixturenames:
-        now = mark.kwargs.get("now", ("memory", "sqlite"))
+        now = mark.kwargs.get("now", ("sqlite",))
         metafunc.parametrize("kind", [_on(kind, kind in now) for kind in KINDS])
 
 

@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 COVERAGE = ROOT / "docs" / "coverage.md"
 RELIABILITY = ROOT / "docs" / "reliability.md"
 NAMED = re.compile(r"`((?:tests|ui)/[^`]+)`")
+LATER = "by `make prove` alone"
 DECISION = re.compile(r"\(decisions/([^)]+)\)")
 UI_SKIP = re.compile(r"\b(?:test|it|describe)\.(?:skip|todo)")
 SKIP_MARKS = {"skip", "skipif", "xfail"}
@@ -112,10 +113,12 @@ def test_every_named_test_exists_and_runs() -> None:
     assert [found for found in faults if found is not None] == []
 
 
-def test_every_statement_is_shown_in_make_test() -> None:
-    shown = [(row[0], NAMED.findall(row[1])) for row in rows()]
+def test_every_statement_is_shown_in_make_test_or_says_that_it_is_not() -> None:
+    shown = [(row[0], NAMED.findall(row[1]), LATER in row[1]) for row in rows()]
 
-    assert [what for what, named in shown if named and not any(map(is_for_now, named))] == []
+    left = [(what, any(map(is_for_now, named)), later) for what, named, later in shown if named]
+
+    assert [what for what, now, later in left if now == later] == []
 
 
 def test_every_named_decision_exists() -> None:

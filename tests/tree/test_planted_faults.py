@@ -54,6 +54,7 @@ def test_the_file_of_the_same_name_comes_first_then_who_imports_the_module() -> 
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.long
 def test_a_seed_draws_the_same_faults_again(seed: int) -> None:
     first = drawn("", 50, seed)
 

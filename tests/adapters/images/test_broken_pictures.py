@@ -76,6 +76,7 @@ def reason(content: bytes, name: str = "거실.jpg") -> str:
 
 @pytest.mark.parametrize("way", WAYS_TO_WRITE)
 @given(data=st.data(), harm=st.sampled_from(sorted(HARMS)))
+@pytest.mark.sampled(3)
 def test_a_photograph_that_breaks_anywhere_is_refused(
     way: str, data: st.DataObject, harm: str
 ) -> None:
@@ -92,7 +93,7 @@ def test_a_photograph_that_breaks_anywhere_is_refused(
 
 @pytest.mark.parametrize("way", WAYS_TO_WRITE)
 @given(missing=st.integers(256, BLOCK))
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 def test_a_photograph_whose_last_bytes_are_lost_is_refused(way: str, missing: int) -> None:
     whole = photograph(way)
 
@@ -153,6 +154,7 @@ ODDITIES: dict[str, Harm] = {
     ("way", "oddity"),
     sorted({*product(WAYS_TO_WRITE, ODDITIES)} - {("progressive", "wrong selection")}),
 )
+@pytest.mark.sampled(10)
 def test_harmless_oddities_are_taken(way: str, oddity: str) -> None:
     whole = photograph(way)
 
@@ -161,6 +163,7 @@ def test_harmless_oddities_are_taken(way: str, oddity: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS_TO_WRITE)
 @pytest.mark.parametrize("colour", [0, 255, 128])
+@pytest.mark.sampled(6)
 def test_photographs_of_one_colour_are_taken(way: str, colour: int) -> None:
     even = Image.new("RGB", (1600, 1200), (colour, colour, colour)).convert(MODES.get(way, "RGB"))
 

@@ -77,6 +77,7 @@ def test_hostile_pictures_stay_under_300_mebibytes(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
+@pytest.mark.long
 def test_fifty_heavy_photographs_stay_under_512_mebibytes(
     tmp_path: Path, full_length: bool
 ) -> None:

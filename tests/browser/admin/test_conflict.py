@@ -70,6 +70,7 @@ def test_choosing_my_version_saves_it(admin: Administrator, opened: tuple[Page, 
     assert (stored["title"], stored["style"]) == ("내가 지은 이름", "미니멀")
 
 
+@pytest.mark.long
 def test_choosing_the_stored_version_loads_it_into_the_form(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_deleted_project_can_be_saved_as_a_new_one(
     assert "다시 태어난 집" in titles
 
 
+@pytest.mark.long
 def test_equal_edits_in_two_tabs_are_no_conflict(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
@@ -135,6 +137,7 @@ def test_equal_edits_in_two_tabs_are_no_conflict(
     expect(other.get_by_text(CONFLICT)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_move_by_somebody_else_is_no_conflict(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -114,6 +115,7 @@ def test_a_project_with_a_draft_is_marked_in_the_list(admin: Administrator) -> N
     wait_until_forgotten(page)
 
 
+@pytest.mark.long
 def test_an_article_is_gone_on_with_from_the_list(admin: Administrator) -> None:
     editor = open_editor(admin)
     editor.get_by_label("내용").fill("쓰다 만 글")

@@ -63,6 +63,7 @@ def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> 
     wait_until_forgotten(admin.page)
 
 
+@pytest.mark.long
 def test_a_draft_can_be_discarded(admin: Administrator) -> None:
     editor = open_editor(admin)
     title_of(editor).fill("버릴 글")
@@ -182,6 +183,7 @@ def test_a_refused_address_is_reported_at_its_field(admin: Administrator) -> Non
     expect(url).to_be_focused()
 
 
+@pytest.mark.long
 def test_changes_of_two_administrators_are_merged(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
@@ -234,6 +236,7 @@ def test_an_article_deleted_by_somebody_else_stays_open_in_the_editor(
     assert kept["content"] == "버리기엔 아까운 글"
 
 
+@pytest.mark.long
 def test_an_edit_of_a_deleted_article_can_be_saved_as_a_new_one(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])

@@ -223,6 +223,7 @@ def test_a_film_that_waited_can_be_cancelled(form: Page) -> None:
     wait_until_forgotten(form)
 
 
+@pytest.mark.long
 def test_a_discarded_draft_stops_its_film(form: Page) -> None:
     again = cut_by_a_reload(form)
     wait_for(form, again, 1)
@@ -233,6 +234,7 @@ def test_a_discarded_draft_stops_its_film(form: Page) -> None:
     wait_until_files_kept(form, 0)
 
 
+@pytest.mark.long
 def test_a_film_that_the_device_has_no_room_for_says_so_and_is_chosen_again(
     form: Page, tmp_path: Path
 ) -> None:

@@ -215,6 +215,7 @@ def test_undoing_shows_what_visitors_see(admin: Administrator) -> None:
     expect(frame_of(page).get_by_text("버릴 상호")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_picture_is_replaced_and_its_focal_point_is_moved(admin: Administrator) -> None:
     page = open_page(admin)
     file: Any = {"name": "teal.jpg", "mimeType": "image/jpeg", "buffer": picture("teal", 160, 100)}
@@ -325,6 +326,7 @@ def test_a_phone_has_name_and_keys_at_its_foot(phone_admin: Administrator) -> No
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_what_somebody_else_types_in_is_his(admin: Administrator, colleague: Page) -> None:
     page = open_page(admin)
     colleague.goto(admin.site.route(f"{PAGE}/about"))
@@ -346,6 +348,7 @@ def test_what_somebody_else_types_in_is_his(admin: Administrator, colleague: Pag
     expect(bar_of(page)).to_contain_text("초안 저장됨")
 
 
+@pytest.mark.long
 def test_two_values_of_one_text_are_shown_side_by_side(admin: Administrator) -> None:
     page = open_page(admin)
     region(page, "머리말").click()

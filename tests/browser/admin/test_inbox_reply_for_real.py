@@ -30,6 +30,7 @@ def replies(mailbox: Mailbox) -> list[EmailMessage]:
     return [mail for mail in mails if mail["To"] and VISITOR in mail["To"]]
 
 
+@pytest.mark.long
 def test_a_reply_is_taken_back_written_on_and_mailed_once(
     mailing_site: Site, context: BrowserContext, mailbox: Mailbox
 ) -> None:

@@ -85,6 +85,7 @@ def test_a_tab_loads_on_until_it_has_something_to_show(keeper: Administrator, pa
     scroll_on(page, ROWS, len(homes))
 
 
+@pytest.mark.long
 def test_a_row_is_dragged_behind_one_that_was_not_loaded(keeper: Administrator, page: Page) -> None:
     before = ids_of(keeper)
     open_list(page, keeper)
@@ -178,6 +179,7 @@ def test_a_project_further_down_opens_by_its_address(keeper: Administrator, page
     expect(page.get_by_role("textbox", name="제목")).to_have_value(title)
 
 
+@pytest.mark.long
 def test_articles_load_on_and_one_further_down_is_edited(keeper: Administrator, page: Page) -> None:
     oldest = make_article(keeper, date="19990101 000000")
     cards = "main ul > li > article"

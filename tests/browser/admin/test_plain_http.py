@@ -65,6 +65,7 @@ def test_pictures_are_uploaded_and_the_connection_is_said_not_to_be_secure(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_two_tabs_have_a_draft_each_and_a_killed_one_gives_its_own_free(
     browser: OwnBrowser, afar: Site
 ) -> None:

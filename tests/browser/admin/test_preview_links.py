@@ -170,6 +170,7 @@ def test_what_was_typed_is_saved_before_its_link_is_made(
     assert admin.project(made["id"])["title"] == made["title"]
 
 
+@pytest.mark.long
 def test_a_new_project_gets_a_link_with_a_title_alone(admin: Administrator, visitor: Page) -> None:
     page = admin.open("/admin/portfolio/new")
     panel_of(page).get_by_role("button", name="링크 만들기").click()
@@ -198,6 +199,7 @@ def test_a_link_whose_time_is_over_says_so(admin: Administrator) -> None:
     expect(panel_of(page).get_by_role("button", name="링크 만들기")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_link_that_could_not_be_made_is_asked_for_again(admin: Administrator) -> None:
     page = open_form(admin, make_draft(admin, "연결이 끊긴 동안"))
     panel_of(page).get_by_label("볼 수 있는 기간").select_option("3일")

@@ -240,6 +240,7 @@ def test_what_hiding_left_in_dispute_is_asked_about_when_it_is_shown_again(
     assert admin.project(made["id"])["title"] == "초안의 이름"
 
 
+@pytest.mark.long
 def test_writing_goes_on_on_another_device(admin: Administrator, chromium: Browser) -> None:
     made = admin.make_project()
     page = open_form(admin, made["id"])

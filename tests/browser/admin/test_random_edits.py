@@ -74,6 +74,7 @@ def watched(
         yield Watched(Site(at, tmp_path / "var", os.getpid()), studio.store)
 
 
+@pytest.mark.long
 def test_all_random_edits_undone_are_the_beginning(
     watched: Watched, context: BrowserContext, full_length: bool, say: Callable[[str], None]
 ) -> None:

@@ -111,6 +111,7 @@ def test_password_and_telephone_sign_in_until_it_is_turned_off(owner: Administra
     expect(panel(page).get_by_role("button", name="2단계 인증 켜기")).to_be_focused()
 
 
+@pytest.mark.long
 def test_another_telephone_takes_over_and_codes_are_renewed(owner: Administrator) -> None:
     page, site = owner.open("/admin/account"), owner.site
     _, codes = turn_on(page, site.password)

@@ -201,6 +201,7 @@ def test_whoever_leaves_goes_on_at_the_same_step_and_finds_what_was_typed(
     expect(steps.get_by_role("listitem").first).to_contain_text("채움")
 
 
+@pytest.mark.long
 def test_the_address_makes_one_account_only(new: Site, page: Page, phone_page: Page) -> None:
     phone_page.goto(new.route("/admin/setup/somebody-elses"))
     expect(phone_page.get_by_role("heading", name="설정 주소를 확인해 주세요")).to_be_visible()

@@ -50,6 +50,7 @@ def test_the_keyboard_moves_a_slide_and_visitors_see_the_new_order(
     assert eventually(lambda: shown(admin) == [slides[1], slides[0], *slides[2:]])
 
 
+@pytest.mark.long
 def test_escape_leaves_the_order_as_it_is(admin: Administrator, slides: list[str]) -> None:
     page = admin.open(SLIDES)
 

@@ -193,6 +193,7 @@ def test_a_part_that_lacks_a_field_is_locked_and_leads_to_it(
             admin.call("DELETE", draft, headers={"If-Match": "*"})
 
 
+@pytest.mark.long
 def test_several_parts_are_planned_for_one_instant(
     admin: Administrator, words: dict[str, str]
 ) -> None:

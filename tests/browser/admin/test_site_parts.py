@@ -83,6 +83,7 @@ def test_what_is_typed_is_seen_in_the_frame_and_published(admin: Administrator) 
     assert "아침이 먼저 드는 집" in public_page(admin)
 
 
+@pytest.mark.long
 def test_a_publication_is_taken_back_from_its_notice(admin: Administrator) -> None:
     page = open_part(admin)
     heading(page).fill("성급히 보인 머리말")

@@ -85,6 +85,7 @@ def test_at_most_three_are_sent_at_a_time(form: Page) -> None:
     assert len(waiting) == 3
 
 
+@pytest.mark.long
 def test_a_file_over_the_limit_is_named_and_can_be_made_smaller(form: Page) -> None:
     choose(form, jpeg("거실_원본.jpg", heavy(11)), jpeg("서재.jpg"))
 

@@ -206,16 +206,16 @@ def test_closing_the_tab_asks_while_something_is_not_saved(form: Page) -> None:
 
 
 def test_files_over_the_limit_are_all_reduced_by_one_button(form: Page) -> None:
-    large = [jpeg(colour, b"\0" * (11 * MEGABYTE)) for colour in COLOURS[:3]]
+    large = [jpeg(colour, b"\0" * (11 * MEGABYTE)) for colour in COLOURS[:2]]
     choose(form, *large)
-    aside = form.get_by_role("region", name="올리지 않는 파일 3개")
+    aside = form.get_by_role("region", name="올리지 않는 파일 2개")
     expect(aside).to_contain_text("blue.jpg")
     expect_accessible(form)
 
     aside.get_by_role("button", name="큰 파일 모두 줄여서 올리기").click()
 
-    expect(form.get_by_text("3장 중 3장 완료")).to_be_visible()
-    expect(form.get_by_text("3 / 50")).to_be_visible()
+    expect(form.get_by_text("2장 중 2장 완료")).to_be_visible()
+    expect(form.get_by_text("2 / 50")).to_be_visible()
 
 
 def test_refused_files_are_named_in_one_place_and_do_not_hold_the_saving(

@@ -155,6 +155,7 @@ def test_a_question_is_sent_by_a_later_page_once(
     assert site.asked.count(f"POST {ENQUIRIES}") >= TRIES
 
 
+@pytest.mark.long
 def test_two_tabs_send_it_once(site: AbsentSite, studio: Studio, context: BrowserContext) -> None:
     page, other = context.new_page(), context.new_page()
     other.goto(f"{site.address}/contact?tab=qna")
@@ -194,6 +195,7 @@ def test_cleared_it_is_never_sent_and_the_device_has_nothing(
     assert {one["id"] for one in inbox} == studio.before
 
 
+@pytest.mark.long
 def test_a_consultation_with_files_arrives_whole(
     site: AbsentSite, studio: Studio, context: BrowserContext
 ) -> None:

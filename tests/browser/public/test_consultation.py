@@ -60,7 +60,7 @@ def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("space", ["residential", "commercial"])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_every_step_is_accessible_and_as_wide_as_the_screen(
     own_forms: Site, page: Page, studio: Studio, tmp_path: Path, space: str, width: int
 ) -> None:

@@ -114,6 +114,7 @@ def test_the_questions_lead_to_the_first_step(visitor: Visitor) -> None:
     expect(card(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_where_forms_are_elsewhere_the_questions_lead_to_the_choice_of_them(
     with_forms_elsewhere: Site, page: Page
 ) -> None:

@@ -120,7 +120,7 @@ def open_wandering_form(page: Page, site: Site) -> Locator:
 
 @pytest.mark.parametrize("entry_list", [True, False], ids=["with keys", "without keys"])
 @pytest.mark.parametrize("way", ["button", "key"])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_a_form_that_went_through_its_own_pages_closes_at_once(
     with_forms_elsewhere: Site, page: Page, way: str, entry_list: bool
 ) -> None:
@@ -165,6 +165,7 @@ def test_a_form_that_refuses_to_be_framed_can_be_opened_in_a_new_window(
     expect(away).to_have_attribute("target", "_blank")
 
 
+@pytest.mark.long
 def test_a_slow_form_offers_other_ways(with_forms_elsewhere: Site, page: Page) -> None:
     page.clock.install()
     frame_answers(page, lambda _: None)

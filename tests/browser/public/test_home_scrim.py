@@ -51,7 +51,10 @@ def lightest(picture: Image.Image, clip: FloatRect) -> float:
     return max(luminance(color) for _, color in colors if isinstance(color, tuple))
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(DESKTOP, id="desktop", marks=pytest.mark.long), pytest.param(PHONE, id="phone")],
+)
 def test_every_word_over_every_slide_has_the_contrast_of_aa(
     site: Site, page: Page, size: ViewportSize
 ) -> None:

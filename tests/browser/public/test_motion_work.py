@@ -1,5 +1,6 @@
 """How much of the page is restyled when a picture moves: by counts, not by how long it takes."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.layers import TILE, lightbox, overlay
@@ -10,6 +11,7 @@ from tests.browser.tracing import Trace
 _OF = "(list) => list.closest('ul').querySelectorAll('*').length"
 
 
+@pytest.mark.long
 def test_opening_and_closing_restyle_the_list_below_once_each(
     site: Site, moving_page: Page
 ) -> None:
@@ -34,6 +36,7 @@ def test_opening_and_closing_restyle_the_list_below_once_each(
         assert len([count for count in trace.restyled() if count >= of_list]) == 1
 
 
+@pytest.mark.long
 def test_a_picture_over_the_project_leaves_the_list_below_as_it_is(
     site: Site, moving_page: Page
 ) -> None:

@@ -158,6 +158,7 @@ def test_every_way_out_leads_to_the_button_it_was_opened_from(
     expect(page).to_have_url(site.route(f"/portfolio/{TOLD}"))
 
 
+@pytest.mark.long
 def test_a_reload_keeps_it_and_going_on_opens_it_again(site: Site, page: Page) -> None:
     previewed(opened(site, page))
 

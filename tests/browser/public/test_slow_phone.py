@@ -106,6 +106,7 @@ def note_lengths(page: Page) -> dict[str, int]:
     return lengths
 
 
+@pytest.mark.long
 def test_photographs_arrive_whole_over_a_slow_line_that_is_cut(
     own_forms: Site,
     phone_page: Page,

@@ -116,7 +116,7 @@ each_screen = pytest.mark.parametrize("name", SCREENS)
 
 
 @each_screen
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 def test_every_public_screen_and_layer_passes_axe(site: Site, page: Page, name: str) -> None:
     SCREENS[name](page, site)
 
@@ -124,7 +124,7 @@ def test_every_public_screen_and_layer_passes_axe(site: Site, page: Page, name: 
 
 
 @each_screen
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(12)
 def test_every_public_screen_and_layer_passes_axe_on_a_phone(
     site: Site, phone_page: Page, name: str
 ) -> None:
@@ -133,6 +133,7 @@ def test_every_public_screen_and_layer_passes_axe_on_a_phone(
     expect_accessible(phone_page)
 
 
+@pytest.mark.long
 def test_a_receipt_passes_axe(admin: Administrator, phone_admin: Administrator) -> None:
     for one in (admin, phone_admin):
         sent = receipt(one)

@@ -130,7 +130,7 @@ def start(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("path", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(10)
 def test_the_application_shows_what_the_servers_page_shows(
     site: Site, page: Page, phone_page: Page, language: str, path: str
 ) -> None:
@@ -145,7 +145,7 @@ def test_the_application_shows_what_the_servers_page_shows(
 
 @pytest.mark.parametrize("path", LIVING)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 def test_late_answers_change_nothing_on_the_page(
     site: Site, phone_page: Page, language: str, path: str
 ) -> None:
@@ -162,7 +162,7 @@ def test_late_answers_change_nothing_on_the_page(
 
 
 @pytest.mark.parametrize("path", BARE)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(1)
 def test_both_say_so_when_a_site_has_no_content(
     bare: Site, page: Page, phone_page: Page, path: str
 ) -> None:

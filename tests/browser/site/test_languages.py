@@ -45,7 +45,7 @@ def shown(page: Page) -> str:
 
 
 @pytest.mark.parametrize("path", [*PAGES, *STEPS, "/contact?tab=qna", "/search?q=sun", MISSING])
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(5)
 def test_a_page_in_another_language_is_whole_and_accessible(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:

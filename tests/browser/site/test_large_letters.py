@@ -108,7 +108,7 @@ FAULTS = {"broken": BROKEN, "covered": COVERED, "cut": CUT}
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(10)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, path: str, width: int, letters: int
 ) -> None:
@@ -161,7 +161,7 @@ def test_the_menu_can_be_reached_and_read(site: Site, page: Page, width: int, le
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, path: str) -> None:
     opened(page, site, path, 320)
 

@@ -85,6 +85,7 @@ def test_a_second_studio_is_set_up_and_opened_and_sends_nothing_of_the_demo(
     sends_nothing_of_the_demo(unset)
 
 
+@pytest.mark.long
 def test_so_it_is_when_its_calls_are_made(unset: Site, with_demo: bool) -> None:
     with closing(Caller(unset.address, token_of(unset))) as caller:
         caller.set_up(with_demo=with_demo)
@@ -131,6 +132,7 @@ def told(person: Person) -> str:
     )
 
 
+@pytest.mark.long
 def test_the_search_finds_the_demo_where_it_is(site: Site) -> None:
     sent = everything_sent(site.address, site.address)
 

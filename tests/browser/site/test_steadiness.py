@@ -133,7 +133,7 @@ def fetch_fonts(page: Page, site: Site) -> None:
 
 
 @pytest.mark.parametrize("path", [*SCREENS, *MISSING])
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(4)
 def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path: str) -> None:
     for shown in (page, phone_page):
         fetch_fonts(shown, site)
@@ -147,7 +147,7 @@ def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path:
 
 @pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
 @pytest.mark.parametrize("path", SCREENS)
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 def test_fonts_that_come_late_move_little(
     site: Site, page: Page, phone_page: Page, path: str, language: str
 ) -> None:
@@ -167,7 +167,7 @@ def test_fonts_that_come_late_move_little(
 
 
 @pytest.mark.parametrize("path", SCREENS)
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 def test_nothing_moves_when_the_application_starts_late(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -186,7 +186,7 @@ def test_nothing_moves_when_the_application_starts_late(
 
 
 @pytest.mark.parametrize("path", WAITING)
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 def test_nothing_moves_when_answers_come_late(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:

@@ -98,6 +98,7 @@ def test_the_galleries_show_every_project_once(large: Site, page: Page) -> None:
     assert page.locator(f"{TILES} strong").all_text_contents() == titles_of(SHOPS)
 
 
+@pytest.mark.long
 def test_the_list_of_articles_shows_every_one_once(large: Site, page: Page) -> None:
     page.goto(f"{large.address}/insight")
     expect(page.get_by_role("button", name=f"전체 {MANY}")).to_be_visible()
@@ -147,6 +148,7 @@ def test_pages_of_a_filter_are_reached_by_links_alone(large: Site, chromium: Bro
     context.close()
 
 
+@pytest.mark.long
 def test_an_administrator_reaches_and_finds_and_moves_every_project(keeper: Administrator) -> None:
     page = keeper.open("/admin/portfolio")
     expect(page.get_by_text(f"총 {MANY}개 프로젝트", exact=True)).to_be_visible()
@@ -182,6 +184,7 @@ def test_the_first_of_a_tab_stays_behind_what_stands_above_it(keeper: Administra
     keeper.call("POST", "/api/admin/portfolio/many-001/move", data={"before": "many-002"})
 
 
+@pytest.mark.long
 def test_an_administrator_reaches_and_finds_every_article(keeper: Administrator) -> None:
     cards = "main ul > li > article"
     page = keeper.open("/admin/insight")

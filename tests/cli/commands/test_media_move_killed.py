@@ -95,6 +95,7 @@ def killed_at_every_step(cli: Cli, steps: Steps, to: str, ids: list[str]) -> Any
     raise AssertionError("it never came to its end")
 
 
+@pytest.mark.long
 def test_a_move_that_is_killed_at_every_step_shows_everything_and_goes_on(
     with_files: Cli, bucket: str, clouds: object, steps: Steps
 ) -> None:

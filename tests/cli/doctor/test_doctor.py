@@ -14,9 +14,11 @@ from studio_adapters.bootstrap import (
     load_settings,
     open_enquiry_services,
 )
+from studio_adapters.demo.content import DemoPicture
 from studio_cli.doctor.masking import masked
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from tests.mailbox import open_mailbox
+from tests.small_demo import half_size
 from tests.unreadable_stores import UNREADABLE
 
 Cli = Any
@@ -336,7 +338,10 @@ def test_a_closed_site_is_told_what_is_missing_before_it_is_opened(cli: Cli) -> 
     assert "slides: had better have 3 or more" in found["detail"]
 
 
-def test_of_the_demo_it_is_told_how_much_is_left(bare_cli: Cli) -> None:
+def test_of_the_demo_it_is_told_how_much_is_left(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DemoPicture, "content", half_size)
     bare_cli("init", "--demo", "--admin", "hong@studio.example")
 
     found = checks(bare_cli("doctor", "--json"))["opening"]

@@ -117,6 +117,7 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("name", SILENT)
+@pytest.mark.sampled(12)
 def test_a_quiet_command_that_changes_something_says_nothing(site: Cli, name: str) -> None:
     answer = site(*name.split(), *SILENT[name], "-q", stdin=PASSWORD)
 
@@ -124,6 +125,7 @@ def test_a_quiet_command_that_changes_something_says_nothing(site: Cli, name: st
 
 
 @pytest.mark.parametrize("name", ASKED)
+@pytest.mark.sampled(8)
 def test_a_quiet_command_shows_what_was_asked_for_alone(site: Cli, name: str) -> None:
     words, lines = ASKED[name]
 

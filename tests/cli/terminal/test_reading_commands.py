@@ -178,6 +178,7 @@ def test_every_command_says_whether_it_writes_and_is_run_here() -> None:
 
 @pytest.mark.parametrize("killed", [False, True])
 @pytest.mark.parametrize("arguments", [*runs(READING)], ids=" ".join)
+@pytest.mark.sampled(20)
 def test_a_reading_command_leaves_an_older_store_as_it_was(
     site: Cli, arguments: Words, killed: bool
 ) -> None:
@@ -231,6 +232,7 @@ def changing() -> Iterator[Words]:
 
 
 @pytest.mark.parametrize("arguments", [*changing()], ids=" ".join)
+@pytest.mark.sampled(15)
 def test_nobody_writes_into_an_older_store(site: Cli, arguments: Words) -> None:
     before = everything_in(Path("var"))
 
@@ -243,6 +245,7 @@ def test_nobody_writes_into_an_older_store(site: Cli, arguments: Words) -> None:
 
 
 @pytest.mark.parametrize("arguments", [*runs([*ALL])], ids=" ".join)
+@pytest.mark.sampled(15)
 def test_a_newer_store_is_refused_by_every_command(
     site: Cli, arguments: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,7 +27,7 @@ ENDLESS = "/api/events"
 # address that it is told.
 LEFT_OUT = ("/api/session", "/api/admin/sessions/{id}", "/api/admin/media/fetch")
 HOOKS = {"PYTHONPATH": str(Path(__file__).parent), "SCHEMATHESIS_HOOKS": "generator_hooks"}
-EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 8, 40
+EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 2, 40
 """For each call and round, besides those that cover every bound of its schema."""
 SEED = 20261125
 """Of the short run, which sends the same requests each time; the long one sends others."""

@@ -72,6 +72,7 @@ def site(
 
 
 @pytest.mark.parametrize("store_kind", ["sqlite"])
+@pytest.mark.long
 def test_consultations_arrive_whole_and_once_and_are_erased_for_good(
     site: tuple[OwnSite, list[Path]], full_length: bool, say: Say
 ) -> None:

@@ -195,7 +195,7 @@ async def bare(line: httpx.AsyncClient, path: str, address: str) -> httpx.Respon
 @pytest.mark.parametrize(
     "address", [lambda _: ONE_VISITOR, lambda turn: f"2001:db8:1:2::{turn:x}"], ids=["4", "6"]
 )
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 def test_a_flood_from_one_network_gets_our_429_and_nobody_else_does(
     proxy: Proxy, path: str, code: str, address: Callable[[int], str]
 ) -> None:

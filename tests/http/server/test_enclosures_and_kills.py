@@ -70,6 +70,7 @@ def opened(folder: Path) -> Iterator[tuple[Store, EnclosureServices]]:
         yield store, open_enquiry_services(settings).enclosures
 
 
+@pytest.mark.long
 def test_files_arrive_whole_while_workers_are_killed(tmp_path: Path, files: list[Path]) -> None:
     with serving(tmp_path, "--workers", "2") as (server, address):
         places = sent(tmp_path, address, files, server.pid)

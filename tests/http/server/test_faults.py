@@ -157,6 +157,7 @@ def peak_memory(pid: int) -> int:
     return int(next(line.split()[1] for line in lines if line.startswith("VmHWM"))) * 1024
 
 
+@pytest.mark.long
 def test_four_workers_are_killed_one_after_the_other_and_visitors_are_answered(
     tmp_path: Path, say: Say
 ) -> None:

@@ -222,6 +222,7 @@ def test_nothing_stays_of_a_site_that_is_closed(site: Site) -> None:
     assert site.visitor.get(HANOKS).status_code == 503
 
 
+@pytest.mark.long
 def test_caddy_answers_as_nginx_does(site_behind_caddy: Site) -> None:
     site = site_behind_caddy
     site.process.send_signal(signal.SIGSTOP)

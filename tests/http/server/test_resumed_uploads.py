@@ -113,6 +113,7 @@ def test_a_line_that_is_cut_leaves_what_was_received(tmp_path: Path, photograph:
         assert_arrived(client, place, photograph, tmp_path)
 
 
+@pytest.mark.long
 def test_workers_that_are_killed_leave_what_was_received(tmp_path: Path, photograph: bytes) -> None:
     with (
         serving(tmp_path, "--workers", "2") as (server, address),
@@ -175,6 +176,7 @@ def bucket() -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.server
+@pytest.mark.long
 def test_two_servers_take_turns_at_one_upload(
     tmp_path: Path, photograph: bytes, bucket: dict[str, str]
 ) -> None:
@@ -206,6 +208,7 @@ def test_two_servers_take_turns_at_one_upload(
 
 
 @pytest.mark.parametrize("workers", [2])
+@pytest.mark.long
 def test_a_photograph_sent_to_several_workers_by_turns_arrives_once(
     tmp_path: Path, photograph: bytes, workers: int
 ) -> None:

@@ -116,6 +116,7 @@ def moved(fleet: Fleet, number: int, to: str) -> Any:
     return json.loads(told)
 
 
+@pytest.mark.long
 def test_servers_show_every_picture_while_these_move_and_when_the_old_bucket_is_gone(
     fleet: tuple[Fleet, str, str],
 ) -> None:

@@ -146,6 +146,7 @@ def named_in(text: str, at: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("served", [plain_server, nginx_server])
+@pytest.mark.sampled(1)
 def test_every_address_that_a_copy_names_is_there(
     folder: Path, tmp_path: Path, served: Callable[[Path, Path], AbstractContextManager[str]]
 ) -> None:

@@ -225,6 +225,7 @@ def opened(address: str) -> Store:
     return create_store(address, load_settings(environment={}))
 
 
+@pytest.mark.long
 def test_no_request_of_a_visitor_fails(walk: Walk, say: Callable[[str], None]) -> None:
     pages = sum(reader.done for reader in walk.readers)
 
@@ -232,6 +233,7 @@ def test_no_request_of_a_visitor_fails(walk: Walk, say: Callable[[str], None]) -
     assert [failure for person in walk.people for failure in person.failures] == []
 
 
+@pytest.mark.long
 def test_each_acknowledged_write_is_there_once_with_what_was_there_before(walk: Walk) -> None:
     with closing(opened(walk.store)) as store:
         titles = [str(record.document["title"]) for record in store.read(PORTFOLIO).values()]
@@ -242,6 +244,7 @@ def test_each_acknowledged_write_is_there_once_with_what_was_there_before(walk: 
     assert enquiries == 1 + len(walk.visitor.acknowledged) > 1
 
 
+@pytest.mark.long
 def test_every_stream_is_open_again_and_has_heard_the_last_change(walk: Walk) -> None:
     assert walk.open_in_the_end == len(walk.audience.heard)
     assert walk.audience.all_heard(walk.last)

@@ -74,6 +74,7 @@ class Crowd:
         }
 
 
+@pytest.mark.long
 def test_sums_are_exact_but_for_the_last_minute_of_a_killed_server(
     tmp_path: Path, full_length: bool, say: Say
 ) -> None:

@@ -11,7 +11,9 @@ from studio_adapters.testing.local_postgresql import local_postgresql
 
 
 @pytest.mark.server
-def test_each_lock_lies_in_the_folder_of_its_server_which_no_users_share(postgresql_server: Any) -> None:
+def test_each_lock_lies_in_the_folder_of_its_server_which_no_users_share(
+    postgresql_server: Any,
+) -> None:
     with local_postgresql() as other:
         locks = [Path(os.fsdecode(server._lock.path)) for server in (postgresql_server, other)]
 

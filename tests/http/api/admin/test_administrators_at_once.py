@@ -97,6 +97,7 @@ def test_fifty_simultaneous_moves_are_all_applied(two: list[httpx.Client]) -> No
     assert sorted(ids) == sorted(listed(two[1]))
 
 
+@pytest.mark.long
 def test_fifty_moves_to_one_place_keep_every_project_once(two: list[httpx.Client]) -> None:
     for number in range(MOVES + 10):
         make(two[0], f"집 {number}")
