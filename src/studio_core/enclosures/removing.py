@@ -19,7 +19,7 @@ from studio_core.enclosures.enclosure import (
     removal,
 )
 from studio_core.enclosures.ports import SealedObjects
-from studio_core.enclosures.room import unclaimed
+from studio_core.enclosures.room import BUDGET_BYTES, counted, unclaimed
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
@@ -28,6 +28,8 @@ from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 GRACE = timedelta(hours=1)
+SHORT_LIFETIME = timedelta(hours=1)
+"""How long an unclaimed file lives after its last byte while those take much of the room."""
 _NETWORK = "network"
 
 
@@ -48,19 +50,26 @@ def clear_removed(store: Store, objects: SealedObjects) -> None:
 
 
 class EnclosureSweep:
-    """The regular removal of one process."""
+    """The regular removal of one process, of files that may take *budget* bytes in all."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: int = BUDGET_BYTES) -> None:
+        self._budget = budget
         self._orphans: dict[str, datetime] = {}
 
     def run(self, store: Store, objects: SealedObjects, now: BelievedMoment, at: str) -> None:
         """Remove what nobody claimed in time, and forget what was removed an hour ago.
 
+        While unclaimed files take more than a quarter of all room their time is an hour, not a day:
+        who sends files and nothing else so keeps no room from others for long.
         A file of an enquiry that is not there goes when this has been seen for an hour: a restored
         backup may have left the enquiry out, or is just bringing it. An enquiry that does not name
         a file it has, as it was restored or is older than the names, names it again.
         """
-        expired = [one for one in unclaimed(store) if one.state != "gone" and one.is_expired(now)]
+        waiting = [one for one in unclaimed(store) if one.state != "gone"]
+        is_much = sum(map(counted, waiting)) > self._budget // 4
+        soon = now + (LIFETIME - SHORT_LIFETIME if is_much else timedelta(0))
+        # Of an empty one the time is short anyway.
+        expired = [one for one in waiting if one.is_expired(soon if one.size else now)]
         orphans, naming = _looked_after(store)
         for one in (*expired, *self._old(orphans, now)):
             self._write(store, removal(one, at), at)

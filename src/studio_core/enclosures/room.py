@@ -1,8 +1,13 @@
 """How much visitors' files may take: all that lies here, and what comes from a network meanwhile.
 
+Files that wait for their enquiry, and those of enquiries that were set aside, are doubtful. Nobody
+can tell an honest visitor's file from a flooder's as it comes, so once such files take half of all
+room only networks that send little go on, in the other half.
+
 Networks are known to the memory of a process alone, and for ten minutes.
 """
 
+import logging
 from collections import deque
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -11,13 +16,22 @@ from threading import Lock
 from studio_core.addresses.networks import counted_network, network_steps
 from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, every_enclosure
 from studio_core.enclosures.errors import EnclosureNoRoomError, EnclosureQuotaError
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+log = logging.getLogger("studio.enclosures")
 
 BUDGET_BYTES = 2 * 1024**3
 """Of all files together, those of enquiries too, unless a site sets another."""
 
 MAX_BYTES_OF_NETWORK = 200 * 1024**2
 """From one party within ten minutes; wider networks may send some times as much, see `Step`."""
+
+LIGHT_BYTES_OF_NETWORK = 32 * 1024**2
+"""Who has sent no more within ten minutes is let into the half that doubtful files leave to others:
+in an hour, after which they are swept (`removing`), a whole /48 has not filled it."""
 
 MOST_EMPTY_OF_NETWORK = 40
 """Files of one party that were begun within ten minutes, and of which no byte has come."""
@@ -28,8 +42,8 @@ NOTED_BYTES = 512 * 1024
 """What comes of a file is written down in such steps; so much beyond what is known is reserved."""
 
 READ_AGAIN_AFTER = timedelta(seconds=2)
-FILES_READ_IN_A_SECOND = 1000
-"""Each thousand of files there are delays the next reading by a second: it costs a small part of
+RECORDS_READ_IN_A_SECOND = 1000
+"""Each thousand of records there are delays the next reading by a second: it costs a small part of
 the time, however many the store keeps."""
 
 _RETRY_SECONDS = 60
@@ -48,7 +62,8 @@ class EnclosureRoom:
         self._lock = Lock()
         self._read_at: datetime | None = None
         self._lasts = READ_AGAIN_AFTER
-        self._bytes = 0
+        self._bytes = self._doubtful = 0
+        self._is_told = False
         self._sent: dict[str, deque[tuple[datetime, int]]] = {}
         self._empty: dict[str, dict[str, datetime]] = {}
 
@@ -94,12 +109,29 @@ class EnclosureRoom:
         age = None if self._read_at is None else now - self._read_at
         if age is not None and timedelta(0) <= age < self._lasts:
             return
-        sizes = [counted(one) for one in every_enclosure(store)]
-        self._bytes = sum(sizes)
+        files = list(every_enclosure(store))
+        self._bytes = sum(map(counted, files))
+        aside: set[str] = set()
+        records = len(files)
+        if self._bytes > self._budget // 4:
+            # Else it does not matter whose they are, nor soon.
+            for id, enquiry in every_record(store, ENQUIRIES):
+                records += 1
+                if _is_aside(enquiry.document):
+                    aside.add(id)
+        doubtful = (one for one in files if one.state != "claimed" or one.enquiry in aside)
+        self._doubtful = sum(map(counted, doubtful))
         self._read_at = now
-        files = len(sizes) // FILES_READ_IN_A_SECOND
-        self._lasts = READ_AGAIN_AFTER + timedelta(seconds=files)
+        self._lasts = READ_AGAIN_AFTER + timedelta(seconds=records // RECORDS_READ_IN_A_SECOND)
+        self._tell()
         self._forget(now)
+
+    def _tell(self) -> None:
+        """Write into the log, once until it is better, that the budget is nearly used up."""
+        was_told, self._is_told = self._is_told, is_nearly_full(self._bytes, self._budget)
+        if self._is_told and not was_told:
+            numbers = self._bytes // 1024**2, self._budget // 1024**2
+            log.warning("visitors' files take %d of %d MiB: see `studio doctor`", *numbers)
 
     def _forget(self, now: datetime) -> None:
         for moments in self._sent.values():
@@ -113,16 +145,21 @@ class EnclosureRoom:
 
     def _take(self, name: str, address: str, bytes: int, now: datetime) -> None:
         steps = network_steps(address) if address else ()
+        is_light = True
         for step in steps if bytes > 0 else ():
             sent = [
                 (at, count) for at, count in self._sent.get(step.network, ()) if now - at < WINDOW
             ]
-            if sum(count for _, count in sent) + bytes > MAX_BYTES_OF_NETWORK * step.times:
+            in_all = sum(count for _, count in sent) + bytes
+            if in_all > MAX_BYTES_OF_NETWORK * step.times:
                 wait = sent[0][0] + WINDOW - now if sent else WINDOW
                 raise EnclosureQuotaError(max(1, round(wait.total_seconds())))
-        if bytes > 0 and self._bytes + bytes > self._budget:
+            is_light = is_light and in_all <= LIGHT_BYTES_OF_NETWORK * step.times
+        has_room = is_light or self._doubtful + bytes <= self._budget // 2
+        if bytes > 0 and not (has_room and self._bytes + bytes <= self._budget):
             raise EnclosureNoRoomError(name)
         self._bytes += bytes
+        self._doubtful += bytes
         for step in steps if bytes else ():
             self._sent.setdefault(step.network, deque()).append((now, bytes))
 
@@ -139,6 +176,16 @@ def counted(one: Enclosure) -> int:
     is_open = one.state == "open"
     known = min(one.length, one.size + NOTED_BYTES) if is_open else one.size
     return max(known, LEAST_COUNTED_BYTES)
+
+
+def is_nearly_full(bytes: int, budget: int) -> bool:
+    """Tell whether so many bytes are more than four fifths of a budget."""
+    return bytes > budget * 4 // 5
+
+
+def _is_aside(enquiry: Document) -> bool:
+    """Tell whether an enquiry is in the stage `spam`; an older record says it as its status."""
+    return enquiry.get("stage", enquiry.get("status")) == "spam"
 
 
 def unclaimed(store: Store) -> Iterator[Enclosure]:

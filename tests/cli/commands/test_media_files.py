@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
+from studio_core.enclosures.enclosure import commit
 from studio_core.enclosures.opening import open_enclosure
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.changes import SetField
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.store import Store
 from studio_core.transfer.backup.reading import Backup
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.commands.test_media import keep, show
 from tests.core.enclosures.sending import PDF, claimed, whole
-from tests.core.enquiries.keeping import kept
+from tests.core.enquiries.keeping import AT, kept
 from tests.deploy.page import ROOT, read_blocks
 
 __all__ = ["bucket", "endpoint", "keys"]
@@ -192,3 +194,22 @@ def test_doctor_has_nothing_to_say_without_files_and_without_a_store(bare_cli: C
     assert (empty["state"], empty["detail"]) == ("ok", "there are none yet")
     assert found(bare_cli) == empty
     assert not Path("var/enclosures").exists()
+
+
+def test_doctor_warns_when_four_fifths_of_the_budget_are_taken(
+    with_files: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_ENCLOSURE_BUDGET", "10")
+    with using() as (store, _):
+        size = SetField(ENCLOSURES, "d" * 32, "size", 8 * 1024**2)
+        commit(store, "enclosure_received", [size], AT)
+    before = found(with_files)
+    with using() as (store, _):
+        size = SetField(ENCLOSURES, "d" * 32, "size", 9 * 1024**2)
+        commit(store, "enclosure_received", [size], AT)
+
+    after = found(with_files)
+
+    assert (before["state"], after["state"]) == ("ok", "warning")
+    assert after["detail"] == "they take 9 of 10 MiB"
+    assert "STUDIO_ENCLOSURE_BUDGET" in after["advice"]

@@ -1,6 +1,6 @@
 """How much may lie here: by what has come, not by what was announced, in all and of a network."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -18,6 +18,7 @@ from studio_core.enclosures.receiving import GrowingEnclosure, drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.room import (
     BUDGET_BYTES,
+    LIGHT_BYTES_OF_NETWORK,
     MAX_BYTES_OF_NETWORK,
     MOST_EMPTY_OF_NETWORK,
     NOTED_BYTES,
@@ -25,8 +26,8 @@ from studio_core.enclosures.room import (
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.records.changes import Put, SetField
-from studio_core.records.collections import ENCLOSURES
-from studio_core.records.record import Json
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES
+from studio_core.records.record import Json, Record
 from tests.core.enclosures.sending import (
     NETWORK,
     PDF,
@@ -251,3 +252,110 @@ def test_hashes_of_networks_that_an_older_version_wrote_are_swept(
     assert "c0ffee" not in str(store.read(ENCLOSURES))
     after = store.read(ENCLOSURES)["whole00000"].document
     assert after == {name: value for name, value in before.items() if name != "network"}
+
+
+ASIDE: Mapping[str, Mapping[str, Json]] = {"stage": {"stage": "spam"}, "status": {"status": "spam"}}
+
+
+def set_aside(store: MemoryStore, said: Mapping[str, Json], enquiry: str = "E1") -> None:
+    """Keep an enquiry that says this of its stage."""
+    commit(store, "enquiry_received", [Put(ENQUIRIES, enquiry, said)], AT)
+
+
+@pytest.mark.parametrize("said", ASIDE.values(), ids=ASIDE)
+def test_what_was_set_aside_or_waits_leaves_half_to_networks_that_send_little(
+    store: MemoryStore, services: EnclosureServices, said: Mapping[str, Json]
+) -> None:
+    set_aside(store, said)
+    claimed_by = {"state": "claimed", "enquiry": "E1", "size": 20 * MIB}
+    lying(store, 26, "a", claimed_by)
+    lying(store, 24, "b", {"state": "whole", "size": 20 * MIB})
+    came(store, services, "c", 20)
+    with pytest.raises(EnclosureNoRoomError) as refused:
+        came(store, services, "d", 20)
+    assert refused.value.facts["name"] == "a.pdf"
+
+    # Who sent little has the whole budget, and its file goes on counting with those that wait.
+    came(store, services, "e", 20, "198.51.100.7")
+    came(store, services, "f", 12, "198.51.100.7")
+    with pytest.raises(EnclosureNoRoomError):
+        begun(store, services, "g", 20 * MIB, address="198.51.100.7")
+    lying(store, 4, "w", {"state": "open", "size": 20 * MIB, "length": 20 * MIB})
+    begun(store, services, "h", 20 * MIB, address="198.51.100.7", at=later(minutes=10))
+    assert LIGHT_BYTES_OF_NETWORK == 32 * MIB
+
+
+def test_files_of_an_enquiry_that_is_taken_out_of_spam_leave_that_half(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    set_aside(store, {"stage": "spam"})
+    lying(store, 60, "a", {"state": "claimed", "enquiry": "E1", "size": 20 * MIB})
+    came(store, services, "b", 20)
+    came(store, services, "b2", 12)
+    with pytest.raises(EnclosureNoRoomError):
+        begun(store, services, "c", 20 * MIB)
+
+    set_aside(store, {"stage": "contacted"})
+
+    came(store, services, "c", 20, at=later(minutes=1))
+    came(store, services, "d", 20, at=later(minutes=1))
+
+
+def test_no_enquiry_is_read_while_most_of_the_budget_is_free(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    asked: list[str] = []
+
+    class Asked(MemoryStore):
+        def scan(
+            self, collection: str, after: str = "", limit: int = 1000
+        ) -> Sequence[tuple[str, Record]]:
+            asked.append(collection)
+            return store.scan(collection, after, limit)
+
+    lying(store, 25, "a", {"state": "claimed", "enquiry": "E1", "size": 20 * MIB})
+    watched = Asked()
+    new = find_enclosure(store, begun(store, services, "new", MIB).id, AT)
+    services.room.begin(watched, new, "", NETWORK, datetime.fromisoformat(later(minutes=1)))
+    assert set(asked) == {ENCLOSURES}
+
+    lying(store, 1, "b", {"state": "whole", "size": 20 * MIB})
+    services.room.begin(watched, new, "", NETWORK, datetime.fromisoformat(later(minutes=2)))
+    assert set(asked) == {ENCLOSURES, ENQUIRIES}
+
+
+def test_while_files_that_wait_take_a_quarter_they_wait_an_hour_instead_of_a_day(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    services = replace(services, room=EnclosureRoom(4 * MIB))
+    sweep = EnclosureSweep(budget=4 * MIB)
+    whole(store, services, "old")
+    whole(store, services, "claimed")
+    claimed(store, services, ["claimed"], "E1")
+    set_aside(store, {"stage": "spam"})
+    whole(store, services, "young", at=later(hours=2))
+    begun(store, services, "empty", MIB, at=later(hours=2))
+    at = later(hours=2)
+    sweep.run(store, services.objects, believed(at), at)
+    assert stored(store, "old").state == "whole"
+
+    lying(store, 1, "much", {"state": "whole", "size": MIB, "expires": later(hours=27)})
+    sweep.run(store, services.objects, believed(at), at)
+
+    states = {id: stored(store, id).state for id in ("old", "claimed", "young", "empty")}
+    assert states == {"old": "gone", "claimed": "claimed", "young": "whole", "empty": "open"}
+
+
+def test_four_fifths_of_the_budget_are_told_once_in_the_log(
+    store: MemoryStore, services: EnclosureServices, caplog: pytest.LogCaptureFixture
+) -> None:
+    lying(store, 81, "a", {"state": "claimed", "size": 20 * MIB})
+    begun(store, services, "a", MIB)
+    assert "studio.enclosures" not in {one.name for one in caplog.records}
+
+    lying(store, 2, "b", {"state": "claimed", "size": 20 * MIB})
+    for minute in (1, 2):
+        begun(store, services, f"m{minute}", MIB, at=later(minutes=minute))
+
+    told = [one.getMessage() for one in caplog.records if one.name == "studio.enclosures"]
+    assert told == ["visitors' files take 1660 of 2048 MiB: see `studio doctor`"]

@@ -22,7 +22,7 @@ def sweep_enclosures(studio: Studio, sweep: EnclosureSweep, objects: SealedObjec
 
 async def run_enclosure_sweeps(studio: Studio, objects: SealedObjects) -> None:
     """Sweep every ten minutes while the application runs."""
-    sweep = EnclosureSweep()
+    sweep = EnclosureSweep(studio.settings.enclosure_budget_mib * 1024**2)
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         try:
