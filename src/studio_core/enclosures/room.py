@@ -78,7 +78,7 @@ class EnclosureRoom:
             empty = self._empty.get(counted_network(address), {})
             if address and len(empty) >= MOST_EMPTY_OF_NETWORK:
                 raise EnclosureQuotaError(_RETRY_SECONDS)
-            self._take(name, address, counted(new), now)
+            self._take(name, address, counted(new), now, new.length - counted(new))
             if address:
                 self._empty.setdefault(counted_network(address), {})[new.id] = now
 
@@ -143,7 +143,8 @@ class EnclosureRoom:
             self._empty[network] = recent
         self._empty = {network: one for network, one in self._empty.items() if one}
 
-    def _take(self, name: str, address: str, bytes: int, now: datetime) -> None:
+    def _take(self, name: str, address: str, bytes: int, now: datetime, announced: int = 0) -> None:
+        """Count *bytes* that come; what is *announced* besides only tells who sends little."""
         steps = network_steps(address) if address else ()
         is_light = True
         for step in steps if bytes > 0 else ():
@@ -154,7 +155,7 @@ class EnclosureRoom:
             if in_all > MAX_BYTES_OF_NETWORK * step.times:
                 wait = sent[0][0] + WINDOW - now if sent else WINDOW
                 raise EnclosureQuotaError(max(1, round(wait.total_seconds())))
-            is_light = is_light and in_all <= LIGHT_BYTES_OF_NETWORK * step.times
+            is_light = is_light and in_all + announced <= LIGHT_BYTES_OF_NETWORK * step.times
         has_room = is_light or self._doubtful + bytes <= self._budget // 2
         if bytes > 0 and not (has_room and self._bytes + bytes <= self._budget):
             raise EnclosureNoRoomError(name)

@@ -11,8 +11,10 @@ once more when following ends. What is added to them after that is carried by an
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from studio_core.errors import StoreUnavailableError
+from studio_core.records.believing import believe, clock_standing, no_witness
 from studio_core.records.changes import Actor, Position, RecordPath
 from studio_core.records.collections import LOGGED, PARTLY_JOURNALLED
 from studio_core.records.record import Record
@@ -66,10 +68,18 @@ class Migration:
 
 
 def migrate(migration: Migration) -> None:
-    """Copy what differs, compare record by record, and follow what was written meanwhile."""
+    """Copy what differs, compare record by record, and follow what was written meanwhile.
+
+    A target that writes a journal of its own learns the newest time that the source knows first:
+    its own entries say when the migration ran, by a clock that may be wrong.
+    """
     migration.position = migration.source.position()
     if migration.replica:
         _copy_journal(migration, migration.replica)
+    else:
+        now = datetime.fromisoformat(migration.now())
+        known = clock_standing(migration.source, now, no_witness).known
+        believe(migration.target, now, no_witness, known)
     extra, differing = _copy(migration)
     gone, migration.foreign = tuple(extra), ()
     if not migration.replica:

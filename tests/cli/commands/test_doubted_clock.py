@@ -13,6 +13,8 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import PORTFOLIO
 from tests.cli.conftest import Cli
 
 LONG_AGO = datetime.now(UTC) - timedelta(days=400)
@@ -90,3 +92,47 @@ def test_pictures_are_not_pruned(cli: Cli) -> None:
     assert answer.status == 1
     assert REFUSED in answer.err
     assert cli("media", "prune").status == 0
+
+
+@pytest.mark.usefixtures("unset")
+@pytest.mark.parametrize("has_journal", [False, True])
+def test_a_store_into_which_a_site_migrates_knows_the_newest_time_of_the_site(
+    cli: Cli, enquiry: str, monkeypatch: pytest.MonkeyPatch, *, has_journal: bool
+) -> None:
+    target = "sqlite:///var/other.db"
+    if has_journal:
+        earlier = ChangeSet(
+            actor=OPERATOR,
+            action="test",
+            at=timestamp(lambda: LONG_AGO - timedelta(days=30)),
+            changes=(Put(PORTFOLIO, "a", {"title": "가"}),),
+        )
+        store = create_store(target, load_settings())
+        store.commit(earlier)
+        store.close()
+    migrated = cli("migrate", "--from", "sqlite:///var/studio.db", "--to", target, "--apply")
+    assert migrated.status == 0, migrated.err
+    monkeypatch.setenv("STUDIO_STORE", target)
+
+    purged = cli("enquiries", "purge", "--apply")
+
+    assert purged.status == 1
+    assert f"the newest known time is {LONG_AGO:%Y-%m-%d}" in purged.err
+    assert cli("enquiries", "show", enquiry).status == 0
+
+
+@pytest.mark.usefixtures("unset")
+def test_a_new_store_knows_the_time_that_the_restored_backup_knew(
+    cli: Cli, enquiry: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cli("backup", "site.studio", "--allow-empty").status == 0
+    monkeypatch.setenv("STUDIO_STORE", "sqlite:///var/other.db")
+    restored = cli("restore", "site.studio", "--apply")
+    assert restored.status == 0, restored.err
+
+    purged = cli("enquiries", "purge", "--apply")
+
+    assert "enquiries come back that were kept long enough" in restored.err
+    assert purged.status == 1
+    assert f"the newest known time is {LONG_AGO:%Y-%m-%d}" in purged.err
+    assert cli("enquiries", "show", enquiry).status == 0

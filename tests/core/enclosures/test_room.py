@@ -67,7 +67,7 @@ def came(
     at: str = AT,
 ) -> None:
     """Tell the room that so many mebibytes of a file came, without the bytes."""
-    one = begun(store, services, id, 20 * MIB, address=address, at=at)
+    one = begun(store, services, id, mib * MIB, address=address, at=at)
     grown = replace(one, size=mib * MIB - NOTED_BYTES)
     services.room.change(store, one, grown, "a.pdf", address, datetime.fromisoformat(at))
 

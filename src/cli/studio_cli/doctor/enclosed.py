@@ -1,4 +1,4 @@
-"""What `studio doctor` says of visitors' files: whether their bytes are there, and how much room."""
+"""What `studio doctor` says of visitors' files: whether their bytes are there, and their room."""
 
 from contextlib import closing
 
