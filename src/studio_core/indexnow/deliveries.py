@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 from studio_core.dates import parse_moment
@@ -22,6 +22,7 @@ from studio_core.indexnow.waiting import (
     read_result,
     result_id,
 )
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.deliveries import Outcome
@@ -50,7 +51,8 @@ class Announcements:
     engine: Engine
     engines: SearchEngines
     base: str
-    clock: Callable[[], datetime]
+    believed: Callable[[], BelievedMoment | None]
+    """The present moment, by which a request may be too old; None while nobody can tell."""
     collection: str = ANNOUNCEMENTS
 
     @property
@@ -122,9 +124,9 @@ class Announcements:
                 )
 
     def _is_late(self, found: Announcement) -> bool:
-        since = parse_moment(found.since)
+        since, now = parse_moment(found.since), self.believed()
         late = timedelta(seconds=GIVE_UP_SECONDS)
-        return since is None or self.clock() - since >= late
+        return since is None or (now is not None and now - since >= late)
 
 
 def body_of(base: str, switch: Switch, paths: Sequence[str]) -> dict[str, object]:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
 from studio_core.languages.registry import address_in, split_address
+from studio_core.portfolio.project import type_of as type_of_work
 from studio_core.publishing.languages import read_in
 from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, PathChange
@@ -30,8 +31,10 @@ from studio_core.site.rules import FORMER_PATHS, former_paths, service_path
 PROJECTS, ARTICLES, EACH_SERVICE = "/portfolio/{id}", "/insight/{id}", "/business/{group}/{slug}"
 """Every page of a kind."""
 
+_GALLERY, _GALLERY_OF_SHOPS = "/portfolio", "/portfolio?category=commercial"
+
 _WORKS: Mapping[str, tuple[str, Callable[[str], str]]] = {
-    PORTFOLIO: ("/portfolio", project_path),
+    PORTFOLIO: (_GALLERY, project_path),
     INSIGHTS: ("/insight", article_path),
 }
 """Of projects and articles: the page that lists them, and the page of each."""
@@ -51,7 +54,8 @@ def touched_addresses(entries: Iterable[JournalEntry], held: Present) -> frozens
 def expanded(store: Store, addresses: Iterable[str]) -> frozenset[str]:
     """Return *addresses* with the pages of every record in place of those that stand for all.
 
-    In another language those of the records that are offered in it.
+    The gallery is named as the site map names it: with its category where there is work of shops
+    alone. In another language those of the records that are offered in it.
     """
     found: dict[str, set[str]] = {}
     for language, path in map(split_address, addresses):
@@ -72,6 +76,10 @@ def _expanded(store: Store, language: str, paths: set[str]) -> set[str]:
     if EACH_SERVICE in found:
         services = (record.document for _, record in _read(store, language, SERVICES))
         found.update(quoted_path(path) for path in map(service_path, services) if path)
+    if _GALLERY in found:
+        types = (type_of_work(record.document) for _, record in _read(store, language, PORTFOLIO))
+        if next(types, "residential") != "residential" and "residential" not in types:
+            found = found - {_GALLERY} | {_GALLERY_OF_SHOPS}
     return found - {PROJECTS, ARTICLES, EACH_SERVICE}
 
 

@@ -1,4 +1,8 @@
-"""Leases: only one process of all servers does a piece of work at a time."""
+"""Leases: only one process of all servers does a piece of work at a time.
+
+They go by the wall clock, believed or not: one that leaps ends a lease early, or writes one that is
+ignored, so that two do the same work once more, and nothing is lost.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime

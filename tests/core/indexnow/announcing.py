@@ -9,6 +9,7 @@ from studio_core.indexnow.collecting import Collector
 from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import Engine
 from studio_core.indexnow.switch import set_switch
+from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Change, ChangeSet, Put
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.store import Store
@@ -64,6 +65,7 @@ class Server:
         self.store: Store = MemoryStore() if store is None else store
         self.engines = engines or Engines()
         self.clock = clock or Clock()
+        self.is_believed = True
         context = OutboxContext(
             store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
         )
@@ -76,11 +78,15 @@ class Server:
                     engine=engine,
                     engines=self.engines,
                     base=BASE,
-                    clock=self.clock,
+                    believed=self.believed,
                 ),
             )
             for engine in names
         ]
+
+    def believed(self) -> BelievedMoment | None:
+        """Return the moment, unless the clock is doubted."""
+        return BelievedMoment(self.clock()) if self.is_believed else None
 
     def commit(self, *changes: Change, action: str = "test") -> None:
         at = timestamp(self.clock())

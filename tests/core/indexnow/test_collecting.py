@@ -216,6 +216,21 @@ def test_an_engine_that_stays_away_is_no_longer_told_after_a_day(server: Server)
     assert indexnow_standing(server.store, BASE, ONE).engines[0].result.gave_up
 
 
+def test_a_clock_that_leapt_gives_no_request_up(server: Server) -> None:
+    server.engines.errors[ONE[0].address] = AnnouncementFailedError("no answer in time")
+    server.project("p1")
+    server.later()
+
+    server.is_believed = False
+    server.clock.wait(400 * 86_400)
+    server.round()
+
+    assert len(list(waiting_announcements(server.store))) == 1
+    server.engines.errors.clear()
+    server.later(3600)
+    assert server.engines.told == [PROJECT]
+
+
 def test_a_refused_request_is_not_sent_again_and_says_why(server: Server) -> None:
     server.engines.errors[ONE[0].address] = AnnouncementRefusedError("it answers 403", 403)
     server.project("p1")
@@ -315,7 +330,7 @@ def test_the_standing_of_a_closed_site_says_so(server: Server) -> None:
 
 def test_a_page_is_told_in_every_language_in_which_it_is_offered(server: Server) -> None:
     brand: dict[str, Json] = {"ko": "스튜디오", OTHER: {"ko": "Studio"}}
-    own: dict[str, Json] = {"title": "집", "address": "서울"}
+    own: dict[str, Json] = {"title": "집", "address": "서울", "type": "residential"}
     twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
     about = Put(SITE, "about", {"heading": "먼저 묻습니다"})
     server.commit(Put(SITE, "brand", brand), Put(PORTFOLIO, "p2", own), about)
@@ -338,7 +353,7 @@ def test_a_page_is_told_in_every_language_in_which_it_is_offered(server: Server)
 
 
 def test_what_is_offered_in_one_language_is_told_in_that_alone(server: Server) -> None:
-    own: dict[str, Json] = {"title": "집", "address": "서울"}
+    own: dict[str, Json] = {"title": "집", "address": "서울", "type": "residential"}
     twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
     server.commit(Put(PORTFOLIO, "p1", {**own, OTHER: twins}))
     server.later()
@@ -348,7 +363,12 @@ def test_what_is_offered_in_one_language_is_told_in_that_alone(server: Server) -
 
 def test_a_record_that_goes_is_told_in_every_language(server: Server) -> None:
     twins: dict[str, Json] = {"title": "A house", "address": "Seoul"}
-    project: dict[str, Json] = {"title": "집", "address": "서울", OTHER: twins}
+    project: dict[str, Json] = {
+        "title": "집",
+        "address": "서울",
+        "type": "residential",
+        OTHER: twins,
+    }
     brand: dict[str, Json] = {"ko": "스튜디오", OTHER: {"ko": "Studio"}}
     server.commit(Put(SITE, "brand", brand), Put(PORTFOLIO, "p1", project))
     server.later()
@@ -359,3 +379,39 @@ def test_a_record_that_goes_is_told_in_every_language(server: Server) -> None:
 
     (told,) = server.engines.told
     assert told == sorted([*PROJECT, *(address_in(OTHER, path) for path in PROJECT)])
+
+
+def test_the_gallery_is_announced_where_the_site_map_names_it(server: Server) -> None:
+    shops = "/portfolio?category=commercial"
+    server.commit(Put(PORTFOLIO, "s1", {"title": "카페", "type": "commercial"}))
+    server.later()
+    server.project("p1")
+    server.later()
+    server.commit(Delete(PORTFOLIO, "p1"))
+    server.later()
+    server.commit(Delete(PORTFOLIO, "s1"))
+    server.later()
+
+    assert server.engines.told == [
+        ["/portfolio/s1", shops],
+        PROJECT,
+        ["/portfolio/p1", shops],
+        ["/portfolio", "/portfolio/s1"],
+    ]
+
+
+def test_the_gallery_in_another_language_is_the_one_that_has_its_projects(server: Server) -> None:
+    """There shops alone are offered; the homes are read in Korean only."""
+    brand: dict[str, Json] = {"name": "하늘", OTHER: {"name": "Haneul"}}
+    server.commit(Put(SITE, "brand", brand))
+    server.project("p1")
+    server.later()
+    server.engines.taken.clear()
+    cafe: dict[str, Json] = {"title": "카페", "type": "commercial", OTHER: {"title": "Cafe"}}
+    server.commit(Put(PORTFOLIO, "s1", cafe))
+
+    server.later()
+
+    (told,) = server.engines.told
+    assert {"/portfolio", address_in(OTHER, "/portfolio?category=commercial")} <= {*told}
+    assert address_in(OTHER, "/portfolio") not in told

@@ -130,7 +130,7 @@ def test_every_page_of_a_site_is_that_of_each_record_too() -> None:
     store = MemoryStore()
     commit(
         store,
-        Put("portfolio", "p", {"title": "집"}),
+        Put("portfolio", "p", {"title": "집", "type": "residential"}),
         Put("insights", "i", {"title": "글"}),
         Put("services", "s", SERVICE),
         Put("services", "unfinished", {"title": "이름만"}),

@@ -19,6 +19,7 @@ AT = "2026-05-01T00:00:00.000Z"
 BRAND: dict[str, Any] = {"ko": "봄", OTHER: {"ko": "Bom"}}
 HOME: dict[str, Any] = {
     "title": "집",
+    "type": "residential",
     "address": "서울",
     OTHER: {"title": "Home", "address": "Seoul"},
 }

@@ -44,7 +44,7 @@ class IndexNowWorker:
                     engine=engine,
                     engines=engines,
                     base=base,
-                    clock=studio.clock,
+                    believed=studio.believed,
                 ),
             )
             for engine in ENGINES
