@@ -247,6 +247,12 @@ class TooManyEnquiriesError(TooManyAttemptsError):
         self.phone = phone
 
 
+class FormShownAgainError(StudioError):
+    """A form without a token came in a flood: shown again with one, it reaches the inbox."""
+
+    code = "enquiry_shown_again"
+
+
 class IdentityUnavailableError(StudioError):
     """The identity provider cannot be reached now."""
 

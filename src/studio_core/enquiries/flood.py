@@ -17,7 +17,7 @@ from studio_core.addresses.networks import Step, network_steps
 from studio_core.enquiries.form_tokens import LIFETIME_MS
 from studio_core.enquiries.spam import FAR_TOO_MANY, RATE_WINDOW_SECONDS, identifies_visitor
 from studio_core.enquiries.stages import stage_of
-from studio_core.errors import TooManyEnquiriesError
+from studio_core.errors import FormShownAgainError, TooManyEnquiriesError
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Document
@@ -29,7 +29,8 @@ PER_NETWORK = FAR_TOO_MANY
 
 VOUCHED_TIMES = 2
 """So many times as many may come besides by forms that vouch for them: tokens can be fetched, but
-only an attacker with many networks of his own gets more of them in than this."""
+only an attacker with many networks of his own gets more of them in than this. Of hasty ones half as
+many get in: the other half is left to who took some time (see `form_tokens`)."""
 
 UNVOUCHED_PER_HOUR = 1_000
 """From all networks together, without a form that vouches for them."""
@@ -55,27 +56,35 @@ class Arrival:
     """An enquiry that comes: from where, when in milliseconds since 1970, and what speaks for it.
 
     *receipt* is its number, the same in each try. *voucher* is the token of its form, '' when
-    nothing vouches for it. One that *is_spam* by itself leaves the count of all networks alone: it
-    is set aside anyway.
+    nothing vouches for it, and *is_hasty* says that it is young; *may_be_shown_again* that whoever
+    sent it sees its form once more, with a token, before it would be set aside. One that *is_spam*
+    by itself leaves the count of all networks alone: it is set aside anyway.
     """
 
     address: str
     moment: int
     receipt: str
     voucher: str = ""
+    is_hasty: bool = False
+    may_be_shown_again: bool = False
     is_spam: bool = False
 
 
 @dataclass(slots=True)
 class _Count:
-    """The moments of what came from a network: without a voucher, and with one that was needed."""
+    """The moments of what came from a network: without a voucher, and with one that was needed.
+
+    Those among the latter that were hasty are in *hasty*, too.
+    """
 
     plain: deque[int]
     vouched: deque[int]
+    hasty: deque[int]
 
     def forget(self, now: int) -> None:
         _forget(self.plain, now, _WINDOW_MS)
         _forget(self.vouched, now, _WINDOW_MS)
+        _forget(self.hasty, now, _WINDOW_MS)
 
 
 class Flood:
@@ -93,7 +102,8 @@ class Flood:
         """Count an enquiry; return how many earlier ones speak against it (see `spam_score`).
 
         They are those of the same party, but fewer than `FAR_TOO_MANY` unless it is suspected.
-        Raise `TooManyEnquiriesError` for what would be set aside while the disk is nearly full.
+        Raise `TooManyEnquiriesError` for what would be set aside while the disk is nearly full, and
+        `FormShownAgainError` for what would be, and may be shown again.
         """
         now, steps = arrival.moment, _steps(arrival.address)
         with self._lock:
@@ -109,11 +119,10 @@ class Flood:
                     self._plain.append(now)
                 return earlier
             if self._vouches(arrival, steps, disk_is_low=disk_is_low):
-                for step in steps:
-                    self._count(step).vouched.append(now)
-                self._vouched.append(now)
-                self._spent[arrival.voucher] = (arrival.receipt, now)
+                self._spend(arrival, steps)
                 return earlier
+            if arrival.may_be_shown_again:
+                raise FormShownAgainError
             if disk_is_low:
                 raise TooManyEnquiriesError(RETRY_SECONDS)
             for widest in full[-1:]:
@@ -142,8 +151,22 @@ class Flood:
         if steps and "." in steps[0].network and not sum(self._sizes(steps[0], arrival.moment)):
             # Neighbours in IPv4 are mostly different people.
             return True
-        sizes = (self._sizes(one, arrival.moment)[1] / _most(one) for one in steps)
-        return all(size < VOUCHED_TIMES for size in sizes)
+        for step in steps:
+            count, most = self._counts.get(step.network), VOUCHED_TIMES * _most(step)
+            if count and len(count.vouched) >= most:
+                return False
+            if count and arrival.is_hasty and len(count.hasty) >= most // 2:
+                return False
+        return True
+
+    def _spend(self, arrival: Arrival, steps: tuple[Step, ...]) -> None:
+        """Count an enquiry for which its token speaks."""
+        for count in map(self._count, steps):
+            count.vouched.append(arrival.moment)
+            if arrival.is_hasty:
+                count.hasty.append(arrival.moment)
+        self._vouched.append(arrival.moment)
+        self._spent[arrival.voucher] = (arrival.receipt, arrival.moment)
 
     def _sizes(self, step: Step, now: int) -> tuple[int, int]:
         """Return how much came from a network: without a voucher, and with one."""
@@ -159,7 +182,8 @@ class Flood:
         if count is None:
             _make_room(self._counts)
             most = _most(step)
-            count = _Count(deque(maxlen=most), deque(maxlen=VOUCHED_TIMES * most))
+            vouched, hasty = (deque[int](maxlen=VOUCHED_TIMES * most) for _ in range(2))
+            count = _Count(deque(maxlen=most), vouched, hasty)
             self._counts[step.network] = count
         return count
 

@@ -12,7 +12,7 @@ from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.flood import Arrival
-from studio_core.enquiries.form_tokens import vouches
+from studio_core.enquiries.form_tokens import is_hasty, vouches
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.receipt_mails import receipt_mail_changes
 from studio_core.enquiries.receipts import receipt_number
@@ -59,12 +59,17 @@ class EnquiryPolicy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """What a visitor's browser sent; *nonce* is random, hexadecimal, and used when no key came."""
+    """What a visitor's browser sent; *nonce* is random, hexadecimal, and used when no key came.
+
+    *may_be_shown_again* says that whoever has no token gets the form once more with one when it
+    needs one: a page that lies in caches has none.
+    """
 
     body: Mapping[str, object]
     idempotency_key: str | None
     address: str
     nonce: str
+    may_be_shown_again: bool = False
 
 
 Besides = Callable[[Store, Document], Sequence[Change]]
@@ -137,6 +142,8 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
             moment=moment,
             receipt=receipts[0],
             voucher=form.token if is_vouched else "",
+            is_hasty=is_vouched and is_hasty(form.token, moment),
+            may_be_shown_again=sent.may_be_shown_again and score.is_clean and not form.token,
             is_spam=score.is_spam,
         ),
         at=at,

@@ -29,7 +29,7 @@ from studio_core.enquiries.flood import (
 from studio_core.enquiries.form_tokens import LIFETIME_MS, form_token, vouches
 from studio_core.enquiries.spam import FAR_TOO_MANY, QUICKEST_FILL_MS
 from studio_core.enquiries.submission import MOST_SPOOLED, keep_in_spool
-from studio_core.errors import TooManyEnquiriesError
+from studio_core.errors import FormShownAgainError, TooManyEnquiriesError
 from studio_core.records.collections import ENQUIRIES
 from tests.core.enquiries.keeping import AT, SPAM, accepted, document_of, kept
 
@@ -52,12 +52,20 @@ class Site:
         self.now = NOW
         self.tokens = 0
 
-    def takes(self, address: str, *, vouched: bool = False, low: bool = False) -> bool:
+    def takes(
+        self, address: str, *, vouched: bool = False, hasty: bool = False, low: bool = False
+    ) -> bool:
         """Send an enquiry; tell whether it reaches the inbox, and not what is suspected."""
         self.tokens += 1
         voucher = f"token {self.tokens}" if vouched else ""
         receipt = f"receipt {self.tokens}"
-        arrival = Arrival(address=address, moment=self.now, receipt=receipt, voucher=voucher)
+        arrival = Arrival(
+            address=address,
+            moment=self.now,
+            receipt=receipt,
+            voucher=voucher,
+            is_hasty=hasty,
+        )
         return self.flood.judge(arrival, disk_is_low=low) < FAR_TOO_MANY
 
 
@@ -95,6 +103,34 @@ def test_each_network_has_its_bound_whatever_an_attacker_fetches(
     taken = sum(site.takes(address_of(number), vouched=vouched) for number in range(2_000))
 
     assert taken == most * (1 + VOUCHED_TIMES if vouched else 1)
+
+
+def test_half_of_what_forms_may_send_is_left_to_who_took_some_time(site: Site) -> None:
+    flooder = sum(site.takes(of(ATTACKER, n % 256), vouched=True, hasty=True) for n in range(2_000))
+
+    neighbours = [site.takes(of(ATTACKER, 7), vouched=True) for _ in range(PER_NETWORK)]
+
+    assert flooder == 2 * PER_NETWORK * (1 + VOUCHED_TIMES // 2)
+    assert all(neighbours)
+    assert not site.takes(of(ATTACKER, 8), vouched=True, hasty=True)
+    # Whoever waits gets no further than by any token.
+    patient = sum(site.takes(of(ATTACKER, n % 256), vouched=True) for n in range(2_000))
+    assert flooder + PER_NETWORK + patient == 2 * PER_NETWORK * (1 + VOUCHED_TIMES)
+
+
+def test_a_form_without_a_token_is_shown_again_where_it_would_be_set_aside(site: Site) -> None:
+    first = Arrival(address="203.0.113.7", moment=NOW, receipt="r", may_be_shown_again=True)
+    while site.takes("203.0.113.7"):
+        pass
+
+    with pytest.raises(FormShownAgainError):
+        site.flood.judge(first)
+    with pytest.raises(FormShownAgainError):
+        site.flood.judge(first, disk_is_low=True)
+
+    assert site.flood.judge(replace(first, address="203.0.113.8")) < FAR_TOO_MANY
+    pressed = replace(first, receipt="s", may_be_shown_again=False, voucher="t")
+    assert site.flood.judge(pressed) < FAR_TOO_MANY
 
 
 def test_neighbours_in_a_network_of_ipv4_come_in_once_each_by_their_forms(site: Site) -> None:
@@ -182,6 +218,9 @@ def test_a_form_that_looks_like_spam_vouches_for_nothing(
     assert accepted(cipher, formToken=token).arrival.voucher == token
     assert accepted(cipher, formToken=token, message="https://naver.me/a 참고").arrival.voucher
     assert not accepted(cipher, formToken=token, **suspicious).arrival.voucher
+    assert not accepted(cipher, formToken=token).arrival.is_hasty
+    young = form_token(cipher, "ab12", NOW - 29_999)
+    assert accepted(cipher, formToken=young).arrival.is_hasty
 
 
 def test_a_clock_that_was_set_back_keeps_nobody_out(site: Site) -> None:

@@ -13,14 +13,18 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings
 from studio_core.enquiries import flood as flooding
+from studio_core.languages.registry import address_in
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_http.app import StudioApp
 from tests.http.api.test_enquiries import SENT
+from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD
 
 ATTACKER = IPv6Network("2001:db8:66:ab00::/56")
 HONEST = "2001:db8:5::7"
 WRITES_MAILS = {"STUDIO_SMTP_URL": "smtp://127.0.0.1:9/?to=studio@studio.example"}
+WRITTEN = {str(name): str(SENT[name]) for name in ("name", "phone", "email", "message")}
+SAID = {"ko": "보내기를 한 번 더 눌러 주세요", "en": "Please press send once more"}
 CONSULTATION = {
     **{name: SENT[name] for name in ("name", "phone", "email", "privacyConsent")},
     "kind": "consultation",
@@ -137,7 +141,7 @@ def test_only_when_its_room_is_full_it_is_refused_with_the_studios_number(
     refused = client.post("/api/enquiries", json=SENT)
     in_english = client.post("/en/api/enquiries", json=SENT)
     visitors.now += timedelta(seconds=1)
-    page = client.post("/contact", data={**SENT, "privacyConsent": "on"})
+    page = client.post("/contact", data={**SENT, "privacyConsent": "on", "token": "none"})
     visitors.address = HONEST
     honest = client.post("/api/enquiries", json=SENT)
 
@@ -168,3 +172,31 @@ def test_a_form_without_scripts_vouches_by_the_token_in_its_page(
     client.post("/consultation", files={"files": ("", b"")}, data=sent)
 
     assert visitors.stages()["new"] == before + 1
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_form_without_scripts_from_a_cached_page_is_shown_again_with_a_token(
+    visitors: Visitors, client: TestClient[Any], language: str
+) -> None:
+    fields = {**WRITTEN, "privacyConsent": "on"}
+    place = address_in(language, "/contact")
+    flood(visitors, client, 45)
+    visitors.address = str(ATTACKER[5])
+    before = visitors.stages()
+
+    shown = client.post(place, data=fields, follow_redirects=False)
+    page = PageReader(shown.text)
+    hidden = {
+        str(one.attributes.get("name")): str(one.attributes.get("value") or "")
+        for one in page.all("input")
+        if one.attributes.get("type") == "hidden"
+    }
+    assert visitors.stages() == before
+    visitors.now += timedelta(seconds=5)
+    taken = client.post(place, data={**fields, **hidden}, follow_redirects=False)
+
+    assert (shown.status_code, "private" in shown.headers["cache-control"]) == (409, True)
+    assert SAID[language] in unescape(shown.text)
+    assert WRITTEN["message"] in shown.text
+    assert taken.status_code == 303
+    assert visitors.stages() == {**before, "new": before["new"] + 1}

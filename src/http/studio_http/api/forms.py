@@ -88,7 +88,7 @@ async def post_consultation(
 
 @post(QUESTION)
 async def post_question(request: AnyRequest, services: TheServices, at: TheMoment) -> Response[Any]:
-    """Take a question."""
+    """Take a question; in a flood the form of the page for all is shown again with a token."""
     pages = app_state(request).forms
     sent = await read_plain_form(request)
     body = question_body(sent, pages.now_ms())
@@ -167,7 +167,13 @@ async def _accepted(
         count_accepted(request, enquiry)
 
     address = request.client.host if request.client else ""
-    sent = Submission(body=body, idempotency_key=key, address=address, nonce=nonce())
+    sent = Submission(
+        body=body,
+        idempotency_key=key,
+        address=address,
+        nonce=nonce(),
+        may_be_shown_again=True,
+    )
     try:
         id = await app_state(request).intake.accept(sent, at, tell)
     except IdempotencyConflictError as error:

@@ -26,7 +26,12 @@ from studio_core.enquiries.submission import (
     keep_in_spool,
     keep_in_store,
 )
-from studio_core.errors import IdempotencyConflictError, StudioError, TooManyEnquiriesError
+from studio_core.errors import (
+    FormShownAgainError,
+    IdempotencyConflictError,
+    StudioError,
+    TooManyEnquiriesError,
+)
 from studio_core.mailing.stored import mail_id
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.record import Document
@@ -45,6 +50,14 @@ READ_PATIENCE_SECONDS = 0.5
 
 AWAY_SECONDS = 5.0
 """How long the store is not asked again after it was away."""
+
+_REFUSALS = (
+    IdempotencyConflictError,
+    TooManyEnquiriesError,
+    FormShownAgainError,
+    EnclosureError,
+)
+"""What the store has no part in."""
 
 OnNew = Callable[[Enquiry], None]
 NONCE_BYTES = 16
@@ -144,7 +157,7 @@ class Intake:
         attempt: Future[str] = self._storing.submit(keep, judge=taking.judge, on_new=taking.note)
         try:
             return attempt.result(STORE_PATIENCE_SECONDS)
-        except (IdempotencyConflictError, TooManyEnquiriesError, EnclosureError):
+        except _REFUSALS:
             raise
         except StoreTooSlowError:
             # It may still succeed: the copy on the disk has the same number and is then dropped.

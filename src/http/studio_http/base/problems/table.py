@@ -90,6 +90,7 @@ STATUS: dict[type[StudioError], int] = {
     replies.ReplyWithoutEmailError: 409,
     replies.ReplyTooLateError: 409,
     core.IdempotencyConflictError: 409,
+    core.FormShownAgainError: 409,
     core.OrderMismatchError: 409,
     TooManyRecordsError: 409,
     OpeningBlockedError: 409,
