@@ -126,7 +126,7 @@ class Announcements:
     def _is_late(self, found: Announcement) -> bool:
         since, now = parse_moment(found.since), self.believed()
         late = timedelta(seconds=GIVE_UP_SECONDS)
-        return since is None or (now is not None and now - since >= late)
+        return since is None or (now is not None and since + late <= now)
 
 
 def body_of(base: str, switch: Switch, paths: Sequence[str]) -> dict[str, object]:

@@ -267,7 +267,7 @@ def test_what_was_set_aside_or_waits_leaves_half_to_networks_that_send_little(
     store: MemoryStore, services: EnclosureServices, said: Mapping[str, Json]
 ) -> None:
     set_aside(store, said)
-    claimed_by = {"state": "claimed", "enquiry": "E1", "size": 20 * MIB}
+    claimed_by: Mapping[str, Json] = {"state": "claimed", "enquiry": "E1", "size": 20 * MIB}
     lying(store, 26, "a", claimed_by)
     lying(store, 24, "b", {"state": "whole", "size": 20 * MIB})
     came(store, services, "c", 20)
