@@ -51,7 +51,7 @@ export function useEnquiry(id: string) {
         // Before the answer: the next save may meet it already stored.
         own.current = [...own.current, body];
         try {
-          const headers = { "If-Match": version.etag ?? "*" };
+          const headers = { "If-Match": version.etag ?? "" };
           // oxlint-disable-next-line no-await-in-loop
           const changed = await sendSigned<Enquiry>("PATCH", url, { body, headers });
           // oxlint-disable-next-line no-await-in-loop

@@ -72,7 +72,7 @@ function Cards({ found, unsaved, onEdit, onDelete }: CardsProps) {
           isOfDemo={Object.hasOwn(demo, record.id)}
           waiting={unsaved.get(record.id)}
           onEdit={() => onEdit(record.id)}
-          onDelete={() => onDelete(record, found.etags[record.id] ?? "*")}
+          onDelete={() => onDelete(record, found.etags[record.id] ?? "")}
         />
       ))}
     </ul>

@@ -42,7 +42,7 @@ function PortfolioList() {
   const deleting = useDeleting();
   const status = useStatus(projects.records !== undefined, projects.hasFailed);
   const askToDelete = ({ id, title }: { id: string; title: string }) =>
-    deleting.ask({ id, title, etag: projects.etags[id] ?? "*" });
+    deleting.ask({ id, title, etag: projects.etags[id] ?? "" });
 
   return (
     <main className="wrap">

@@ -123,7 +123,7 @@ function Contact() {
 test("a text that was refused is sent again when somebody goes on, not when its field or the step is left", async () => {
   const url = "PUT /api/admin/site/company";
   const refused = refusal(400, "validation", { phone: "전화번호가 아닙니다." });
-  const calls = serveCalls({ [url]: refused, "GET /api/session": { user: null, csrfToken: "x" } });
+  const calls = serveCalls({ [url]: refused, "GET /api/admin/site/company": { id: "company" }, "GET /api/session": { user: null, csrfToken: "x" } });
   const puts = () => calls.filter(({ call }) => call === url).length;
   const { unmount } = show(<Contact />, "/admin/setup/contact");
   const user = userEvent.setup();

@@ -1,5 +1,5 @@
 /** The logo in the set-up: saved as soon as it is there, taken out, or drawn in another colour. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 
 import { Need } from "@shared/admin/Aside";
@@ -23,6 +23,8 @@ export function LogoStepField({ known: { types, records }, arrival }: LogoStepFi
   const [fault, setFault] = useState("");
   // What was chosen last shows at once; the record follows when it is saved.
   const [chosen, setChosen] = useState<{ value: unknown } | null>(null);
+  const shown = chosen ? chosen.value : storedValue(records, LOGO);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const field = fieldOf(types, LOGO);
 
   /** Save *value*; answer whether it is. */
@@ -30,7 +32,9 @@ export function LogoStepField({ known: { types, records }, arrival }: LogoStepFi
     setChosen({ value });
     setFault("");
     try {
-      await saveField(mutate, LOGO, value);
+      // One after the other: what is shown is stored by then.
+      queue.current = queue.current.catch(() => undefined).then(() => saveField(mutate, LOGO, value, shown));
+      await queue.current;
       return true;
     } catch (error) {
       const told = error instanceof Problem ? error.messageFor(partsOf(LOGO).field) : "";
@@ -48,7 +52,7 @@ export function LogoStepField({ known: { types, records }, arrival }: LogoStepFi
       label={field.label}
       help={field.help}
       aside={<Need isNeeded={false} isMissing={false} />}
-      value={chosen ? chosen.value : storedValue(records, LOGO)}
+      value={shown}
       fault={fault}
       name={markOf(records)}
       onChange={(value) => void arrival.noteSaving(save(value))}

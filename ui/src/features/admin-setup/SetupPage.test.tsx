@@ -32,6 +32,17 @@ const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const next = () => screen.getByRole("button", { name: "다음" });
 /** A record that holds what was sent to it. */
 const holding = (id: string) => (body: unknown) => ({ id, state: "public", ...(body as object) });
+/** The answers about a record that is kept in *stored*. */
+function storing(id: string, stored: Record<string, unknown> = {}) {
+  const kept = () => ({ id, state: "public", ...stored });
+  return {
+    [`GET /api/admin/site/${id}`]: kept,
+    [`PUT /api/admin/site/${id}`]: (body: unknown) => {
+      Object.assign(stored, body);
+      return kept();
+    },
+  };
+}
 
 beforeEach(() => stubWidth(true));
 
@@ -145,7 +156,7 @@ test("on another device the set-up goes on at the first step that is not filled"
 });
 
 test("a colour with a name is saved at once, and one that cannot be read is not", async () => {
-  const { sent, user } = at("/admin/setup/brand", { "PUT /api/admin/site/brand": holding("brand") });
+  const { sent, user } = at("/admin/setup/brand", storing("brand"));
   await user.click(await screen.findByLabelText("남색"));
   await waitFor(() => expect(sent).toEqual([{ call: "PUT /api/admin/site/brand", body: { accentColor: "#4a4f63" } }]));
   expect(screen.getByText("흰 글자와 8.1 : 1, 바탕과 7.4 : 1. 읽기 쉽습니다.")).toBeTruthy();
@@ -239,4 +250,43 @@ test("steps that were left and lack nothing are marked as filled, skipped ones t
   for (const name of ["브랜드 색과 로고", "시작 내용"]) {
     expect(ruler.getByRole("link", { name }).closest("li")?.textContent).toBe(`${name}채움`);
   }
+});
+
+test("what somebody else wrote meanwhile is shown and stays, until whoever goes on writes over it", async () => {
+  const brand: Record<string, unknown> = { ko: "봄" };
+  const { sent, user } = at("/admin/setup/name", storing("brand", brand));
+  await user.type(await screen.findByLabelText("이름"), " 스튜디오");
+  Object.assign(brand, { ko: "여름", wordmark: "SUMMER" });
+
+  await user.tab();
+
+  expect(await screen.findByText(/다른 관리자가 이 칸을 ‘여름’ 내용으로 저장했습니다/)).toBeTruthy();
+  expect([sent, box("이름").value, box("영문 이름").value]).toEqual([[], "봄 스튜디오", "SUMMER"]);
+  await user.click(next());
+
+  await waitFor(() => expect(brand).toEqual({ ko: "봄 스튜디오", wordmark: "SUMMER" }));
+});
+
+test("one's own text that was saved while more was typed is nobody else's", async () => {
+  const brand: Record<string, unknown> = {};
+  const { sent, user } = at("/admin/setup/name", storing("brand", brand));
+  await user.type(await screen.findByLabelText("이름"), "봄");
+  await user.tab();
+  await user.type(box("이름"), "날");
+  await user.tab();
+
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ko: "봄" }, { ko: "봄날" }]));
+  expect(brand).toEqual({ ko: "봄날" });
+});
+
+test("what is not saved when Back takes the step away is told with its text", async () => {
+  const brand: Record<string, unknown> = { ko: "봄" };
+  const { user } = at("/admin/setup/name", storing("brand", brand));
+  await user.type(await screen.findByLabelText("이름"), " 스튜디오");
+  Object.assign(brand, { ko: "여름" });
+
+  cleanup();
+
+  await waitFor(() => expect(readToasts().map(({ detail }) => detail)).toContain("저장하지 못한 내용: 봄 스튜디오"));
+  expect(brand).toEqual({ ko: "여름" });
 });

@@ -5,12 +5,16 @@ import { useSWRConfig } from "swr";
 import { failureText } from "@shared/admin/deleted";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { Problem } from "@shared/problem";
+import { showToast } from "@shared/toasts";
 import { trimmedText } from "@shared/unseen";
 import { faultOf } from "./faults";
 import { saveField } from "./saveField";
-import { partsOf, storedText } from "./steps";
+import { partsOf, storedText, storedValue } from "./steps";
 import type { FieldName, Records } from "./steps";
+import { t } from "./text";
 import { usePress } from "./usePress";
+
+const STALE = 412;
 
 type Texts = Readonly<Partial<Record<FieldName, string>>>;
 
@@ -21,6 +25,9 @@ export function useStepForm(records: Records) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   // What is typed by now, for what goes on after a saving.
   const latest = useRef<Texts>({});
+  // What was stored where something is typed, when that was begun.
+  const bases = useRef<Partial<Record<FieldName, unknown>>>({});
+  const isGone = useRef(false);
   const [typed, setTyped] = useState<Texts>({});
   const [faults, setFaults] = useState<Texts>({});
   const [failure, setFailure] = useState("");
@@ -35,7 +42,13 @@ export function useStepForm(records: Records) {
   const leaveAll = useEffectEvent(() => {
     for (const name of unsentOf(latest.current)) void save(name);
   });
-  useEffect(() => () => leaveAll(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      leaveAll();
+    };
+  }, []);
   useUnloadGuard(unsavedOf(typed).length > 0);
 
   function unsavedOf(texts: Texts): FieldName[] {
@@ -61,16 +74,25 @@ export function useStepForm(records: Records) {
       setFaults((now) => ({ ...now, [name]: own }));
       return false;
     }
+    const value = trimmedText(text) || null;
+    const known = name in bases.current ? bases.current[name] : storedValue(records, name);
     try {
-      await saveField(mutate, name, trimmedText(text) || null);
+      await saveField(mutate, name, value, known);
+      bases.current[name] = value;
       // Until then what was said of it stands: a text that is sent again is led back to.
       setFaults((now) => without(now, name));
       setFailure("");
-      if (latest.current[name] === text) keep(without(latest.current, name));
+      if (latest.current[name] === text) {
+        keep(without(latest.current, name));
+        delete bases.current[name];
+      }
       return true;
     } catch (error) {
       const told = error instanceof Problem ? error.messageFor(partsOf(name).field) : "";
-      if (told) setFaults((now) => ({ ...now, [name]: told }));
+      // What somebody else wrote is shown by now: whoever goes on writes over that.
+      if (error instanceof Problem && error.status === STALE) delete bases.current[name];
+      if (isGone.current) showToast("error", told || failureText(error), t("admin.setup.not_saved", { text }));
+      else if (told) setFaults((now) => ({ ...now, [name]: told }));
       else setFailure(failureText(error));
       return false;
     }
@@ -84,6 +106,7 @@ export function useStepForm(records: Records) {
   }
 
   function change(name: FieldName, text: string) {
+    if (!(name in bases.current)) bases.current[name] = storedValue(records, name);
     keep({ ...latest.current, [name]: text });
     setFaults((now) => without(now, name));
   }

@@ -77,7 +77,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     if (form.base) form.reset(form.base);
     faults.clear();
     setHeld(false);
-    if (publishing.standing?.hasDraft) void publishing.discard();
+    if (publishing.standing?.hasDraft) void publishing.discard(form.base?.etag ?? "");
     else showToast("ok", t("admin.publish.discarded"));
   }
 

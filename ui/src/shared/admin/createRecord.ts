@@ -26,7 +26,7 @@ export async function createRecord<T extends object>(
   try {
     const sending = { body: fields, headers: { "Idempotency-Key": key } };
     const { data, etag } = await sendSigned<T>("POST", url, sending);
-    return { outcome: "created", version: { record: spread(data), etag: etag ?? "*" } };
+    return { outcome: "created", version: { record: spread(data), etag: etag ?? "" } };
   } catch (error) {
     const id = firstUnderKey(error);
     if (!id) throw error;

@@ -93,7 +93,7 @@ export async function saveRecord<T extends object>(
     try {
       const headers = { "If-Match": seen.etag };
       const { data, etag } = await sendSigned<T>("PUT", saveUrl, { body, headers });
-      const version = { record: spread(data), etag: etag ?? "*" };
+      const version = { record: spread(data), etag: etag ?? "" };
       return { outcome: attempt === 0 ? "saved" : "merged", version };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -122,7 +122,7 @@ export async function readEdited<T extends object>(url: string): Promise<Version
 async function readVersion<T extends object>(url: string): Promise<Version<T> | null> {
   try {
     const { data, etag } = await getRecord<T>(url);
-    return { record: spread(data), etag: etag ?? "*" };
+    return { record: spread(data), etag: etag ?? "" };
   } catch (error) {
     if (error instanceof Problem && error.status === GONE) return null;
     throw error;

@@ -49,12 +49,12 @@ export function useStored<Item extends Listed>(
   const { data, error } = useSWR<Version<Item>, Problem>(isBelow ? urlOf(id) : null, readVersion);
 
   if (!records || id === undefined) return undefined;
-  if (record) return { record, etag: records.etags[record.id] ?? "*" };
+  if (record) return { record, etag: records.etags[record.id] ?? "" };
   if (!isBelow || error?.status === GONE) return null;
   return data;
 }
 
 async function readVersion<Item>(url: string): Promise<Version<Item>> {
   const { data, etag } = await getRecord<Item>(url);
-  return { record: data, etag: etag ?? "*" };
+  return { record: data, etag: etag ?? "" };
 }

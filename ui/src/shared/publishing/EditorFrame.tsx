@@ -170,7 +170,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         isBusy={saving.isBusy}
         onSave={() => saving.save()}
         onPublish={() => saving.publish()}
-        onDiscard={() => void publishing.discard()}
+        onDiscard={() => void publishing.discard(form.base?.etag ?? "")}
         onHide={() => void publishing.hide()}
         seenAt={publicIn(props.language, collection, id)}
         onPreview={() => withDraft((record) => openPreview(collection, record, props.language))}

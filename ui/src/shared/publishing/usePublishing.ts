@@ -3,7 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 
 import { failureText, refresh } from "../admin/deleted";
-import type { Problem } from "../problem";
+import { Problem } from "../problem";
 import { sendSigned } from "../session";
 import { showToast } from "../toasts";
 import { shownInstant } from "./instants";
@@ -14,6 +14,7 @@ import type { Collection, Publishing } from "./types";
 /** What a schedule does by itself is seen here without a reload. */
 export const LOOK_AGAIN_MS = 20_000;
 
+const STALE = 412;
 const CALLED_OFF = { publish: "admin.publish.unscheduled", hide: "admin.publish.hide_unscheduled" } as const;
 
 /** Return how the record stands, undefined until that is known; *id* is empty for a new one. */
@@ -51,10 +52,18 @@ export function usePublishing(collection: Collection, id: string, onChanged: () 
     /** Call off the publication, or the hiding, that is planned; the other stays. */
     unschedule: (what: "publish" | "hide") =>
       act(() => sendSigned("POST", `${url}/unschedule`, { body: { what } }), t(CALLED_OFF[what])),
-    /** Drop the draft: what visitors see is what stands in the form then. */
-    discard: () =>
+    /**
+     * Drop the draft as the version *etag* has it: what visitors see is what stands in the form then.
+     *
+     * One that somebody else has saved since stays, and is what stands there.
+     */
+    discard: (etag: string) =>
       act(
-        () => sendSigned("DELETE", `${url}/draft`, { headers: { "If-Match": "*" } }),
+        () =>
+          sendSigned("DELETE", `${url}/draft`, { headers: { "If-Match": etag } }).catch(async (error: unknown) => {
+            if (error instanceof Problem && error.status === STALE) await onChanged();
+            throw error;
+          }),
         t("admin.publish.discarded"),
       ),
   };

@@ -79,9 +79,10 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     return made;
   }
 
-  async function publish({ record }: Version<T>, { goal: { at }, onto, withoutBase = false }: Sending) {
+  async function publish({ record, etag }: Version<T>, { goal: { at }, onto, withoutBase = false }: Sending) {
     const url = recordUrl(collection, record.id);
-    if (onto) await putOnto(url, onto);
+    // Also when it was refused: then somebody else saved the draft first, and the form goes on from that.
+    if (onto) await putOnto(url, onto, etag).finally(() => takeStored(record.id));
     const body = { ...(at === undefined ? {} : { at }), ...(withoutBase ? { asNew: true } : {}) };
     await sendSigned("POST", `${url}/publish`, { body });
     await takeStored(record.id);
@@ -172,9 +173,10 @@ function isShown(record: object): boolean {
   return state === "public" && hasDraft === false;
 }
 
-function putOnto(url: string, { etag, fields }: Onto) {
+/** Put the draft, as the version *draftEtag* has it, onto what visitors see. */
+function putOnto(url: string, { etag, fields }: Onto, draftEtag: string) {
   const query = new URLSearchParams({ onto: etag, ...("thumbnailIndex" in fields ? { exactCover: "true" } : {}) });
-  return sendSigned("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": "*" } });
+  return sendSigned("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": draftEtag } });
 }
 
 function faultsOf({ errors }: Problem): Faults {
