@@ -7,7 +7,7 @@ import { urlOf } from "./addresses";
 import type { Enquiry } from "./enquiries";
 import { EraseDialog } from "./EraseDialog";
 import { useKept } from "./kept";
-import { forgetReplies } from "./reply/drafts";
+import { forgetWritten } from "./reply/drafts";
 import { t } from "./text";
 import { forgetEnquiry, refreshInbox } from "./useInbox";
 
@@ -21,7 +21,7 @@ export function EraseAct({ enquiry, onErase }: { enquiry: Enquiry; onErase: () =
   async function erase() {
     if (!(await onErase())) return;
     await navigate(kept.address, { replace: true });
-    await forgetReplies(enquiry.id);
+    await forgetWritten(enquiry.id);
     await forgetEnquiry(urlOf(enquiry.id));
     await refreshInbox();
   }

@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { IDBFactory } from "fake-indexeddb";
 import { useEffect, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
+import { closeDatabase } from "@shared/admin/drafts/database";
+import { listDrafts } from "@shared/admin/drafts/drafts";
+import { readToasts } from "@shared/toasts";
 import { enquiry } from "../../testing/enquiries";
 import { show } from "../../testing/show";
 import { NextStep } from "./NextStep";
@@ -11,7 +15,7 @@ import type { People } from "./useAssignees";
 import { useChanges } from "./useChanges";
 import { useEnquiry } from "./useEnquiry";
 
-const PEOPLE = { assignable: [], nameOf: (id: string) => id } as unknown as People;
+const PEOPLE = { me: "kim", assignable: [], nameOf: (id: string) => id } as unknown as People;
 const PATCH = "PATCH";
 
 /** A server with one enquiry; a change waits for `pass`, and is refused when it names an older version. */
@@ -19,12 +23,14 @@ function office() {
   const kept = { note: "", nextStep: "", nextOn: "" };
   let version = 1;
   const waiting: (() => void)[] = [];
+  const refused = { at: 0 };
   const sent: Record<string, unknown>[] = [];
   const answer = () => Response.json(enquiry("e1", kept), { headers: { ETag: `"${version}"` } });
   const change = (init: RequestInit) => {
     if ((init.headers as Record<string, string>)["If-Match"] !== `"${version}"`) {
       return Response.json({ code: "stale_record", detail: "먼저 저장" }, { status: 412 });
     }
+    if (refused.at > 0) return Response.json({ code: "refused", detail: "너무 깁니다." }, { status: refused.at });
     const body = JSON.parse(String(init.body)) as Partial<typeof kept>;
     sent.push(body);
     Object.assign(kept, Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text.trim()])));
@@ -42,6 +48,10 @@ function office() {
     kept,
     sent,
     waiting,
+    /** Answer changes by *status*, zero for as they are. */
+    refuse: (status: number) => {
+      refused.at = status;
+    },
     pass: async () => {
       await waitFor(() => expect(waiting).not.toEqual([]));
       await act(async () => waiting.shift()?.());
@@ -72,7 +82,19 @@ function Closing() {
   return isOpen ? <Screen /> : null;
 }
 
-const field = (name: RegExp) => screen.findByRole<HTMLTextAreaElement>("textbox", { name });
+/** A field, once it can be written into. */
+const field = (name: RegExp) =>
+  waitFor(() => {
+    const found = screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+    expect(found.readOnly).toBe(false);
+    return found;
+  });
+const close = () => act(() => window.dispatchEvent(new Event("closing")));
+
+beforeEach(() => {
+  closeDatabase();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
 
 test("what is typed on while one's own note is being saved is nobody else's", async () => {
   const { pass, sent } = office();
@@ -127,7 +149,7 @@ test("where nobody can be asked any more, both notes stay", async () => {
   await userEvent.type(await field(/메모/), "화요일에 전화");
   write({ note: "수요일에 방문" });
   // Back, which takes the field away without its being left.
-  act(() => window.dispatchEvent(new Event("closing")));
+  close();
   await pass();
   await pass();
 
@@ -141,7 +163,7 @@ test("what was on its way when the screen was left is one's own, and not joined"
   await userEvent.type(note, "화요일");
   await userEvent.tab();
   await userEvent.type(note, " 오전");
-  act(() => window.dispatchEvent(new Event("closing")));
+  close();
   await pass();
   await pass();
   await pass();
@@ -164,4 +186,66 @@ test("a next step that somebody else wrote meanwhile is asked about too", async 
   expect(kept.nextStep).toBe("현장 방문");
   await userEvent.click(screen.getByRole("button", { name: "먼저 저장된 내용 불러오기" }));
   expect((await field(/다음 할 일/)).value).toBe("현장 방문");
+});
+
+/** Write a note that does not arrive, answered by *status*, and leave; then open the panel again. */
+async function leftUnsaved(server: ReturnType<typeof office>, status: number) {
+  server.refuse(status);
+  const { unmount } = show(<Closing />);
+  await userEvent.type(await field(/메모/), "화요일에 전화");
+  close();
+  await server.pass();
+  await waitFor(() => expect(readToasts().at(-1)?.text).toContain("너무 깁니다."));
+  server.refuse(0);
+  unmount();
+}
+
+test.each([400, 503])("a note that does not arrive at last stands in the field again, and is saved (%d)", async (status) => {
+  const server = office();
+  await leftUnsaved(server, status);
+  expect(readToasts().at(-1)?.detail).toContain("이 기기에 남겼습니다");
+
+  show(<Closing />);
+  const note = await field(/메모/);
+  expect([note.value, screen.getAllByRole("status")[0]?.textContent]).toEqual([
+    "화요일에 전화",
+    expect.stringContaining("임시 저장한 내용을 불러왔습니다."),
+  ]);
+  await userEvent.click(note);
+  await userEvent.tab();
+  await server.pass();
+
+  await waitFor(() => expect(server.kept.note).toBe("화요일에 전화"));
+  await waitFor(async () => expect(await listDrafts("note")).toEqual([]));
+});
+
+test("over what somebody else wrote meanwhile it is asked about", async () => {
+  const server = office();
+  await leftUnsaved(server, 503);
+  server.write({ note: "수요일에 방문" });
+
+  show(<Closing />);
+
+  expect((await screen.findByRole("alert")).textContent).toContain("수요일에 방문");
+  expect((await field(/메모/)).value).toBe("화요일에 전화");
+});
+
+test("what was kept is dropped when somebody says so, and never asked about again", async () => {
+  const server = office();
+  await leftUnsaved(server, 503);
+  show(<Closing />);
+  await field(/메모/);
+
+  await userEvent.click(screen.getByRole("button", { name: "버리기" }));
+
+  expect((await field(/메모/)).value).toBe("");
+  await waitFor(async () => expect(await listDrafts("note")).toEqual([]));
+});
+
+test("of an enquiry that is gone nothing is kept here, and the toast has the words", async () => {
+  const server = office();
+  await leftUnsaved(server, 410);
+
+  expect(readToasts().at(-1)?.detail).toBe("화요일에 전화");
+  expect(await listDrafts("note")).toEqual([]);
 });

@@ -1,12 +1,23 @@
-/** What the studio notes for itself; saved when the field is left, and never over what somebody else wrote. */
+/**
+ * What the studio notes for itself; saved when the field is left, and never over what somebody else wrote.
+ *
+ * What did not arrive is kept on this device, and stands in the field again when that is opened.
+ */
 import { useEffect, useEffectEvent, useId, useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
+import { DraftNotice } from "@shared/admin/DraftNotice";
+import { forgetDraft, readDraft } from "@shared/admin/drafts/drafts";
+import { useDraft } from "@shared/admin/drafts/useDraft";
+import { useSlot } from "@shared/admin/drafts/useSlot";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { shortTime } from "@shared/admin/times";
+import { Problem } from "@shared/problem";
 import { showToast } from "@shared/toasts";
 import type { Enquiry } from "./enquiries";
 import styles from "./NotePanel.module.css";
+import { forgetOldWritten, recordOf } from "./reply/drafts";
 import { SavingState } from "./SavingState";
 import { t } from "./text";
 import { Theirs } from "./Theirs";
@@ -17,6 +28,14 @@ import { useChanges } from "./useChanges";
 import type { Opened } from "./useEnquiry";
 
 const LONGEST = 3000;
+/** Answers of an enquiry that is not there any more: what was noted about it goes, too. */
+const GONE = [404, 410];
+
+/** A note that is not saved, and what was stored when it was begun. */
+interface KeptNote {
+  base: string;
+  text: string;
+}
 
 interface NotePanelProps {
   enquiry: Enquiry;
@@ -24,15 +43,33 @@ interface NotePanelProps {
   people: People;
 }
 
-export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
+export function NotePanel(props: NotePanelProps) {
+  // Whoever signs in again over the page goes on in the same draft.
+  const [record] = useState(() => recordOf(props.people.me, props.enquiry.id));
+  const slot = useSlot<KeptNote>({ kind: "note", record, id: "", onOpened: () => undefined });
+  useEffect(() => void forgetOldWritten(Date.now()), []);
+  return <NoteForm key={slot?.id ?? ""} {...props} record={record} slot={slot} />;
+}
+
+/** The note; to be read only, until it is known what this device has of it. */
+function NoteForm({ enquiry, opened, people, record, slot }: NotePanelProps & { record: string; slot: Slot<KeptNote> | undefined }) {
   const heading = useId();
   const changes = useChanges(opened.change);
-  const [text, setText] = useState(enquiry.note);
+  const [found, setFound] = useState(slot?.draft ?? null);
+  const [text, setText] = useState(found?.value.text ?? enquiry.note);
   const note = text.trim();
-  const { base, isTyped, isTheirs, noteSent, settle } = useBase(enquiry.note, note, () => setText(enquiry.note));
+  const adopt = () => setText(enquiry.note);
+  const { base, isTyped, isTheirs, noteSent, settle } = useBase(enquiry.note, note, adopt, found?.value.base);
+  const id = slot?.id ?? "";
   useUnloadGuard(isTyped);
+  useDraft<KeptNote>(id, slot && isTyped ? { kind: "note", record, title: "", value: { base, text } } : null);
+  useEffect(() => {
+    // Also what was found: it is stored by now, or was dropped.
+    if (id && !isTyped) void forgetDraft(id);
+  }, [id, isTyped]);
 
   function keep(from = base) {
+    setFound(null);
     noteSent(note);
     void changes.save({ note }, { note: from });
   }
@@ -40,9 +77,11 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
   const keepAtLast = useEffectEvent(() => {
     if (!isTyped) return;
     const join = (now: Enquiry) => ({ note: `${now.note}\n\n${note}` });
-    opened.change({ note }, { note: base }, join).catch((reason: unknown) => {
-      showToast("error", t("admin.inbox.save_failed", { message: failureText(reason) }));
-    });
+    const saved = opened.change({ note }, { note: base }, join);
+    void saved.then(
+      () => forgetDraft(id),
+      (reason: unknown) => tellNotSaved(id, note, reason),
+    );
   });
   useEffect(() => () => keepAtLast(), []);
 
@@ -53,6 +92,7 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
         className="field__input"
         aria-labelledby={heading}
         rows={4}
+        readOnly={!slot}
         maxLength={LONGEST}
         placeholder={t("admin.inbox.note.placeholder")}
         value={text}
@@ -61,6 +101,17 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
           if (isTyped && !isTheirs) keep();
         }}
       />
+      {found && isTyped ? (
+        <DraftNotice
+          at={found.at}
+          onDiscard={() => {
+            setFound(null);
+            changes.drop("note");
+            setText(enquiry.note);
+            settle();
+          }}
+        />
+      ) : null}
       {isTheirs ? (
         <Theirs
           text={t("admin.enquiry.note_theirs")}
@@ -80,6 +131,15 @@ export function NotePanel({ enquiry, opened, people }: NotePanelProps) {
       {isTheirs ? null : <Saved changes={changes} enquiry={enquiry} people={people} />}
     </section>
   );
+}
+
+/** Say why a note was not saved by the field that was left, and where its *text* is now. */
+async function tellNotSaved(id: string, text: string, reason: unknown) {
+  const isGone = reason instanceof Problem && GONE.includes(reason.status);
+  if (isGone) await forgetDraft(id);
+  const isHere = !isGone && (await readDraft(id)) !== null;
+  const message = t("admin.inbox.save_failed", { message: failureText(reason) });
+  showToast("error", message, isHere ? t("admin.enquiry.note_here") : text);
 }
 
 function Saved({ changes, enquiry, people }: Pick<NotePanelProps, "enquiry" | "people"> & { changes: Changes }) {

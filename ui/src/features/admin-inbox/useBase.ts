@@ -2,12 +2,12 @@
 import { useState } from "react";
 
 /**
- * Follow what is *stored* while *typed* stands in the field; *adopt* shows it when nothing was typed since.
+ * Follow what is *stored* from *first* on, while *typed* stands in the field; *adopt* shows it when nothing was typed since.
  *
  * Both are as the server keeps them. What was *sent* from here is never somebody else's.
  */
-export function useBase(stored: string, typed: string, adopt: () => void) {
-  const [base, setBase] = useState(stored);
+export function useBase(stored: string, typed: string, adopt: () => void, first = stored) {
+  const [base, setBase] = useState(first);
   const [sent, setSent] = useState<readonly string[]>([]);
   const isTyped = typed !== base;
   const isOwn = stored === typed || sent.includes(stored);

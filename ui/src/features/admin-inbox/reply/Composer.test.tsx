@@ -10,7 +10,7 @@ import { SITE } from "../../../testing/answers";
 import { enquiry } from "../../../testing/enquiries";
 import { show } from "../../../testing/show";
 import { Composer } from "./Composer";
-import { forgetOldReplies, forgetReplies, recordOf } from "./drafts";
+import { forgetOldWritten, forgetWritten, recordOf } from "./drafts";
 import type { Mail } from "./mails";
 import { FIRST, mail } from "./testing";
 import { useMails } from "./useMails";
@@ -198,9 +198,9 @@ test("an enquiry that is erased takes every draft about it along", async () => {
   await write("내일 전화드릴게요.");
   await waitFor(async () => expect(await listDrafts("reply")).toHaveLength(1));
 
-  await forgetReplies("E2");
+  await forgetWritten("E2");
   expect(await listDrafts("reply")).toHaveLength(1);
-  await forgetReplies("E1");
+  await forgetWritten("E1");
 
   expect(await listDrafts("reply")).toEqual([]);
 });
@@ -213,7 +213,7 @@ test("what nobody has gone on with for thirty days is forgotten", async () => {
   await keepDraft({ ...old, id: "d1", at: 1 });
   await keepDraft({ ...old, id: "d2", at: DAY });
 
-  await forgetOldReplies(30 * DAY + 2);
+  await forgetOldWritten(30 * DAY + 2);
 
   expect((await listDrafts("reply")).map(({ id }) => id)).toEqual(["d2"]);
 });

@@ -1,5 +1,5 @@
 /** Answering a visitor: by a mail from here, from the mail program, or by telephone, whichever there is. */
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { RefObject } from "react";
 import useSWR from "swr";
 
@@ -16,7 +16,7 @@ import { t } from "../text";
 import type { People } from "../useAssignees";
 import { useArrival } from "./arrival";
 import { Composer } from "./Composer";
-import { forgetOldReplies, recordOf } from "./drafts";
+import { recordOf } from "./drafts";
 import { MailList } from "./MailList";
 import styles from "./ReplyPanel.module.css";
 import type { Mails } from "./useMails";
@@ -91,6 +91,5 @@ function Opening(props: OpeningProps) {
   // Whoever signs in again over the page goes on in the same draft.
   const [record] = useState(() => recordOf(props.me, props.enquiry.id));
   const slot = useSlot<Written>({ kind: "reply", record, id: "", onOpened: () => undefined });
-  useEffect(() => void forgetOldReplies(Date.now()), []);
   return slot ? <Composer {...props} record={record} slot={slot} /> : <Skeleton label={t("admin.common.loading")} />;
 }

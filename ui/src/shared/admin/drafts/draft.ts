@@ -1,6 +1,6 @@
 /** A draft: what was written in one form and is not saved. */
 
-const KINDS = ["project", "insight", "content", "reply"] as const;
+const KINDS = ["project", "insight", "content", "reply", "note"] as const;
 
 export type DraftKind = (typeof KINDS)[number];
 
@@ -26,8 +26,13 @@ export function asDraft(found: unknown): Draft<unknown> | null {
   const { id, kind, record, title, at, value } = found;
   const isNamed = typeof id === "string" && id !== "" && typeof record === "string" && typeof title === "string";
   if (!isNamed || !Number.isFinite(at) || !isObject(value)) return null;
-  if (!KINDS.some((known) => known === kind) || !(kind === "reply" ? isReply(value) : isForm(value, kind))) return null;
+  if (!KINDS.some((known) => known === kind) || !isOfKind(value, kind)) return null;
   return found as unknown as Draft<unknown>;
+}
+
+function isOfKind(value: Record<string, unknown>, kind: unknown): boolean {
+  if (kind === "reply") return areTexts(value, ["template", "subject", "body", "key"]);
+  return kind === "note" ? areTexts(value, ["base", "text"]) : isForm(value, kind);
 }
 
 function isForm({ base, values }: Record<string, unknown>, kind: unknown): boolean {
@@ -35,8 +40,8 @@ function isForm({ base, values }: Record<string, unknown>, kind: unknown): boole
   return isObject(values) && (isVersion || (kind !== "content" && (base ?? null) === null));
 }
 
-function isReply(value: Record<string, unknown>): boolean {
-  return ["template", "subject", "body", "key"].every((name) => typeof value[name] === "string");
+function areTexts(value: Record<string, unknown>, names: readonly string[]): boolean {
+  return names.every((name) => typeof value[name] === "string");
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
