@@ -12,7 +12,8 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import AUTOSAVES
-from studio_core.records.record import Document
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -32,6 +33,12 @@ class AutosaveTooLargeError(StudioError):
     facts: ClassVar[Mapping[str, object]] = {"maxMb": MAX_MB}
 
 
+class AutosaveElsewhereError(StudioError):
+    """Another device's copy lies there, about which nobody has decided."""
+
+    code = "autosave_elsewhere"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Autosave:
     """What an account was writing: the fields as they stood, on which device, and when."""
@@ -48,12 +55,15 @@ def autosave(
     document: Document,
     *,
     device: str,
+    decided: str = "",
     by: Actor,
     at: str,
 ) -> None:
-    """Keep what *by* is writing, in place of what was kept before.
+    """Keep what *by* is writing on *device*, in place of what was kept before.
 
-    Raise `AutosaveTooLargeError`, or `InvalidFieldsError` for what no store could hold.
+    *decided* is when another device's copy was kept that may be written over. Raise
+    `AutosaveElsewhereError` for any other of another device, `AutosaveTooLargeError`, or
+    `InvalidFieldsError` for what no store could hold.
     """
     try:
         size = len(canonical_bytes(document))
@@ -67,8 +77,16 @@ def autosave(
         "device": device[:_MAX_DEVICE],
         "at": at,
     }
-    put = Put(AUTOSAVES, autosave_key(collection, id, by.id), kept)
-    store.commit(ChangeSet(actor=by, action="autosaved", at=at, changes=(put,)))
+    key = autosave_key(collection, id, by.id)
+
+    def attempt() -> None:
+        before = store.get(AUTOSAVES, key)
+        if before and _is_elsewhere(before, kept["device"], decided):
+            raise AutosaveElsewhereError
+        put = Put(AUTOSAVES, key, kept, expected=before.revision if before else ABSENT)
+        store.commit(ChangeSet(actor=by, action="autosaved", at=at, changes=(put,)))
+
+    retry_when_stale(attempt)
 
 
 def get_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave | None:
@@ -84,10 +102,38 @@ def get_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave 
     )
 
 
-def forget(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
-    """Remove what *by* was writing, if anything is kept."""
-    change = Delete(AUTOSAVES, autosave_key(collection, id, by.id))
-    store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=(change,)))
+def forget(
+    store: Store,
+    collection: str,
+    id: str,
+    *,
+    device: str | None = None,
+    decided: str = "",
+    by: Actor,
+    at: str,
+) -> None:
+    """Remove what *by* was writing, if anything is kept.
+
+    With *device*, another device's copy stays, unless it was kept at *decided*.
+    """
+    key = autosave_key(collection, id, by.id)
+
+    def attempt() -> None:
+        before = store.get(AUTOSAVES, key)
+        if before is None:
+            return
+        if device is not None and _is_elsewhere(before, device[:_MAX_DEVICE], decided):
+            return
+        change = Delete(AUTOSAVES, key, expected=before.revision)
+        store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=(change,)))
+
+    retry_when_stale(attempt)
+
+
+def _is_elsewhere(kept: Record, device: str, decided: str) -> bool:
+    """Tell whether another device wrote what is *kept*, and it is not what was decided about."""
+    held = kept.document
+    return bool(held.get("device", "") != device and held.get("at") != decided)
 
 
 def sweep_autosaves(store: Store, *, at: BelievedAt) -> int:

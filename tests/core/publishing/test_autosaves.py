@@ -7,6 +7,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
 from studio_core.publishing.autosaves import (
+    AutosaveElsewhereError,
     AutosaveTooLargeError,
     autosave,
     forget,
@@ -45,6 +46,42 @@ def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
     kept = get_autosave(store, INSIGHTS, "a", LEE)
     assert kept is not None
     assert kept.document == {"title": "둘"}
+
+
+def copy(store: MemoryStore, device: str, at: str, decided: str = "") -> None:
+    document = {"title": device}
+    autosave(store, INSIGHTS, "a", document, device=device, decided=decided, by=KIM, at=at)
+
+
+def test_another_device_is_written_over_only_once_that_is_decided(store: MemoryStore) -> None:
+    first, second, third = (f"2026-03-01T00:00:0{second}.000Z" for second in range(3))
+    copy(store, "전화", first)
+    copy(store, "전화", second)
+
+    for decided in ("", first):
+        with pytest.raises(AutosaveElsewhereError):
+            copy(store, "노트북", third, decided)
+    kept = get_autosave(store, INSIGHTS, "a", KIM)
+    assert kept is not None
+    assert kept.document == {"title": "전화"}
+    copy(store, "노트북", third, second)
+
+    with pytest.raises(AutosaveElsewhereError):
+        copy(store, "전화", third)
+
+
+def test_a_device_forgets_its_own_copy_and_what_was_decided_about(store: MemoryStore) -> None:
+    def forget_at(device: str | None, decided: str = "") -> bool:
+        forget(store, INSIGHTS, "a", device=device, decided=decided, by=KIM, at=AT)
+        return get_autosave(store, INSIGHTS, "a", KIM) is None
+
+    copy(store, "전화", AT)
+    assert not forget_at("노트북")
+    assert not forget_at("노트북", "2026-02-28T00:00:00.000Z")
+    assert forget_at("노트북", AT)
+    for device in ("전화", None):
+        copy(store, "전화", AT)
+        assert forget_at(device)
 
 
 def test_it_is_kept_for_thirty_days(store: MemoryStore) -> None:

@@ -1,6 +1,7 @@
 /** The editor's text: what was read, what is written, and the draft kept on this device. */
 import { useState } from "react";
 
+import { keepAside } from "@shared/admin/drafts/drafts";
 import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import { useAside } from "@shared/admin/drafts/useSlot";
@@ -91,8 +92,12 @@ export function useEditor({ id: record, stored, slot, goesOn, onDraft }: Opened)
       setBase(version);
       setValues((now) => (base ? rebased(now, base.record, version.record, theirs) : now));
     },
-    /** Go on with what was being written elsewhere. */
-    resume: take,
+    /** Go on with what was being written elsewhere; what stands here, or waits here, is kept as another draft. */
+    resume: (document: Kept) => {
+      if (kept) void keepAside(draftOf(record, kept));
+      if (found?.id === id) setId(moveAside());
+      take(document);
+    },
     restoreDraft: () => {
       if (!found) return;
       if (found.id !== id) void writer.forget(id);

@@ -1,6 +1,7 @@
 /** The form of one project: what stands in it, its uploads, and its draft. */
 import { useEffect, useState } from "react";
 
+import { keepAside } from "@shared/admin/drafts/drafts";
 import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
@@ -124,8 +125,9 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
       setDraft(null);
       setValues((now) => onto(base, now, version, theirs));
     },
-    /** Go on with what was being written elsewhere. */
+    /** Go on with what was being written elsewhere; what stands here is kept as another draft. */
     resume: (document: KeptForm) => {
+      if (kept) void keepAside(draftOf(id, kept));
       setBase(document.base);
       renewCreation(document.creation);
       setValues(withCover(withWaiting(wholeOf(document.values, document.base?.record), [])));

@@ -88,7 +88,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     if (version) form.settle(version);
   });
   const last = useLastPublication(collection, id, publishing.standing);
-  const isLocal = useAutosave(collection, id, form.kept, autosave.found !== null);
+  const isLocal = useAutosave(collection, id, form.kept, autosave);
   const others = usePresence(collection, id);
   const isOnline = useOnline();
   const [isLeaving, setLeaving] = useState(false);

@@ -114,7 +114,7 @@ type FoundFormProps<T, K> = Omit<OpenedForm<T, K>, "autosave"> & Pick<EditorPage
 
 /** Look once for what was being written elsewhere; the form is there meanwhile. */
 function FoundForm<T, K>({ collection, Form, ...opened }: FoundFormProps<T, K>) {
-  const autosave = useFoundAutosave<K>(collection, opened.id, opened.slot.draft?.at);
+  const autosave = useFoundAutosave<K>(collection, opened.id, opened.slot.draft?.value);
   return <Form {...opened} autosave={autosave} />;
 }
 

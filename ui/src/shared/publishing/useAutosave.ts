@@ -1,9 +1,11 @@
 /** What is being written, kept on the server: found again on any device, and by nobody else. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { sameValue } from "../admin/saveRecord";
 import { withFormKeys, withKeptKeys } from "../admin/languages/twinKeys";
 import { getJson } from "../api";
 import type { Schema } from "../contract";
+import { Problem } from "../problem";
 import { randomId } from "../randomId";
 import { sendUnasked } from "../session";
 import { recordUrl } from "./types";
@@ -15,28 +17,70 @@ export const COPY_AFTER_MS = 2_000;
 const NEW = "new";
 const DEVICE = "studio.device";
 
+const ELSEWHERE = "autosave_elsewhere";
+
 /** What was being written, as the server kept it. */
 export interface Autosaved<T> {
   document: T;
+  device: string;
   savedAt: string;
 }
 
-/** Return what this person was writing into a record on another device; null for nothing. Throws where nobody can tell. */
-export async function readAutosave<T>(collection: Collection, id: string): Promise<Autosaved<T> | null> {
-  const found = await getJson<Schema<"AutosaveOut"> | null>(urlOf(collection, id));
+/** What another device wrote, by the address where it lies: found and not decided about. */
+const undecided = new Map<string, Autosaved<unknown>>();
+/** When that was kept which was decided about: it may be written over. */
+const decided = new Map<string, string>();
+
+/**
+ * Return what this person was writing on another device, as it lies at *url*; null for nothing.
+ *
+ * It stays there until it is decided about. What is the same as *own*, which stands here, may be written
+ * over. Throws where nobody can tell.
+ */
+export async function readAutosave<T>(url: string, own?: unknown): Promise<Autosaved<T> | null> {
+  const found = await getJson<Schema<"AutosaveOut"> | null>(url);
+  undecided.delete(url);
   if (!found) return null;
   // What was written here is kept here, sooner: another tab may be at it.
   if (found.device !== "" && found.device === deviceId()) return null;
-  return { document: withFormKeys(found.document as T), savedAt: found.savedAt };
+  const autosaved = { ...found, document: withFormKeys(found.document as T) };
+  undecided.set(url, autosaved);
+  if (!sameValue(autosaved.document, own)) return autosaved;
+  decide(url);
+  return null;
 }
 
-/** Forget what this person was writing, also what is still on its way there. */
+/** Let what was found at *url* be written over. */
+export function decide(url: string): void {
+  decided.set(url, undecided.get(url)?.savedAt ?? "");
+  undecided.delete(url);
+}
+
+/** Forget what was found at *url*, unless its device has written more since. */
+export function dropAutosave(url: string): Promise<unknown> {
+  decide(url);
+  return forget(url);
+}
+
+/** Forget what was written here, which is saved, also what is still on its way there. */
 export function forgetAutosave(collection: Collection, id: string): Promise<unknown> {
   return forget(urlOf(collection, id));
 }
 
+/** The server forgets more when it saves: what another device wrote and nobody decided about is put back. */
 function forget(url: string): Promise<unknown> {
-  return inOrder(url, () => sendUnasked("DELETE", url).catch(() => undefined));
+  return inOrder(url, async () => {
+    const [left, own] = [undecided.get(url), { device: deviceId(), decided: decided.get(url) ?? "" }];
+    if (left) await sendUnasked("PUT", url, { body: { document: withKeptKeys(left.document as object), device: left.device } });
+    else await sendUnasked("DELETE", `${url}?${new URLSearchParams(own)}`);
+    if (left) await readAutosave(url);
+  }).catch(() => undefined);
+}
+
+/** What lies there of another device, and what looks for it, over what stands here. */
+interface Elsewhere {
+  found: Autosaved<unknown> | null | undefined;
+  look: (own: unknown) => void;
 }
 
 /** What is underway to each address. */
@@ -54,33 +98,45 @@ function inOrder(url: string, work: () => Promise<unknown>): Promise<unknown> {
 /**
  * Keep *document* on the server as it changes; null keeps nothing, and what was kept here goes.
  *
- * While *isWaiting* nothing is sent: what was found is not written over before it is decided about.
- * Answers whether the last copy did not arrive.
+ * While something *found* there waits, and while that is not known (undefined), nothing is sent: it is not
+ * written over before it is decided about. *look* is done when another device has written since. Answers
+ * whether the last copy did not arrive.
  */
-export function useAutosave(collection: Collection, id: string, document: unknown, isWaiting: boolean): boolean {
+export function useAutosave(collection: Collection, id: string, document: unknown, { found, look }: Elsewhere): boolean {
+  const isWaiting = found !== null;
   const [isFailed, setFailed] = useState(false);
   /** Where a copy lies that was sent from here; empty for nowhere. */
   const kept = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isUndecided = useRef(isWaiting);
+  const wasWriting = useRef(false);
   const state = document === null ? null : JSON.stringify(document);
   const url = urlOf(collection, id);
 
   const send = useEffectEvent(async () => {
     timer.current = undefined;
-    if (document === null) return;
+    if (document === null || isUndecided.current) return;
     kept.current = url;
-    const body = { document: withKeptKeys(document), device: deviceId() };
+    const body = { document: withKeptKeys(document), device: deviceId(), decided: decided.get(url) ?? "" };
     await sendUnasked("PUT", url, { body }).then(
       () => setFailed(false),
-      () => setFailed(true),
+      (error: unknown) => {
+        setFailed(true);
+        if (error instanceof Problem && error.code === ELSEWHERE) look(document);
+      },
     );
   });
   const copy = useEffectEvent(() => void inOrder(url, () => send()));
+  const putBack = useEffectEvent(() => void forget(url));
 
   useEffect(() => {
     isUndecided.current = isWaiting;
-    if (isWaiting) return;
+    const isSaved = state === null && wasWriting.current;
+    wasWriting.current = state !== null;
+    if (isWaiting) {
+      if (isSaved) putBack();
+      return;
+    }
     if (state !== null) {
       timer.current ??= setTimeout(() => copy(), COPY_AFTER_MS);
       return;
@@ -106,7 +162,8 @@ export function useAutosave(collection: Collection, id: string, document: unknow
   return isFailed && document !== null;
 }
 
-function urlOf(collection: Collection, id: string): string {
+/** Return where the copy lies of what is written into the record *id*; empty for a new one. */
+export function urlOf(collection: Collection, id: string): string {
   return `${recordUrl(collection, id || NEW)}/autosave`;
 }
 

@@ -1,9 +1,9 @@
 /** Offers what this person was writing on another device. */
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { Problem } from "../problem";
 import { isPassingStatus } from "../uploads/passing";
-import { forgetAutosave, readAutosave } from "./useAutosave";
+import { decide, dropAutosave, readAutosave, urlOf } from "./useAutosave";
 import type { Autosaved } from "./useAutosave";
 import type { Collection } from "./types";
 
@@ -11,45 +11,51 @@ import type { Collection } from "./types";
 export const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Return the autosave to offer, and what answers it; undefined while it is looked for.
+ * Return the autosave to offer, whatever its age, and what answers it; undefined while it is looked for.
  *
  * As long as the server does not say, that is not known: what lies there is not written over unseen.
- *
- * *writtenAt* is when this device's own copy was written, in milliseconds, where it has one: what is
- * older than that is not offered.
+ * What is the same as this device's *own* is not offered.
  */
-export function useFoundAutosave<T>(collection: Collection, id: string, writtenAt: number | undefined) {
+export function useFoundAutosave<T>(collection: Collection, id: string, own: unknown) {
   const [found, setFound] = useState<Autosaved<T> | null>();
+  // A new record gets another address when it is stored.
+  const [url] = useState(() => urlOf(collection, id));
+  const isGone = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    async function look() {
-      try {
-        const one = await readAutosave<T>(collection, id);
-        const isKnown = one !== null && writtenAt !== undefined && Date.parse(one.savedAt) <= writtenAt;
-        if (!isGone) setFound(isKnown ? null : one);
-      } catch (error) {
-        if (isGone) return;
-        if (error instanceof Problem && isPassing(error)) timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
-        else setFound(null);
-      }
+  async function look(mine: unknown) {
+    clearTimeout(timer.current);
+    try {
+      const autosaved = await readAutosave<T>(url, mine);
+      if (!isGone.current) setFound(autosaved);
+    } catch (error) {
+      if (isGone.current) return;
+      if (error instanceof Problem && isPassing(error)) timer.current = setTimeout(() => void look(mine), LOOK_AGAIN_MS);
+      else setFound(null);
     }
-    void look();
+  }
+  // For as long as the form is open: what lies there at the beginning is offered once.
+  const lookFirst = useEffectEvent(() => void look(own));
+  useEffect(() => {
+    isGone.current = false;
+    lookFirst();
     return () => {
-      isGone = true;
-      clearTimeout(timer);
+      isGone.current = true;
+      clearTimeout(timer.current);
     };
-    // For as long as the form is open: it is offered once, at the beginning.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   return {
     found,
-    settle: () => setFound(null),
+    /** Look what another device has written since, where *mine* stands here. */
+    look: (mine: unknown) => void look(mine),
+    settle: () => {
+      decide(url);
+      setFound(null);
+    },
     discard: () => {
       setFound(null);
-      void forgetAutosave(collection, id);
+      void dropAutosave(url);
     },
   };
 }

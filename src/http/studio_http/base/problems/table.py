@@ -100,6 +100,7 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
+    autosaves.AutosaveElsewhereError: 409,
     UndoNeedsConfirmError: 409,
     staging.UploadOffsetConflictError: 409,
     staging.UploadExpiredError: 410,

@@ -344,6 +344,12 @@ def test_what_is_written_is_kept_without_a_line_of_journal_until_it_is_saved(
     assert studio.store.position() == position
     found = admin.get(url).json()
     assert (found["document"], found["device"]) == ({"title": "가나"}, "전화")
+    unseen = {"document": {"title": "다"}, "device": "노트북"}
+    refused = admin.put(url, json=unseen)
+    assert (refused.status_code, refused.json()["code"]) == (409, "autosave_elsewhere")
+    assert admin.put(url, json={**unseen, "decided": found["savedAt"]}).status_code == 204
+    admin.delete(f"{url}?device=전화")
+    assert admin.get(url).json()["document"] == {"title": "다"}
 
     admin.put(path_of(INSIGHTS, "i1", "draft"), json={"title": "가나"})
 

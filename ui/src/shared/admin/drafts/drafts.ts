@@ -1,4 +1,5 @@
 /** What is being written, kept on this device until it is saved or discarded. */
+import { randomId } from "../../randomId";
 import { change, read } from "./database";
 import { asDraft, isObject } from "./draft";
 import type { Draft, DraftKind } from "./draft";
@@ -52,6 +53,12 @@ export function keepDraft(draft: Draft<unknown>): Promise<void> {
     // At once, because the page may be about to go.
     transaction.commit();
   }).catch(() => undefined);
+}
+
+/** Keep *draft* as one of its own, as something else is to stand in its place. */
+export async function keepAside(draft: Omit<Draft<unknown>, "id" | "at">): Promise<void> {
+  await keepDraft({ ...draft, id: randomId(), at: Date.now() });
+  tellOfDrafts();
 }
 
 /** Do what the page before had no time for. */

@@ -19,14 +19,20 @@ from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.base.bodies import SentFields, read_body
 
+Device = Annotated[str | None, QueryParameter(required=False)]
+Decided = Annotated[str, QueryParameter(required=False)]
 TypedField = Annotated[str, QueryParameter(required=False)]
 
 
 class AutosaveIn(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of an editor as they stand, and what the browser calls itself."""
+    """The fields of an editor as they stand, and what the browser calls itself.
+
+    *decided* is the `savedAt` of another device's copy that may be written over.
+    """
 
     document: dict[str, Any]
     device: str = ""
+    decided: str = ""
 
 
 class AutosaveOut(msgspec.Struct, rename="camel"):
@@ -82,22 +88,41 @@ def put_autosave(
 ) -> None:
     """Keep what you are writing, for 30 days or until it is saved; no draft is changed.
 
-    `new` stands for the id of a record being made.
+    Another device's copy is not written over, unless it was decided about. `new` stands for the id
+    of a record being made.
     """
     sent = read_body(AutosaveIn, data)
     if id != autosaves.NEW:
         _check_there(studio, kind, id)
     autosaves.autosave(
-        studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at
+        studio.store,
+        kind.collection,
+        id,
+        sent.document,
+        device=sent.device,
+        decided=sent.decided,
+        by=by,
+        at=at,
     )
 
 
 @for_records(delete, "/{id:str}/autosave", status_code=204)
 def delete_autosave(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    device: Device = None,
+    decided: Decided = "",
 ) -> None:
-    """Forget what you were writing."""
-    autosaves.forget(studio.store, kind.collection, id, by=by, at=at)
+    """Forget what you were writing, of *device* alone where one is named.
+
+    Another device's copy stays then, unless its `savedAt` is *decided*.
+    """
+    autosaves.forget(
+        studio.store, kind.collection, id, device=device, decided=decided, by=by, at=at
+    )
 
 
 @for_records(put, "/{id:str}/presence")
