@@ -888,13 +888,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminInsightsIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminInsightsIdAutosaveDeleteAutosave"];
         options?: never;
@@ -1348,13 +1351,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminPortfolioIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminPortfolioIdAutosaveDeleteAutosave"];
         options?: never;
@@ -1742,13 +1748,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminPrinciplesIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminPrinciplesIdAutosaveDeleteAutosave"];
         options?: never;
@@ -2048,13 +2057,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminProfilesIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminProfilesIdAutosaveDeleteAutosave"];
         options?: never;
@@ -2354,13 +2366,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminQuestionsIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminQuestionsIdAutosaveDeleteAutosave"];
         options?: never;
@@ -2764,13 +2779,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminServicesIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminServicesIdAutosaveDeleteAutosave"];
         options?: never;
@@ -3233,13 +3251,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminSiteIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminSiteIdAutosaveDeleteAutosave"];
         options?: never;
@@ -3519,13 +3540,16 @@ export interface paths {
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
          *
-         *     `new` stands for the id of a record being made.
+         *     Another device's copy is not written over, unless it was decided about. `new` stands for the id
+         *     of a record being made.
          */
         put: operations["ApiAdminSlidesIdAutosavePutAutosave"];
         post?: never;
         /**
          * DeleteAutosave
-         * @description Forget what you were writing.
+         * @description Forget what you were writing, of *device* alone where one is named.
+         *
+         *     Another device's copy stays then, unless its `savedAt` is *decided*.
          */
         delete: operations["ApiAdminSlidesIdAutosaveDeleteAutosave"];
         options?: never;
@@ -9283,7 +9307,10 @@ export interface operations {
     };
     ApiAdminInsightsIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -10347,7 +10374,10 @@ export interface operations {
     };
     ApiAdminPortfolioIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11283,7 +11313,10 @@ export interface operations {
     };
     ApiAdminPrinciplesIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12014,7 +12047,10 @@ export interface operations {
     };
     ApiAdminProfilesIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12745,7 +12781,10 @@ export interface operations {
     };
     ApiAdminQuestionsIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -13668,7 +13707,10 @@ export interface operations {
     };
     ApiAdminServicesIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -14634,7 +14676,10 @@ export interface operations {
     };
     ApiAdminSiteIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -15328,7 +15373,10 @@ export interface operations {
     };
     ApiAdminSlidesIdAutosaveDeleteAutosave: {
         parameters: {
-            query?: never;
+            query?: {
+                device?: string | null;
+                decided?: string;
+            };
             header?: never;
             path: {
                 id: string;
