@@ -19,19 +19,94 @@ const BLOCK_START = /^(?:#{1,6} |> |[-+] |\d{1,9}[.)] |!\[|\||```|---$)/;
 
 export type Formatting = (text: string, selection: Selection) => Edit;
 
-/** Put *mark* on both sides of the selected words; without any, around *sample*. */
-export function wrap(mark: string, sample: string): Formatting {
+/** What begins a line and is no word of it: the sign of a list's item, of a heading, of a quotation. */
+const LINE_SIGN = /^\s*(?:(?:[-+*]|\d{1,3}[.)]|#{1,6}|>)\s+)*/;
+/** A line that has no words: a picture, a row of a table, a fence, a rule. */
+const WORDLESS = /^\s*(?:!\[|\||```|~~~|---\s*$)/;
+
+/** The stars that format words. */
+export type Mark = "*" | "**";
+
+/**
+ * Put *mark* on both sides of the selected words of each line, since no mark reaches from one paragraph, or
+ * item of a list, into the next; without any words, around *sample*. Where all of them have it, it goes.
+ */
+export function wrap(mark: Mark, sample: string): Formatting {
   return (text, selection) => {
-    const { start, end, words } = wordsOf(text, selection);
-    const inner = words || sample;
-    const from = start + mark.length;
-    return {
-      from: start,
-      to: end,
-      text: mark + inner + mark,
-      select: { start: from, end: from + inner.length },
-    };
+    if (!text.slice(selection.start, selection.end).trim()) {
+      const select = { start: selection.start + mark.length, end: selection.start + mark.length + sample.length };
+      return { from: selection.start, to: selection.end, text: mark + sample + mark, select };
+    }
+    const parts = partsOf(text, selection).map((part) => withStars(text, part, mark));
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last) return { from: selection.end, to: selection.end, text: "", select: selection };
+    const isOff = parts.every(({ words }) => has(mark, words));
+    let [written, end] = ["", first.start];
+    for (const part of parts) {
+      written += text.slice(end, part.start) + (isOff ? without(mark, part.words) : having(mark, part.words));
+      ({ end } = part);
+    }
+    // Of a single line the words alone, as they were; of several all, so that the same tool takes it back.
+    const aside = parts.length > 1 || isOff ? 0 : mark.length;
+    const select = { start: first.start + aside, end: first.start + written.length - aside };
+    return { from: first.start, to: end, text: written, select };
   };
+}
+
+interface Part extends Selection {
+  words: string;
+}
+
+/** Return what is selected of the words of each line. */
+function partsOf(text: string, { start, end }: Selection): Part[] {
+  const parts: Part[] = [];
+  let [from, isFenced] = [text.lastIndexOf("\n", start - 1) + 1, false];
+  for (const line of text.slice(from, end).split("\n")) {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence) isFenced = !isFenced;
+    const sign = LINE_SIGN.exec(line)?.[0].length ?? 0;
+    const part = wordsOf(text, { start: Math.max(start, from + sign), end: from + line.length });
+    if (part.words && !isFenced && !WORDLESS.test(line)) parts.push(part);
+    from += line.length + 1;
+  }
+  return parts;
+}
+
+/** Return *part* with the stars beside it, where these are the *mark* of its words. */
+function withStars(text: string, part: Part, mark: Mark): Part {
+  if (has(mark, part.words)) return part;
+  const [start, end] = [part.start - trailing(text.slice(0, part.start)), part.end + leading(text.slice(part.end))];
+  const words = text.slice(start, end);
+  return has(mark, words) ? { start, end, words } : part;
+}
+
+/** Say whether *words* stand between one pair of the *mark*: three stars are both marks. */
+function has(mark: Mark, words: string): boolean {
+  const stars = Math.min(leading(words), trailing(words));
+  const inner = words.slice(stars, words.length - stars);
+  if (stars === 0 || stars > 3 || inner === "") return false;
+  return mark === "**" ? stars > 1 && !inner.includes(mark) : stars !== 2 && !inner.replaceAll("**", "").includes(mark);
+}
+
+/** Return *words* with the *mark*; bold that is in them already goes, as stars beside stars format nothing. */
+function having(mark: Mark, words: string): string {
+  if (has(mark, words)) return words;
+  const inner = mark === "**" ? words.split(mark) : [words];
+  return mark + (inner.length % 2 === 1 ? inner.join("") : words) + mark;
+}
+
+function without(mark: Mark, words: string): string {
+  return words.slice(mark.length, words.length - mark.length);
+}
+
+function leading(words: string): number {
+  return words.length - words.replace(/^\*+/, "").length;
+}
+
+function trailing(words: string): number {
+  let count = 0;
+  while (words.at(-1 - count) === "*") count += 1;
+  return count;
 }
 
 /** Start every selected line with *prefix*; an empty line gets *sample* after it. */
