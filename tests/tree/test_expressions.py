@@ -117,6 +117,13 @@ USES: Mapping[str, Use] = {
     "studio_core.audit.record_rules._TAG": Use(ANYWHERE, (run_of("</a"), run_of("a", "<"))),
     "studio_core.audit.record_rules._STAMP": Use(WHOLE),
     "studio_core.audit.title_rules._NO_LETTERS": Use(removed, (run_of("_a"), run_of("_ "))),
+    "studio_core.pictures.alternative_texts._BARE_NAME": Use(
+        WHOLE, (run_of("0", "IMG_", "x"), run_of("0_", "IMG", "x"))
+    ),
+    "studio_core.pictures.alternative_texts._NUMBERED": Use(WHOLE, (run_of("1", "그림", "x"),)),
+    "studio_core.pictures.alternative_texts._SENTENCE": Use(
+        ANYWHERE, (run_of("원본 그림의 "), run_of("AI "), run_of("사진 찍은 "))
+    ),
     "studio_core.site.checks._CONTROLS": Use(ANYWHERE),
     "studio_core.site.colors._COLOR": Use(WHOLE),
     "studio_core.site.checks._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from studio_core.audit.findings import Problem, RuleList, Subject
+from studio_core.insights.twins import contents_of
+from studio_core.pictures.alternative_texts import is_by_program
 from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     cover_index,
@@ -11,7 +13,8 @@ from studio_core.pictures.image import (
     kept_cover,
     read_image,
 )
-from studio_core.records.collections import PORTFOLIO
+from studio_core.pictures.markdown import images_in
+from studio_core.records.collections import PORTFOLIO, PUBLIC
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.record import Json
 
@@ -92,6 +95,30 @@ def image_alt(subject: Subject) -> Iterator[Problem]:
         long = sum(has_long_alt(item) for _, item in subject.pictures.usable)
         why = f": {long} of more than {MAX_ALT_LENGTH} characters are not read" if long else ""
         yield Problem(f"{count} of {len(images)} images have no alternative text{why}")
+
+
+@IMAGE_RULES.add("alt-by-program", "notice", *PUBLIC)
+def alt_by_program(subject: Subject) -> Iterator[Problem]:
+    written = [alt for alt in _alternative_texts(subject.document) if is_by_program(alt)]
+    if written:
+        said = f"{len(written)} alternative texts are what a program wrote: {written[0]!r:.60}"
+        yield Problem(said)
+
+
+def _alternative_texts(document: Mapping[str, Json]) -> Iterator[str]:
+    """Yield what is said in place of a document's pictures, those in its texts among them."""
+    for content in contents_of(document):
+        yield from (alt for _, alt in images_in(content))
+    inner: list[object] = [document]
+    while inner:
+        value = inner.pop()
+        if isinstance(value, Mapping):
+            alt = value.get("alt")
+            if isinstance(alt, str):
+                yield alt
+            inner.extend(value.values())
+        elif isinstance(value, list):
+            inner.extend(value)
 
 
 def _usable_list(subject: Subject) -> Mapping[str, Json] | None:

@@ -19,7 +19,7 @@ import type { Question } from "./EditorQuestions";
 import type { Formatting } from "./formatting";
 import { keepsLineBreaks } from "./lineBreaks";
 import { MarkdownField } from "./MarkdownField";
-import { isAwaited, picturesIn } from "./picturesOfText";
+import { isAwaited, lacksAlt, picturesIn } from "./picturesOfText";
 import { Preview } from "./Preview";
 import { t } from "./text";
 import { ARTICLE_TWINS } from "./twins";
@@ -54,7 +54,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         saving={saving}
         autosave={autosave}
         waiting={pictures.waiting}
-        pictures={{ withoutAlt: picturesIn(values.content).filter((one) => !one.alt && !isAwaited(one)).length }}
+        pictures={{ withoutAlt: picturesIn(values.content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
         labelOf={labelOf}
         isOfDemo={demo.size > 0}
         concerned={(field) => [field]}

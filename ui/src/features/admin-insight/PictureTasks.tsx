@@ -9,7 +9,7 @@ import { FileButton } from "@shared/uploads/FileButton";
 import { isBorrowed } from "./applyEdit";
 import { TornPicture } from "./icons";
 import styles from "./PictureTasks.module.css";
-import { changed, isAwaited, picturesIn, removed } from "./picturesOfText";
+import { changed, isAwaited, lacksAlt, picturesIn, removed } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
 import { t } from "./text";
 import type { TextPictures } from "./usePicturesInText";
@@ -34,7 +34,7 @@ export function PictureTasks({ text, pictures }: PictureTasksProps) {
     .map((picture, index): Task => ({ picture, number: index + 1, url: failed.get(picture.address) ?? "" }))
     .filter(({ picture }) => !pictures.isOnItsWay(picture.address));
   const missing = tasks.filter(({ picture, url }) => isAwaited(picture) || (url && failures[url]));
-  const nameless = tasks.filter(({ picture, url }) => !picture.alt && !isAwaited(picture) && !url);
+  const nameless = tasks.filter(({ picture, url }) => lacksAlt(picture) && !isAwaited(picture) && !url);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Formatting } from "./formatting";
-import { changed, picturesIn, removed } from "./picturesOfText";
+import { changed, lacksAlt, picturesIn, removed } from "./picturesOfText";
 
 function applied(format: Formatting | undefined, text: string, caret = 0): [string, number] {
   const edit = format?.(text, { start: caret, end: caret });
@@ -44,4 +44,8 @@ test("nothing is done to a text that is another by now", () => {
   const [first] = picturesIn(TEXT);
 
   expect(first && applied(changed(first, { alt: "창" }), "다른 글", 2)).toEqual(["다른 글", 2]);
+});
+
+test("a picture whose text a program wrote lacks one", () => {
+  expect(picturesIn("![IMG_1234.jpg](/a) ![](/b) ![낮은 창](/c)").map(lacksAlt)).toEqual([true, true, false]);
 });

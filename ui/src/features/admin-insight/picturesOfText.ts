@@ -1,6 +1,6 @@
 /** The pictures that a text shows, and edits of one of them. */
 import { pictureMark } from "@shared/admin/pasting/markup";
-import { AWAITED } from "@shared/admin/pasting/pictures";
+import { AWAITED, writtenAlt } from "@shared/admin/pasting/pictures";
 import type { Edit, Formatting } from "./formatting";
 
 export interface TextPicture {
@@ -18,6 +18,11 @@ export function picturesIn(text: string): TextPicture[] {
   return [...text.matchAll(PICTURE)].map(({ 0: whole, 1: alt = "", 2: address = "", index }) => {
     return { address, alt: alt.replace(/\\(.)/g, "$1").trim(), start: index, end: index + whole.length };
   });
+}
+
+/** Say whether somebody who hears the page learns nothing of *picture*: what a program wrote tells nothing. */
+export function lacksAlt({ alt }: TextPicture): boolean {
+  return writtenAlt(alt) === "";
 }
 
 /** Say whether the content of *picture* is still to come. */

@@ -34,6 +34,10 @@ test("a picture that only decorates lacks no text, one on its way neither", () =
   expect([HALL, OLD, decorative, WAITING].map(lacksAlt)).toEqual([true, true, false, false]);
 });
 
+test("a picture whose text a program wrote lacks one", () => {
+  expect(["IMG_1234.jpg", "긴 복도"].map((alt) => lacksAlt(withFacts(HALL, { alt })))).toEqual([true, false]);
+});
+
 test("what is stored under a role that nobody knows is an ordinary photo", () => {
   const odd = { url: "/media/hall.jpg", role: "옛 쓰임" } as object as FormImage["image"];
 

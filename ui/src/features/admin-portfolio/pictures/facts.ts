@@ -3,6 +3,7 @@ import { chosenPoint } from "@shared/admin/focal/focus";
 import type { Point } from "@shared/admin/focal/focus";
 import { sourceOf } from "@shared/admin/focal/sources";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
+import { writtenAlt } from "@shared/admin/pasting/pictures";
 import type { FormImage } from "../formValues";
 import type { StoredImage } from "../types";
 
@@ -37,9 +38,10 @@ export function altOf(slot: FormImage): string | null {
   return storedOf(slot).alt ?? null;
 }
 
-/** Say whether somebody who hears the page learns nothing of an arrived picture. */
+/** Say whether somebody who hears the page learns nothing of an arrived picture: what a program wrote tells nothing. */
 export function lacksAlt(slot: FormImage): boolean {
-  return slot.image !== null && altOf(slot) === null;
+  const alt = altOf(slot);
+  return slot.image !== null && (alt === null || (alt !== "" && writtenAlt(alt) === ""));
 }
 
 export function focusOf(slot: FormImage): Point | null {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import alts from "../../../../../tests/core/pictures/written_alts.json";
 import { processorTime } from "../../../testing/processorTime";
 import { dataFile, writtenAlt } from "./pictures";
 import { picturesOfRtf } from "./rtf";
@@ -44,31 +45,6 @@ test("a picture in an address becomes a file; what is none does not", async () =
   expect(dataFile("data:,a", "a")).toBeNull();
 });
 
-test.each([
-  ["거실 창", "거실 창"],
-  ["  빛과\n그림자 ", "빛과 그림자"],
-  ["IMG_2043.JPG", ""],
-  ["KakaoTalk_20260312 01.jpeg", ""],
-  ["https://a.kr/b", ""],
-  ["그림입니다.\n원본 그림의 이름: CLP000044.bmp\n원본 그림의 크기: 가로 303pixel, 세로 128pixel", ""],
-  ["사진 찍은 날짜: 2024년 03월 12일\n원본 그림의 이름 : a.jpg", ""],
-  ["묶음 개체입니다.", ""],
-  ["A picture containing indoor, floor, room", ""],
-  ["A living room with a couch\n\nDescription automatically generated", ""],
-  ["가구, 실내이(가) 표시된 사진\n\n자동 생성된 설명", ""],
-  ["거실, 벽\n\nAI 생성 콘텐츠는 정확하지 않을 수 있습니다.", ""],
-  ["Picture 3", ""],
-  ["그림 12", ""],
-  ["스크린샷 2024-03-12 오후 3.12.04", ""],
-  ["IMG_2043", ""],
-  ["20240312_101112", ""],
-  ["C:\\Users\\kim\\a", ""],
-  ["\u3164\u200b", ""],
-  ["그림 같은 창", "그림 같은 창"],
-  ["2024년 3월의 거실", "2024년 3월의 거실"],
-  ["사진을 걸 벽", "사진을 걸 벽"],
-  ["Image of a hanok in spring", "Image of a hanok in spring"],
-  ["", ""],
-])("an alternative text is what somebody wrote: %s", (alt, text) => {
+test.each(alts as [string, string][])("an alternative text is what somebody wrote: %s", (alt, text) => {
   expect(writtenAlt(alt)).toBe(text);
 });
