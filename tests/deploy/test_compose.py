@@ -90,6 +90,13 @@ def test_the_site_is_the_image_s_own_user_command_and_check() -> None:
     assert ROOT / site.told["build"]["dockerfile"] == CONTAINERFILE
 
 
+def test_the_check_runs_nothing_that_lies_in_the_volume() -> None:
+    """It is started in /data, where Python would look for its modules first."""
+    checks = [services()["site"].health, json.loads(image()["HEALTHCHECK"].text[len("CMD ") :])]
+
+    assert [one[:2] for one in checks] == [["python", "-P"]] * 2
+
+
 def useradd() -> str:
     (made,) = [one.text for one in read_instructions(CONTAINERFILE) if "useradd" in one.text]
     return made
