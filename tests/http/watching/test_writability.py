@@ -109,8 +109,13 @@ def test_a_store_that_says_nothing_holds_up_nobody_who_asks(
     store: Refusing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answered = threading.Event()
+
+    def silent(_changes: ChangeSet) -> None:
+        if not answered.wait(20):
+            raise StoreFullError("who asked waited for this")
+
     monkeypatch.setattr(writability, "PATIENCE_SECONDS", 0.05)
-    monkeypatch.setattr(store.store, "commit", lambda _: answered.wait(60))
+    monkeypatch.setattr(store.store, "commit", silent)
     probe = Writability(store, tmp_path, timestamp)
 
     async def asked() -> list[str]:
