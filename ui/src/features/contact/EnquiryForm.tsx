@@ -35,7 +35,7 @@ export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
   function send(event: FormEvent) {
     event.preventDefault();
     before.current = 0;
-    if (!busy) submit();
+    submit();
   }
 
   return (

@@ -6,6 +6,7 @@ import { askForToken, spendToken, withToken } from "@shared/enquiries/formToken"
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
 import { refusal, serveCalls } from "../../testing/calls";
+import { holdPosts, posts } from "../../testing/posts";
 import { show } from "../../testing/show";
 import { EnquiryPanel } from "./EnquiryPanel";
 import { WaitingRow } from "./WaitingRow";
@@ -71,6 +72,24 @@ test("it is kept with the token of its form", async () => {
   await row();
 
   expect(await waiting.load()).toMatchObject([{ body: { formToken: "token 1" } }]);
+});
+
+test("while its form sends it, what is kept of it stays where it is: it may be an earlier text", async () => {
+  serveCalls({ [POST]: 503, [HEALTH]: 503 });
+  show(<EnquiryPanel />, "/contact?tab=qna");
+  send();
+  const button = await screen.findByRole("button", { name: "보관했다가 보내기" });
+
+  holdPosts();
+  fireEvent.change(field("문의 내용"), { target: { value: "주방도 고치고 싶어요." } });
+  fireEvent.click(button);
+  await waitFor(() => expect(posts).toHaveLength(1));
+  await waiting.sendAll(true);
+
+  expect(posts.map(({ body }) => body.message)).toEqual(["주방도 고치고 싶어요."]);
+  posts[0]?.end(RECEIPT);
+  await screen.findByText("접수 번호 Y33R-W06A");
+  await waitFor(async () => expect(await waiting.load()).toEqual([]));
 });
 
 test("where only the answer was lost it is asked for again at once", async () => {

@@ -99,6 +99,18 @@ test("a screen that was left and opened again joins what is on its way, and show
   expect(sessionStorage.getItem("studio.enquiry")).toBeNull();
 });
 
+test("a screen that was opened again while one is on its way sends it no second time by itself, and then has its receipt", async () => {
+  const { unmount } = await send();
+  unmount();
+  show(<EnquiryPanel />, "/contact?tab=qna");
+
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "보내는 중..." }).disabled).toBe(true);
+  await answer(RECEIPT);
+
+  await screen.findByText("접수 번호 Y33R-W06A");
+  expect(posts).toHaveLength(1);
+});
+
 test("who comes back after it is sent sees the receipt until another is begun", async () => {
   const { unmount } = await send();
   unmount();

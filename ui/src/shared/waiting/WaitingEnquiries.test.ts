@@ -222,6 +222,37 @@ test("who asks what is known waits for a device that is slow to tell", async () 
   expect(await known).toMatchObject([{ key: "k1" }]);
 });
 
+test("what fails while the device says nothing waits on, and keeps when it was written", async () => {
+  const { kept, store } = device();
+  const written = Date.now();
+  const refused = new Problem(503, null, 600);
+  let isSilent = false;
+  const slow = { ...store, all: () => (isSilent ? Promise.reject(new Error("silent")) : store.all()) };
+  const way = vi.fn<Way>(() => ((isSilent = true), Promise.reject(refused)));
+  const waiting = windowOn(slow, way);
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(5 * MINUTE);
+  expect(way).toHaveBeenCalledOnce();
+  await waiting.keep(QUESTION, refused);
+
+  expect(kept.get("k1")).toMatchObject({ body: QUESTION.body, writtenAt: written, tries: 3 });
+});
+
+test("what is accepted while the device says nothing is told of, and not sent again", async () => {
+  const { store } = device();
+  let isSilent = false;
+  const slow = { ...store, all: () => (isSilent ? Promise.reject(new Error("silent")) : store.all()) };
+  const way = vi.fn<Way>(async () => ((isSilent = true), { number: "Y33R-W06A" }));
+  const waiting = windowOn(slow, way);
+  await waiting.keep(QUESTION, AWAY);
+
+  await pass(5 * MINUTE);
+
+  expect(way).toHaveBeenCalledOnce();
+  expect(waiting.read()).toMatchObject([{ key: "k1", number: "Y33R-W06A" }]);
+});
+
 test("what is let go of while the device says nothing is let go of", async () => {
   const { kept, store } = device();
   kept.set("k1", { ...QUESTION, writtenAt: Date.now(), dueAt: Date.now() + MINUTE, tries: 1, refusal: null, number: "" });

@@ -84,11 +84,12 @@ export class WaitingEnquiries {
   /** Read what waits; other windows may have changed it. A device that does not say is asked again. */
   async load(): Promise<readonly Waiting[]> {
     const all = await this.ask();
-    if (!all) return this.entries;
     const now = Date.now();
-    for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
-    const told = all.filter(({ key }) => !this.accepted.has(key) && !this.gone.has(key));
-    this.entries = [...told.filter((one) => !isOver(one, now)), ...this.accepted.values()];
+    if (all) {
+      for (const { key } of all.filter((one) => isOver(one, now))) void this.store.remove(key);
+      const told = all.filter(({ key }) => !this.accepted.has(key) && !this.gone.has(key));
+      this.entries = [...told.filter((one) => !isOver(one, now)), ...this.accepted.values()];
+    }
     this.listeners.forEach((listener) => listener());
     this.plan(0);
     return this.entries;
@@ -207,6 +208,7 @@ export class WaitingEnquiries {
   private async accept(one: Waiting, number: string): Promise<void> {
     const accepted: Waiting = { ...one, body: null, number };
     this.accepted.set(one.key, accepted);
+    this.note(accepted);
     await this.store.put(accepted);
     await this.tellOthers(accepted);
   }
@@ -214,8 +216,14 @@ export class WaitingEnquiries {
   private async put(one: Waiting): Promise<boolean> {
     this.gone.delete(one.key);
     const isKept = await this.store.put(one);
+    if (isKept || this.entries.some(({ key }) => key === one.key)) this.note(one);
     await this.tellOthers();
     return isKept;
+  }
+
+  /** Know what became of *one* here, also while the device says nothing. */
+  private note(one: Waiting): void {
+    this.entries = [...this.entries.filter(({ key }) => key !== one.key), one];
   }
 
   private async tellOthers(accepted: Waiting | null = null): Promise<void> {
