@@ -16,6 +16,7 @@ from tests.http.studio_in_memory import CAFE, HANOK, eventually, put
 
 Client = TestClient[Any]
 HOME, SHOP = "주거 공간", "상업 공간"
+CATEGORIES = ("residential", "commercial")
 WARM, HOTEL = quote("웜 미니멀"), quote("호텔 스타일")
 
 
@@ -177,18 +178,32 @@ def test_without_a_category_the_first_one_with_projects_is_opened(
     assert [canonical(one) for one in (both, named)] == [f"{BASE}/portfolio"] * 2
     assert canonical(alone) == f"{BASE}/portfolio?category=commercial"
     assert canonical(homes) == f"{BASE}/portfolio?category=residential"
+    chosen = link(read(client, "?filter=F%26B"), "F&B")
+    assert chosen.attributes.get("aria-current") == "true"
+    ways = client.get("/portfolio/s1").text
+    assert f'"item":"{BASE}/portfolio?category=commercial"' in ways.replace('": ', '":')
 
 
 def test_only_a_site_that_is_not_open_shows_hints_for_administrators(
     client: Client, studio: Studio
 ) -> None:
-    for id in ("h1", "h2", "h3", "s1"):
-        delete(studio, PORTFOLIO, id)
+    def are_hinting(*expected: bool) -> bool:
+        """Tell whether the galleries of both categories do so, as the application is told."""
+        told = "isOpen" in client.get("/api/site").json()
+        texts = [client.get(f"/portfolio?category={one}").text for one in CATEGORIES]
+        found = tuple("관리자 화면" in text for text in texts)
+        return found == expected and told == any(expected)
 
-    assert eventually(lambda: "표시할 프로젝트가 없어요." in read(client).text)
-    opened = read(client).text
+    delete(studio, PORTFOLIO, "s1")
+    assert eventually(lambda: titles(read(client, "?category=commercial")) == 0)
+    assert are_hinting(False, False)
     put(studio, SETTINGS, OPENING_RECORD, {"open": False})
-
-    assert "관리자 화면" not in opened
-    assert "예시 프로젝트" not in opened
-    assert eventually(lambda: "관리자 화면" in read(client).text)
+    assert eventually(lambda: are_hinting(False, True))
+    for id in ("h1", "h2", "h3"):
+        delete(studio, PORTFOLIO, id)
+    assert eventually(lambda: are_hinting(True, True))
+    assert "예시 프로젝트" in read(client).text
+    put(studio, SETTINGS, OPENING_RECORD, {"open": True})
+    assert eventually(lambda: are_hinting(False, False))
+    assert "예시 프로젝트" not in read(client).text
+    assert "표시할 프로젝트가 없어요." in read(client).text

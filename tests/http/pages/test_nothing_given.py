@@ -1,6 +1,7 @@
 """What is not given: an open site shows nothing for it, one that is made shows examples."""
 
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -93,8 +94,12 @@ def test_only_a_closed_site_shows_a_default_style(
         found: dict[str, Any] = answer.json()
         return found
 
+    def found() -> int:
+        words = address_in(language, f"/api/search?q={quote(default)}")
+        return len(client.get(words).json()["items"])
+
     assert {one["style"] for one in asked()["items"]} == {""}
-    assert asked()["facets"]["styles"] == []
+    assert (asked()["facets"]["styles"], found()) == ([], 0)
     opened = said(client, PROJECT_PAGES, language)
     assert default not in opened
     assert "style=" not in "".join(
@@ -104,6 +109,7 @@ def test_only_a_closed_site_shows_a_default_style(
     set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
     assert eventually(lambda: {one["style"] for one in asked()["items"]} == {default})
     assert [one["value"] for one in asked()["facets"]["styles"]] == [default]
+    assert eventually(lambda: found() == 2)
     for page in PROJECT_PAGES:
         assert default in said(client, (page,), language), page
 
@@ -138,6 +144,8 @@ def test_a_home_page_without_slides_shows_covers(
         pictured = {**HANOK, "order": number, "images": [PHOTO.format(number)]}
         put(studio, PORTFOLIO, f"c{number}", in_both(pictured, f"Home {number}", address="Seoul"))
     put(studio, PORTFOLIO, "p1", {**in_both(HANOK, "BCF p1", address="Seoul"), "order": 0})
+    last = address_in(language, "/api/portfolio/c7")
+    assert eventually(lambda: client.get(last).status_code == 200)
     assert home() == own
 
     without_slides(studio)

@@ -49,7 +49,7 @@ class PageFactory:
         if path in _FILES or _part_in(path) or _is_root_file(path):
             return path
         route = route_of(path, query)
-        return None if route is None or route.kind == "application" else route.address
+        return None if route is None or route.kind == "application" else route.key
 
     def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""

@@ -132,6 +132,14 @@ class PageRoute:
         """The page's own, canonical address."""
         return self.numbered(self.number)
 
+    @property
+    def key(self) -> str:
+        """What the page is kept under: its address, with filters of whichever category opens."""
+        if self.kind != "portfolio" or "?" in self.path:
+            return self.address
+        filters = (*self.selection.filters, *chosen_in(self.query, "commercial").filters)
+        return replace(self, selection=replace(self.selection, filters=filters)).address
+
     def numbered(self, number: int) -> str:
         """Return the address of another page of the same list; the first has no number in it."""
         parts = [*narrowing_parts(self.selection)]

@@ -35,8 +35,8 @@ class ConsentTextOut(msgspec.Struct, rename="camel"):
         consent, months = enquiry.consent, enquiry.consent.months or now.months
         with speaking(consent.language):
             told, told_now = (_told(found, one.backup_days) for one in (consent, now))
-        footer, is_in_force = told.get("footer", {}), consent.version == now.version
-        reads_the_same = is_in_force and (told, months) == (told_now, now.months)
+        footer = told.get("footer", {})
+        reads_the_same = (told, months) == (told_now, now.months)
         return ConsentTextOut(
             version=consent.version,
             at=enquiry.consent_at,
