@@ -10,10 +10,10 @@ from studio_core.accounts.one_time_links import PER_NETWORK
 from studio_core.addresses import recent
 from studio_core.addresses.recent import RecentCounts
 from studio_core.languages.registry import TWINNED, address_in
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, SITE
 from studio_http.pages.page_factory import PageFactory
 from tests.http.preview.test_drafts import drafted, linked
-from tests.http.studio_in_memory import HANOK, eventually, put
+from tests.http.studio_in_memory import BASE_URL, eventually, put
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("own_texts")
@@ -38,8 +38,18 @@ def test_the_page_of_links_that_show_nothing_is_made_once_and_without_data(
     (page,) = pages
     assert "studio-data" not in page
     assert len(page.encode()) < 60_000
-    put(studio, PORTFOLIO, "p1", HANOK)
-    assert client.get("/p/other").status_code == 404
+    put(studio, SITE, "company", {"email": "new@studio.example"})
+    assert eventually(lambda: "new@studio.example" in client.get("/p/other").text)
+
+
+def test_consents_by_links_that_show_nothing_are_few_too(client: Client) -> None:
+    headers = {"Origin": BASE_URL, "Content-Type": "application/x-www-form-urlencoded"}
+
+    def status(number: int) -> int:
+        answer = client.post(f"/p/x{number}/consent", content="name=a&tag=b", headers=headers)
+        return answer.status_code
+
+    assert [status(number) for number in range(30)] == [404] * 20 + [429] * 10
 
 
 @pytest.mark.parametrize("language", ["", *TWINNED])

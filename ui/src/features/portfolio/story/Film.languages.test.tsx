@@ -15,3 +15,12 @@ test("the captions of a film are in the language in which the studio writes, on 
 
   expect(container.querySelector("track")?.getAttribute("srclang")).toBe(LANGUAGES[0]!.code);
 });
+
+test("a film that plays has no picture before it whose address may stand in no link", () => {
+  const project = { video: { ...video, poster: { ...picture, url: "javascript:alert(1)" } }, thumbnail: picture };
+  const { container } = render(<Film project={project as unknown as Project} />);
+
+  fireEvent.click(screen.getByRole("button"));
+
+  expect(container.querySelector("video")?.getAttribute("poster")).toBeNull();
+});
