@@ -207,6 +207,23 @@ test("where there are commercial projects alone, these are opened, and the homes
   expect(await screen.findByText("표시할 프로젝트가 없어요.")).toBeTruthy();
 });
 
+test.each([
+  { homes: 0, opened: "상업 공간" },
+  { homes: 1, opened: "주거 공간" },
+])("of a long list that begins with shops, $homes home(s) open $opened", async ({ homes, opened }) => {
+  const answer = (url: string) => {
+    if (url.startsWith("/api/site")) return SITE;
+    if (url.includes("category=residential")) return { items: ITEMS.slice(0, homes), total: homes };
+    return { items: ITEMS.slice(2), total: 60, ...(url.includes("later") ? {} : { next: "later" }) };
+  };
+  vi.stubGlobal("fetch", async (url: string) => Response.json(answer(url)));
+  show(<PortfolioPage />, "/portfolio");
+
+  await waitFor(() => expect(screen.getByRole("tab", { name: opened }).ariaSelected).toBe("true"));
+  await screen.findByText(homes ? ITEMS[0]!.title : "성수 로스터리 바");
+  expect(screen.getByRole("tab", { name: opened }).ariaSelected).toBe("true");
+});
+
 test("an open site shows visitors no sample and no hint for administrators", async () => {
   await open("/portfolio", []);
 
