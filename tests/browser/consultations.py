@@ -183,3 +183,8 @@ class Studio:
         assert eventually(lambda: self._stored() > self.before)
         paths = (f"/api/admin/enquiries/{id}" for id in self._stored() - self.before)
         return [self.admin.read(path) for path in paths]
+
+    def in_order(self) -> list[dict[str, Any]]:
+        """Return the two enquiries that came since the test began, the first of them first."""
+        assert eventually(lambda: len(self._stored() - self.before) > 1)
+        return sorted(self.new(), key=lambda enquiry: str(enquiry["receivedAt"]))

@@ -1,5 +1,6 @@
 """A consultation whose answers are kept, over reloads and cut lines, and received once."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,13 @@ from tests.adapters.images.photographs import padded_photograph
 from tests.browser.accessibility import expect_accessible
 from tests.browser.consultations import CONTACT, ENQUIRIES, Studio, Visitor
 from tests.browser.cut_line import cut_line
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
 FIRST_WAIT_MS = 5_000
+CORRECT = "고친 내용 보내기"
+PHONE = "010-9999-9999"
+REMARKS = "아이가 둘이에요."
 
 
 def lose(route: Route) -> None:
@@ -48,10 +53,7 @@ def test_after_a_lost_answer_one_consultation_is_there(
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
 
 
-@pytest.mark.long
-def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
-    visitor: Visitor, studio: Studio
-) -> None:
+def test_a_correction_after_a_lost_answer_is_sent_as_one(visitor: Visitor, studio: Studio) -> None:
     page = visitor.page
     visitor.begin()
     visitor.answer_all()
@@ -61,16 +63,59 @@ def test_a_correction_after_a_lost_answer_is_told_to_have_not_come(
     visitor.send()
     page.get_by_role("button", name="내용 확인하기").click()
 
-    visitor.write("연락처", "010-9999-9999")
+    visitor.write("연락처", PHONE)
     visitor.send()
+    number = expect_to_correct(page)
+    page.get_by_role("button", name=CORRECT).click()
 
-    number = visitor.number()
-    expect(page.get_by_text("방금 고치신 내용은 전해지지 않았으니")).to_be_visible()
+    assert visitor.number() != number
+    first, later = studio.in_order()
+    assert (first["number"], first["phone"]) == (number, CONTACT["연락처"])
+    assert (later["phone"], later["facts"]["remarks"]) == (PHONE, correction(number))
+
+
+def test_what_is_typed_while_it_is_sent_stays_and_corrects_over_a_reload(
+    visitor: Visitor, studio: Studio
+) -> None:
+    page = visitor.page
+    visitor.begin()
+    visitor.answer_all()
+    held = hold(page, ENQUIRIES)
+    visitor.send()
+    wait_for(page, held, 1)
+    visitor.write("더 알려 주실 것", REMARKS)
+    page.get_by_role("textbox", name="더 알려 주실 것").press("Enter")
+
+    let_go(page, ENQUIRIES, held)
+    number = expect_to_correct(page)
+    assert len(held) == 1
     expect_accessible(page)
-    (enquiry,) = studio.new()
-    assert (enquiry["number"], enquiry["phone"]) == (number, CONTACT["연락처"])
-    page.get_by_role("link", name="사진 더 올리기").click()
-    expect(page.get_by_text(number)).to_be_visible()
+    page.get_by_role("link", name="접수 내용 보기").click()
+    assert visitor.number() == number
+    page.get_by_role("link", name=CORRECT).click()
+    page.reload()
+    assert expect_to_correct(page) == number
+    expect(page.get_by_role("textbox", name="더 알려 주실 것")).to_have_value(f"{REMARKS}\n")
+    page.get_by_role("button", name=CORRECT).click()
+
+    assert visitor.number() != number
+    first, later = studio.in_order()
+    assert (first["number"], "remarks" in first["facts"]) == (number, False)
+    assert later["facts"]["remarks"] == f"{correction(number)}\n\n{REMARKS}"
+
+
+def expect_to_correct(page: Page) -> str:
+    """Expect that *page* offers to correct what came; return the number of that."""
+    told = page.get_by_text("먼저 보내신 상담 신청은 접수되었어요.")
+    expect(told).to_be_visible()
+    found = re.search(r"접수 번호 (\S+)\.", told.inner_text())
+    assert found
+    return found[1]
+
+
+def correction(number: str) -> str:
+    """Return what the studio reads above a correction of *number*."""
+    return f"[접수 번호 {number} 상담 신청을 고친 내용이에요]"
 
 
 def test_a_reload_keeps_step_and_answers_and_back_goes_a_step_back(visitor: Visitor) -> None:

@@ -1,10 +1,11 @@
 /** A server for tests that answers what is sent to the studio when it is told to. */
 import { vi } from "vitest";
 
+import { ownPath } from "@shared/language";
 import { Problem } from "@shared/problem";
 
 interface Post {
-  body: { enclosures?: string[]; message?: string };
+  body: { enclosures?: string[]; message?: string; facts?: { remarks?: string } };
   key: string | null;
   /** Answer with that; a number is a failure's status, 0 a cut line. */
   end: (one: object | number) => void;
@@ -13,10 +14,12 @@ interface Post {
 /** What was sent, in order. */
 export const posts: Post[] = [];
 
-/** Hold back what is sent from now on; nothing else is found. */
-export function holdPosts() {
+/** Hold back what is sent from now on; of all else only *answers* are found, by their paths. */
+export function holdPosts(answers: Readonly<Record<string, object>> = {}) {
   posts.length = 0;
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    const found = answers[ownPath(url) ?? url];
+    if (found) return Promise.resolve(Response.json(found));
     if (url !== "/api/enquiries") return Promise.resolve(Response.json({}, { status: 404 }));
     return new Promise((resolve, reject) => {
       const end = (one: object | number) => {

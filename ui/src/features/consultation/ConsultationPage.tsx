@@ -2,10 +2,10 @@
 import { Suspense, useEffect } from "react";
 import { Navigate, useLocation, useNavigate, useNavigationType, useParams } from "react-router-dom";
 
+import { storedKey } from "@shared/enquiries/consultationDraft";
 import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { ConsultationFrame } from "./ConsultationFrame";
-import { storedKey } from "./draft";
 import { steps } from "./screens";
 import { areStepsOver } from "./sent";
 import { FIRST, stepIn, stepPath } from "./steps";

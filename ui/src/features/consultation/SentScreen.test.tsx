@@ -1,10 +1,12 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { KEY } from "@shared/enquiries/begun";
 import { Problem } from "@shared/problem";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { CHOICES_URL } from "./choices";
+import { newDraft } from "./draft";
 import { forgetJoining } from "./receipt/joiningFiles";
 import { SentScreen } from "./SentScreen";
 import { keepSent, readSent } from "./sent";
@@ -15,7 +17,6 @@ const SENT: Sent = {
   number: "Y33R-W06A",
   receipt: "Y33R-W06A-1111.abc",
   mailed: false,
-  isEarlier: false,
   at: 0,
   origin: null,
   written: { email: "hana@example.com", text: "이름: 김하나" },
@@ -71,10 +72,15 @@ test("once the server says that it is closed the screen says so instead of thank
   expect(readSent()).toBeNull();
 });
 
-test("of what came before it is said that the changes have not come, and whom to call", async () => {
-  keepSent({ ...SENT, isEarlier: true });
+test.each([
+  [SENT.number, 1],
+  ["B7QK-2M1C", 0],
+])("what was written after %s of the receipt leads to where it is sent", (corrects, links) => {
+  const later = { ...newDraft(Date.now()), corrects, until: Date.now() + 1_000_000 };
+  localStorage.setItem(KEY, JSON.stringify(later));
+  keepSent(SENT);
   show(<SentScreen />);
 
-  expect(await screen.findByText(/고치신 내용은 전해지지 않았으니 02-0000-0000 번호로/)).toBeTruthy();
+  expect(screen.queryAllByRole("link", { name: "고친 내용 보내기" })).toHaveLength(links);
   expect(screen.getByRole("link", { name: "사진 더 올리기" }).getAttribute("href")).toContain(SENT.receipt);
 });

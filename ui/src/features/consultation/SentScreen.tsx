@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 
 import { copyText } from "@shared/copyText";
+import { readDraft } from "@shared/enquiries/consultationDraft";
 import { ArrowLeft, Caution } from "@shared/icons";
 import { localPath } from "@shared/language";
 import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
 import "@shared/styles/fields.css";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { now } from "./clock";
 import { ConsultationFrame } from "./ConsultationFrame";
 import styles from "./ConsultationEnd.module.css";
 import { Copy, Plus } from "./icons";
@@ -18,7 +19,7 @@ import { ClosedScreen } from "./receipt/EndScreens";
 import { PendingFiles } from "./receipt/PendingFiles";
 import { forgetSent, noteShown, readSent } from "./sent";
 import type { Sent } from "./sent";
-import { FIRST, STEPS, stepPath } from "./steps";
+import { FIRST, STEPS, stepPath, SUMMARY } from "./steps";
 import { t } from "./text";
 import { useSource } from "./useOrigin";
 
@@ -40,6 +41,7 @@ export function SentScreen() {
 }
 
 function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) => void }) {
+  const [corrects] = useState(() => readDraft(now()).draft?.corrects);
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t("receipt.page_title"));
   useEffect(() => heading.current?.focus(), []);
@@ -58,7 +60,7 @@ function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) 
               <CopyButton text={sent.number} label={t("receipt.number_copy")} />
             </div>
           </div>
-          {sent.isEarlier ? <EarlierNote /> : null}
+          {corrects === sent.number ? <UnsentNote /> : null}
           {sent.mailed ? <p className="read">{mailedText(sent)}</p> : null}
           <PendingFiles token={sent.receipt} onClosed={onClosed} />
           <div className={styles.acts}>
@@ -84,14 +86,17 @@ function Receipt({ sent, onClosed }: { sent: Sent; onClosed: (problem: Problem) 
   );
 }
 
-/** Said when what was changed after a lost answer has not come. */
-function EarlierNote() {
-  const { site } = useSite();
-  const { phone, email } = site?.footer ?? {};
+/** Said when something else was written than what came: it waits in the steps. */
+function UnsentNote() {
   return (
     <div className="note note--warn">
       <Caution />
-      <span>{phone ? t("receipt.earlier", { phone }) : t("receipt.earlier_email", { email: email ?? "" })}</span>
+      <span>
+        <span>{t("receipt.unsent")}</span>{" "}
+        <SiteLink className="link" to={stepPath(SUMMARY)}>
+          {t("enquiry.correct")}
+        </SiteLink>
+      </span>
     </div>
   );
 }

@@ -19,14 +19,17 @@ interface StepFootProps {
   step: number;
   /** Whether the way on leads back to the summary. */
   toSummary: boolean;
+  /** Whether what is sent corrects what came before. */
+  isCorrection?: boolean;
   kept: Kept | null;
   isSending: boolean;
   /** The files that go along; what is sent waits for them. */
   entries: readonly Enclosure[];
 }
 
-export function StepFoot({ form, step, toSummary, kept, isSending, entries }: StepFootProps) {
+export function StepFoot({ form, step, toSummary, isCorrection = false, kept, isSending, entries }: StepFootProps) {
   const isKeptFirst = useSyncExternalStore(watchPresence, isAway);
+  const onward = isKeptFirst ? "still.submit" : isCorrection ? "enquiry.correct" : "consultation.submit";
   return (
     <div className={styles.foot}>
       <div className="wrap">
@@ -37,7 +40,7 @@ export function StepFoot({ form, step, toSummary, kept, isSending, entries }: St
         ) : null}
         <button type="submit" form={form} className="btn btn--ink" disabled={isSending}>
           {isSending ? <span className="spin" /> : null}
-          <span>{wayOn(step, toSummary, isSending ? "enquiry.submitting" : isKeptFirst ? "still.submit" : "consultation.submit")}</span>
+          <span>{wayOn(step, toSummary, isSending ? "enquiry.submitting" : onward)}</span>
         </button>
         <KeptLine key={step} kept={kept} />
         {isSending ? <FilesProgress entries={entries} /> : null}

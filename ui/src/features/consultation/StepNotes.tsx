@@ -1,10 +1,12 @@
 /** Above a step: what was found of an earlier visit, and which fields to look at again. */
 import { Fragment, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { askedAgain } from "@shared/enquiries/counts";
 import { Alert, Caution, Done } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./Consultation.module.css";
+import { readSent } from "./sent";
 import { stepOf, SUMMARY } from "./steps";
 import { t } from "./text";
 import type { Consultation } from "./useConsultation";
@@ -64,13 +66,18 @@ function FieldLinks({ fields }: { fields: readonly string[] }) {
 }
 
 function EarlierNote({ consultation }: { consultation: Consultation }) {
-  const { isRestored, isExpired, restart } = consultation;
+  const { isRestored, isExpired, corrects, restart } = consultation;
   const [isAsked, setAsked] = useState(false);
-  if (!isRestored && !isExpired) return null;
-  if (!isRestored) return <Note>{t("consultation.expired_draft")}</Note>;
+  if (!isRestored && !isExpired && !corrects) return null;
+  if (!isRestored && !corrects) return <Note>{t("consultation.expired_draft")}</Note>;
   return (
-    <Note isQuestion={isAsked}>
-      <span>{t(isAsked ? "consultation.restart_confirm" : "consultation.restored")}</span>{" "}
+    <Note ref={corrects ? bringIntoView : undefined} isQuestion={isAsked}>
+      <span>{isAsked ? t("consultation.restart_confirm") : foundText(corrects)}</span>{" "}
+      {corrects && readSent()?.number === corrects ? (
+        <SiteLink className={styles.inline} to="/consultation/sent">
+          {t("consultation.correcting_open")}
+        </SiteLink>
+      ) : null}{" "}
       <button
         type="button"
         className={styles.inline}
@@ -90,9 +97,24 @@ function EarlierNote({ consultation }: { consultation: Consultation }) {
   );
 }
 
-function Note({ isQuestion = false, children }: { isQuestion?: boolean; children: ReactNode }) {
+function foundText(corrects: string): string {
+  return corrects ? t("consultation.correcting", { receipt: corrects }) : t("consultation.restored");
+}
+
+/** What is being written may be far below. */
+function bringIntoView(note: HTMLElement | null) {
+  note?.scrollIntoView({ block: "center" });
+}
+
+interface NoteProps {
+  isQuestion?: boolean;
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+}
+
+function Note({ isQuestion = false, ref, children }: NoteProps) {
   return (
-    <div className={`note note--${isQuestion ? "warn" : "ok"}`} role="status">
+    <div ref={ref} className={`note note--${isQuestion ? "warn" : "ok"}`} role="status">
       {isQuestion ? <Caution /> : <Done />}
       <span>{children}</span>
     </div>

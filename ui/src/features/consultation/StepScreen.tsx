@@ -35,7 +35,7 @@ interface StepScreenProps extends StepProps {
 }
 
 export function StepScreen({ step, consultation, origin, shown, way, enclosures }: StepScreenProps) {
-  const { answers, draft, faults, choices } = consultation;
+  const { answers, draft, faults, choices, corrects } = consultation;
   const kind = STEPS[step - 1] ?? "place";
   const Screen = SCREENS[kind];
   const name = stepName(kind, answers.space);
@@ -54,7 +54,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
   function goOn(event: FormEvent) {
     event.preventDefault();
     if (way.sending.kind === "sending") return;
-    const known = { choices, today: today() };
+    const known = { choices, corrects, today: today() };
     const found = step === SUMMARY ? allFaults(answers, known) : faultsIn(answers, step, known);
     press();
     consultation.setFaults(found);
@@ -95,6 +95,7 @@ export function StepScreen({ step, consultation, origin, shown, way, enclosures 
       <StepFoot
         form={FORM}
         {...{ step, toSummary }}
+        isCorrection={corrects !== ""}
         kept={consultation.kept}
         isSending={way.sending.kind === "sending"}
         entries={enclosures.entries}

@@ -38,8 +38,3 @@ export function inOwnWords(draft: Draft | null, choices: Choices): Draft | null 
   if (!draft || kept.isInOwnWords(draft) || draft.elapsedMs > 0) return draft;
   return { ...draft, answers: reworded(draft.answers, choices) };
 }
-
-/** Return the key of the draft that this device has; null for none. */
-export function storedKey(): string | null {
-  return kept.readDraft<Answers>(0).draft?.idempotencyKey ?? null;
-}

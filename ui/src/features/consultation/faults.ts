@@ -1,5 +1,6 @@
 /** What keeps a consultation from going on, and what is said beside the field. */
 import { grouped } from "@shared/enquiries/counts";
+import { underLine } from "@shared/enquiries/correction";
 import { faultOf, LONGEST, PHONE_DIGITS } from "@shared/enquiries/fields";
 import { trimmedText } from "@shared/unseen";
 import type { Answers, Field } from "./answers";
@@ -12,6 +13,8 @@ export type FieldFaults = Partial<Record<Field | "start" | "enclosures", string>
 
 interface Known {
   choices: Choices;
+  /** The number of what is corrected; empty for none. */
+  corrects?: string;
   /** Today, as `2026-11-22`. */
   today: string;
 }
@@ -25,8 +28,9 @@ export function faultsIn(answers: Answers, step: number, known: Known): FieldFau
 }
 
 /** Return what is wrong with *answers*, by field, in the order of the steps. */
-export function allFaults(answers: Answers, { choices, today }: Known): FieldFaults {
+export function allFaults(answers: Answers, { choices, today, corrects }: Known): FieldFaults {
   const { limits } = choices;
+  const taken = lengthOf(underLine(correctionLine(corrects), "-")) - 1;
   return withoutEmpty({
     space: answers.space ? "" : t("consultation.error.kind"),
     otherType: tooLong(answers.otherType, limits.spaceType),
@@ -36,7 +40,7 @@ export function allFaults(answers: Answers, { choices, today }: Known): FieldFau
     name: nameFault(trimmedText(answers.name)),
     phone: phoneFault(trimmedText(answers.phone)),
     email: emailFault(trimmedText(answers.email)),
-    remarks: remarksFault(trimmedText(answers.remarks), limits.remarks),
+    remarks: remarksFault(trimmedText(answers.remarks), limits.remarks - taken),
     privacyConsent: answers.privacyConsent ? "" : t("consultation.error.consent"),
   });
 }
@@ -79,6 +83,11 @@ function emailFault(email: string): string {
 function remarksFault(remarks: string, max: number): string {
   const count = lengthOf(remarks);
   return count > max ? t("consultation.error.remarks", { max: grouped(max), count: grouped(count) }) : "";
+}
+
+/** Return the line above the remarks that says which receipt a consultation corrects; empty for none. */
+export function correctionLine(receipt: string | undefined): string {
+  return receipt ? t("consultation.correction", { receipt }) : "";
 }
 
 /** Characters as the server counts them. */

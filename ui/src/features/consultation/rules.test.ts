@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { Problem } from "@shared/problem";
-import { serveCalls } from "../../testing/calls";
 import { EMPTY, factsOf, sizeOf, toggledScope, withSpace } from "./answers";
 import type { Answers } from "./answers";
+import { newDraft } from "./draft";
 import { allFaults, faultsIn } from "./faults";
 import { monthsAfter, runsOf, startFor } from "./months";
-import { mayPass, sendConsultation, serverFaults, waitAfter } from "./sending";
+import { acceptedBefore, bodyOf, mayPass, serverFaults, waitAfter } from "./sending";
 import { converted, stepped } from "./size";
 import { stepIn, stepOf } from "./steps";
 import { linesOf, titleOf, wholeText } from "./summary";
@@ -181,11 +181,24 @@ test("what passes is tried again, ever later", () => {
   expect(waitAfter(1, new Problem(429, null, 40))).toBe(40);
 });
 
-test("what came before under the same key has its number and link, and is told apart", async () => {
+test("what came before under the same key has its number and link", () => {
   const first = { id: "Y33R-W06A-1111", number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc" };
-  const conflict = Response.json({ status: 409, code: "idempotency_conflict", ...first }, { status: 409 });
-  serveCalls({ "POST /api/enquiries": conflict });
 
   const { number, receipt } = first;
-  expect(await sendConsultation({}, "key")).toEqual({ number, receipt, mailed: false, isEarlier: true });
+  expect(acceptedBefore(new Problem(409, { code: "idempotency_conflict", ...first }))).toEqual({ number, receipt, mailed: false });
+  expect(acceptedBefore(new Problem(409, { code: "enclosure_incomplete" }))).toBeNull();
+});
+
+test("what corrects says so above the remarks, once, and has so much less room for them", () => {
+  const [receipt, line] = ["Y33R-W06A", "[접수 번호 Y33R-W06A 상담 신청을 고친 내용이에요]"];
+  const draft = { ...newDraft(0), corrects: receipt };
+  const around = { choices: CHOICES, shown: SHOWN, website: "", enclosures: [] };
+  const sent = (remarks: string) => bodyOf({ ...draft, answers: { ...ANSWERS, remarks } }, around).facts.remarks;
+  const room = CHOICES.limits.remarks - [...line].length - 2;
+  const faultOf = (remarks: string) => allFaults({ ...ANSWERS, remarks }, { choices: CHOICES, today: "2026-11-22", corrects: receipt }).remarks;
+
+  expect([sent(""), sent("책이 많아요."), sent(line)]).toEqual([line, `${line}\n\n책이 많아요.`, line]);
+  expect([...String(sent("가".repeat(room)))]).toHaveLength(CHOICES.limits.remarks);
+  expect(faultOf("가".repeat(room))).toBeUndefined();
+  expect(faultOf("가".repeat(room + 1))).toBe(`${room}자 이내로 적어 주세요. 지금은 ${room + 1}자예요.`);
 });

@@ -5,6 +5,7 @@ import { KEY } from "@shared/enquiries/begun";
 import type { Waiting } from "@shared/waiting";
 import { refusal, serveCalls } from "../../testing/calls";
 import { newDraft } from "./draft";
+import type { Draft } from "./draft";
 import type { Enclosure } from "./files/enclosure";
 import { deviceStore } from "./files/fileStore";
 import { storeOf } from "./receipt/waitingFiles";
@@ -79,4 +80,38 @@ test("one that fails leaves all as it is", async () => {
 
   expect(localStorage.getItem(KEY)).not.toBeNull();
   expect(await names()).toEqual(["A.jpg", "B.jpg"]);
+});
+
+test("what another window changes while it is sent is left to correct it", async () => {
+  const changed = { ...draft, answers: { ...draft.answers, remarks: "책이 많아요." } };
+  serveCalls({
+    [POST]: () => {
+      localStorage.setItem(KEY, JSON.stringify(changed));
+      return RECEIPT;
+    },
+  });
+
+  await sendLater(one);
+
+  const { answers, corrects, idempotencyKey, until } = JSON.parse(localStorage.getItem(KEY) ?? "") as Draft;
+  expect({ answers, corrects, until }).toEqual({ answers: changed.answers, corrects: RECEIPT.number, until: draft.until });
+  expect(idempotencyKey).not.toBe(draft.idempotencyKey);
+});
+
+test("one of which another text came before goes back to the steps", async () => {
+  serveCalls({ [POST]: refusal(409, "idempotency_conflict") });
+
+  await expect(sendLater(one)).rejects.toMatchObject({ status: 409 });
+
+  expect(localStorage.getItem(KEY)).toBe(JSON.stringify(draft));
+  expect(await names()).toEqual(["A.jpg", "B.jpg"]);
+});
+
+test("one that had come without its files, whose answer was lost, is there", async () => {
+  serveCalls({
+    [POST]: (body) => ("enclosures" in (body as object) ? refusal(409, "idempotency_conflict") : RECEIPT),
+  });
+
+  expect(await sendLater(one)).toMatchObject({ number: RECEIPT.number });
+  expect(localStorage.getItem(KEY)).toBeNull();
 });

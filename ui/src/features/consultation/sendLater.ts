@@ -1,8 +1,7 @@
 /** Sends a consultation that waited on this device, whatever screen is in view; its files follow it. */
-import { forgetDraft } from "@shared/enquiries/consultationDraft";
-import { asProblem } from "@shared/enquiries/sending";
+import { readDraft, settleDraft, storedKey } from "@shared/enquiries/consultationDraft";
+import { asProblem, sendOnce } from "@shared/enquiries/sending";
 import type { Waiting } from "@shared/waiting";
-import { storedKey } from "./draft";
 import { takenUp } from "./files/admitting";
 import { idOf } from "./files/enclosure";
 import { INCOMPLETE } from "./files/failing";
@@ -10,15 +9,21 @@ import { deviceStore } from "./files/fileStore";
 import { goOnWithFiles } from "./receipt/goOn";
 import { goingOn } from "./receipt/joiningFiles";
 import { storeOf } from "./receipt/waitingFiles";
-import { sendConsultation } from "./sending";
+import { CONFLICT } from "./sending";
 import type { Receipt } from "./sending";
 
-/** Send *one* under its key and return its receipt; anything but success is thrown as a `Problem`. */
+/**
+ * Send *one* under its key and return its receipt; anything but success is thrown as a `Problem`.
+ *
+ * What was changed meanwhile, in another window, is left to correct it. What is refused since another text of it came
+ * before goes back to the steps, as all that is refused.
+ */
 export async function sendLater(one: Waiting): Promise<Receipt> {
+  const sent = readDraft(0).draft?.answers;
   const { receipt, gone } = await sendWithFiles(one);
   if (storedKey() === one.key) {
     await leaveFiles(receipt.receipt, gone);
-    forgetDraft();
+    settleDraft(receipt.number, sent);
   }
   return receipt;
 }
@@ -27,12 +32,11 @@ export async function sendLater(one: Waiting): Promise<Receipt> {
 async function sendWithFiles({ key, body }: Waiting): Promise<{ receipt: Receipt; gone: readonly string[] }> {
   const { enclosures = [], ...rest } = (body ?? {}) as { enclosures?: readonly string[] };
   try {
-    const receipt = await sendConsultation({ ...body }, key);
-    // Which files went along with what came before, nobody knows here; they join it once.
-    return { receipt, gone: receipt.isEarlier ? [] : enclosures };
+    return { receipt: await sendOnce<Receipt>({ ...body }, key), gone: enclosures };
   } catch (error) {
-    if (asProblem(error).code !== INCOMPLETE) throw error;
-    return { receipt: await sendConsultation(rest, key), gone: [] };
+    // It may have come without them before, and only the answer was lost.
+    if (enclosures.length === 0 || ![INCOMPLETE, CONFLICT].includes(asProblem(error).code)) throw error;
+    return { receipt: await sendOnce<Receipt>(rest, key), gone: [] };
   }
 }
 

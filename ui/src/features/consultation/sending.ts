@@ -1,21 +1,22 @@
 /** Sends a consultation, so that trying again never makes two of it. */
 import type { Schema } from "@shared/contract";
-import { asProblem, sendOnce } from "@shared/enquiries/sending";
+import { underLine } from "@shared/enquiries/correction";
 import type { Problem } from "@shared/problem";
+import { trimmedText } from "@shared/unseen";
 import { factsOf } from "./answers";
 import type { Choices } from "./choices";
 import type { Draft } from "./draft";
+import { correctionLine } from "./faults";
 import type { FieldFaults } from "./faults";
 import { fieldIn, stepOf } from "./steps";
 
 /** After how long it is tried again; the last is for all further tries. */
 const AGAIN_AFTER_S = [5, 15, 30, 60] as const;
+/** Another text came under the same key. */
+export const CONFLICT = "idempotency_conflict";
 const PASSING: readonly number[] = [0, 408, 425, 429];
 
-export type Receipt = Pick<Schema<"ReceiptOut">, "number" | "receipt" | "mailed"> & {
-  /** Whether it is of what came before under the same key; what was changed since has not come. */
-  isEarlier: boolean;
-};
+export type Receipt = Pick<Schema<"ReceiptOut">, "number" | "receipt" | "mailed">;
 
 interface Around {
   choices: Choices;
@@ -27,8 +28,9 @@ interface Around {
 }
 
 /** Return *draft* as it is sent. */
-export function bodyOf({ answers, origin, elapsedMs }: Draft, around: Around) {
+export function bodyOf({ answers, origin, elapsedMs, corrects }: Draft, around: Around) {
   const { choices, shown, website, enclosures } = around;
+  const remarks = underLine(correctionLine(corrects), trimmedText(answers.remarks));
   return {
     kind: "consultation",
     name: answers.name.trim(),
@@ -38,7 +40,7 @@ export function bodyOf({ answers, origin, elapsedMs }: Draft, around: Around) {
     emailConsent: answers.emailConsent,
     website,
     elapsedMs,
-    facts: factsOf(answers, choices.starts, shown),
+    facts: factsOf({ ...answers, remarks }, choices.starts, shown),
     ...(enclosures.length > 0 ? { enclosures } : {}),
     ...(origin ? { [origin.kind]: origin.id } : {}),
   };
@@ -53,23 +55,11 @@ export function onceAtATime(key: string, work: () => Promise<void>): Promise<voi
   return going;
 }
 
-/** Send *body* and return its receipt; anything else is thrown as a `Problem`. */
-export async function sendConsultation(body: object, idempotencyKey: string): Promise<Receipt> {
-  try {
-    return { ...(await sendOnce<Schema<"ReceiptOut">>(body, idempotencyKey)), isEarlier: false };
-  } catch (error) {
-    const problem = asProblem(error);
-    const receipt = acceptedBefore(problem);
-    if (receipt) return receipt;
-    throw problem;
-  }
-}
-
-/** Return the receipt of what came under the same key before: the answer to it was lost. */
-function acceptedBefore({ code, body }: Problem): Receipt | null {
-  if (code !== "idempotency_conflict") return null;
+/** Return the receipt of what came under the same key before: the answer to it was lost, and what was changed has not come. */
+export function acceptedBefore({ code, body }: Problem): Receipt | null {
+  if (code !== CONFLICT) return null;
   const { number, receipt } = body as Pick<Receipt, "number" | "receipt">;
-  return { number, receipt, mailed: false, isEarlier: true };
+  return { number, receipt, mailed: false };
 }
 
 /** Say whether trying *problem* again may help by itself. */

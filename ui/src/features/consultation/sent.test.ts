@@ -12,7 +12,7 @@ const refuse = () => {
 test("a browser that refuses all storage forgets what was withdrawn all the same", () => {
   const refused = (["getItem", "setItem", "removeItem"] as const).map((name) => vi.spyOn(Storage.prototype, name).mockImplementation(refuse));
   const receipt = "Y33R-W06A-1111.abc";
-  keepSent({ number: "Y33R-W06A", receipt, mailed: false, isEarlier: false, at: 0, origin: null, written: null });
+  keepSent({ number: "Y33R-W06A", receipt, mailed: false, at: 0, origin: null, written: null });
 
   expect(() => forgetSent(receipt)).not.toThrow();
 
@@ -21,7 +21,7 @@ test("a browser that refuses all storage forgets what was withdrawn all the same
 });
 
 test("the steps of a consultation that is written after a receipt are not over, whatever the device keeps", () => {
-  keepSent({ number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc", mailed: false, isEarlier: false, at: 0, origin: null, written: null });
+  keepSent({ number: "Y33R-W06A", receipt: "Y33R-W06A-1111.abc", mailed: false, at: 0, origin: null, written: null });
   noteShown();
   const { result } = renderHook(() => useConsultation(CHOICES, { onForgotten: () => undefined }));
   expect(areStepsOver()).toBe(true);

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 
 import { KEY } from "@shared/enquiries/begun";
-import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consultationDraft";
+import { correcting, forgetDraft, forgetExpired, keepDraft, saysTheSame, storedKey } from "@shared/enquiries/consultationDraft";
 import { showToast } from "@shared/toasts";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
-import { inOwnWords, newDraft, readDraft, storedKey } from "./draft";
+import { inOwnWords, newDraft, readDraft } from "./draft";
 import type { Draft } from "./draft";
 import type { FieldFaults } from "./faults";
 import { noteBegun } from "./sent";
@@ -70,7 +70,8 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
     if (isOver) {
       setOpened(NOTHING);
       onForgotten("other tab");
-      showToast("ok", t("consultation.other_tab_over"));
+      // What corrects says so itself.
+      if (!other?.corrects) showToast("ok", t("consultation.other_tab_over"));
     } else if (!isTold.current) {
       // Once, not with every letter that is written there.
       showToast("ok", t("consultation.other_tab"));
@@ -84,13 +85,19 @@ export function useConsultation(choices: Choices, { onForgotten }: Forgetting) {
     answers: draft.answers,
     faults,
     kept,
+    /** The number of what this corrects, which is there already; empty for none. */
+    corrects: draft.corrects ?? "",
     /** Whether the device had something of an earlier visit. */
     isRestored: opened.draft !== null,
     isExpired: opened.isExpired,
     setFaults,
     update,
-    /** Return the answers as they are by now. */
-    latestAnswers: () => latest.current.answers,
+    /** Let what is in view correct what came as *number*, unless it says the same as *sent*; return whether it does. */
+    correct: (number: string, sent: Answers | null) => {
+      const isChanged = isInView.current && !saysTheSame(latest.current.answers, sent);
+      if (isChanged) update(correcting(latest.current, number));
+      return isChanged;
+    },
     /** Say whether this window is still about the draft of *key*: in view, or left while it is kept. */
     isAbout: (key: string) => (isInView.current ? latest.current.idempotencyKey : storedKey()) === key,
     /** Change the draft without keeping it: nobody has written anything yet. */

@@ -48,7 +48,7 @@ test.each([
   [404, "receipt.back_home", "/"],
 ] as const)("after sending the way back is one that this language has: %j", async (answer, text, path) => {
   serve({ "/api/portfolio/p1": answer, "/api/enquiries/receipts": 404 });
-  keepSent({ number: "Y33R", receipt: "Y33R.abc", mailed: false, isEarlier: false, at: 0, origin: ORIGIN, written: null });
+  keepSent({ number: "Y33R", receipt: "Y33R.abc", mailed: false, at: 0, origin: ORIGIN, written: null });
   show(<SentScreen />, "/consultation/sent");
 
   await waitFor(() => expect(screen.getByRole("link", { name: t(text) }).getAttribute("href")).toContain(path));

@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
+import { readToasts } from "@shared/toasts";
 import type { Transfer } from "@shared/uploads/transfer";
 import { show } from "../../testing/show";
 import { newDraft } from "./draft";
@@ -128,7 +129,7 @@ test("a screen that was left and opened again joins what is on its way", async (
   await waitFor(() => expect(state()).toBe("failed 1 503"));
 });
 
-test("who goes back to what was written stays there when the try fails, and is told what did not come", async () => {
+test("who goes back to what was written stays there when the try fails, and with what is written meanwhile", async () => {
   await send();
   press("내용 확인하기");
   await answer(0);
@@ -140,8 +141,9 @@ test("who goes back to what was written stays there when the try fails, and is t
   press("고치기");
   await answer(RECEIPT, 1);
 
-  await waitFor(() => expect(isThanked()).toBe(true));
-  expect(sessionStorage.getItem("studio.consultation.sent")).toContain('"isEarlier":true');
+  await waitFor(() => expect(stored()).toMatchObject({ answers: { name: "고친 이름" }, corrects: RECEIPT.number }));
+  expect(stored()?.idempotencyKey).not.toBe(mine.idempotencyKey);
+  expect(isThanked()).toBe(false);
 });
 
 test("an answer that comes when the device has another consultation changes nothing of it", async () => {
@@ -179,6 +181,20 @@ test("what another window has sent is not tried here any more", async () => {
 
   expect(state()).toBe("idle 0 -");
   expect(stored()).toBeNull();
+});
+
+test.each([
+  ["a correction", { idempotencyKey: "correction", corrects: RECEIPT.number }, 0],
+  ["one begun anew", { idempotencyKey: "anew" }, 1],
+])("what another window goes on with is sent here: %s", async (_, part, emptied) => {
+  show(<Window queue={queueWith()} />, "/consultation/5");
+
+  await writeElsewhere({ ...mine, ...part });
+  press("보내기");
+  await posted(1);
+
+  expect(posts[0]?.key).toBe(part.idempotencyKey);
+  expect(readToasts().filter(({ text }) => text.startsWith("다른 창에서 보내거나 지운"))).toHaveLength(emptied);
 });
 
 test("files that another window added go along, or join by the receipt", async () => {

@@ -2,19 +2,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { forgetDraft } from "@shared/enquiries/consultationDraft";
-import { asProblem } from "@shared/enquiries/sending";
+import { settleDraft, storedKey } from "@shared/enquiries/consultationDraft";
+import { asProblem, sendOnce } from "@shared/enquiries/sending";
 import { isUnreached, suspect } from "@shared/presence";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
 import { trimmedText } from "@shared/unseen";
 import { now } from "./clock";
-import { storedKey } from "./draft";
 import type { Draft } from "./draft";
 import { idOf } from "./files/enclosure";
 import type { EnclosureQueue } from "./files/EnclosureQueue";
 import { joiningFiles } from "./receipt/joiningFiles";
-import { bodyOf, mayPass, onceAtATime, sendConsultation, serverFaults, waitAfter } from "./sending";
+import { acceptedBefore, bodyOf, mayPass, onceAtATime, serverFaults, waitAfter } from "./sending";
 import type { Receipt } from "./sending";
 import { keepSent } from "./sent";
 import { allBegun, handOver, ofOtherWindows, removeFiles, wholeIds } from "./sharedFiles";
@@ -34,6 +33,8 @@ export interface Sending {
 
 type SentDraft = Draft & Required<Pick<Draft, "enclosures">>;
 
+/** Which text came before under the same key, and which files with it, nobody knows here; these join it once. */
+const UNKNOWN = { answers: null, ids: [] };
 const INCOMPLETE = "enclosure_incomplete";
 const UNAVAILABLE = 503;
 const IDLE: Sending = { kind: "idle", about: "", problem: null, tries: 0 };
@@ -63,7 +64,14 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     if (!isOpen()) return;
     const { elapsedMs, enclosures } = sent;
     consultation.update({ elapsedMs, enclosures });
-    await settle(await send(sent));
+    await send(sent).then(
+      ({ receipt, ids }) => settle(receipt, { answers, ids }),
+      (error: unknown) => {
+        const receipt = acceptedBefore(asProblem(error));
+        if (!receipt) throw error;
+        return settle(receipt, UNKNOWN);
+      },
+    );
   }
 
   /** Whether the draft is still to be sent: no window has settled it. */
@@ -85,7 +93,7 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     const around = { choices, shown, website: website.current?.value ?? "" };
     const withFiles = async (ids: readonly string[]) => {
       body.current = bodyOf(sent, { ...around, enclosures: ids });
-      return { ids, receipt: await sendConsultation(body.current, key) };
+      return { ids, receipt: await sendOnce<Receipt>(body.current, key) };
     };
     return withFiles(enclosures).catch((error: unknown) => {
       if (asProblem(error).code !== INCOMPLETE || !isOpen()) throw error;
@@ -96,21 +104,20 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
     });
   }
 
-  /** Let this device keep what the receipt is good for, and the files that join it; nothing else. */
-  async function settle({ receipt, ids }: Awaited<ReturnType<typeof send>>) {
+  /** Let this device keep what the receipt is good for, the files that join it, and what is another text than was *sent*. */
+  async function settle(receipt: Receipt, sent: { answers: Draft["answers"] | null; ids: readonly string[] }) {
     if (!isOpen()) return;
-    // Which files went along with what came before, nobody knows here; they join it once.
-    await leaveFiles(receipt, receipt.isEarlier ? [] : ids);
-    const isShown = consultation.isAbout(key);
+    await leaveFiles(receipt, sent.ids);
     await waiting.takeBack(key);
-    if (storedKey() === key) forgetDraft();
+    const isShown = consultation.isAbout(key);
+    // What was typed meanwhile stays where it is typed.
+    const isWritten = isShown && consultation.correct(receipt.number, sent.answers);
+    if (storedKey() === key) settleDraft(receipt.number, sent.answers);
     if (!isShown) return;
-    const latest = consultation.latestAnswers();
-    const isCorrected = JSON.stringify(latest) !== JSON.stringify(answers);
-    // What was typed meanwhile is not lost: it can be copied from the receipt.
-    const written = { email: trimmedText(answers.email), text: wholeText(latest, choices, shown) };
-    keepSent({ ...receipt, isEarlier: receipt.isEarlier || isCorrected, at: now(), origin: draft.origin, written });
-    void navigate("/consultation/sent", { replace: true });
+    const { number, receipt: token, mailed } = receipt;
+    const written = { email: trimmedText(answers.email), text: wholeText(answers, choices, shown) };
+    keepSent({ number, receipt: token, mailed, at: now(), origin: draft.origin, written });
+    if (!isWritten) void navigate("/consultation/sent", { replace: true });
   }
 
   /** Let go of the files that are *gone*, and let the others join *receipt*, whichever window has them. */
@@ -140,6 +147,8 @@ export function useSending(consultation: Consultation, queue: EnclosureQueue, sh
 
   function fail(problem: Problem) {
     if (!consultation.isAbout(key)) return;
+    const before = acceptedBefore(problem);
+    if (before) return void onceAtATime(key, () => settle(before, UNKNOWN));
     const said = serverFaults(problem, answers.space);
     if (!said) {
       const failed = (tries: number): Sending => ({ kind: "failed", about: key, problem, tries: tries + 1 });

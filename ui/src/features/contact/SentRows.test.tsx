@@ -9,7 +9,7 @@ import { lastQuestion } from "./sending";
 
 test("what was sent from this tab is told of with its number and the way to its receipt", () => {
   serveCalls({});
-  lastConsultation.keep({ number: "Y33R-W06A", receipt: "t", mailed: false, isEarlier: false, at: 0, origin: null });
+  lastConsultation.keep({ number: "Y33R-W06A", receipt: "t", mailed: false, at: 0, origin: null });
   lastQuestion.keep({ number: "B7QK-2M1C", wasKept: false });
 
   show(<OfThisDevice />);

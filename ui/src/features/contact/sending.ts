@@ -1,5 +1,6 @@
 /** Sends an enquiry so that trying again never makes two of it. */
 import type { Schema } from "@shared/contract";
+import { underLine } from "@shared/enquiries/correction";
 import { LastSent } from "@shared/enquiries/lastSent";
 import type { Sent } from "@shared/enquiries/lastSent";
 import { sendOnce } from "@shared/enquiries/sending";
@@ -29,8 +30,7 @@ export const lastQuestion = new LastSent<SentQuestion>("studio.enquiry.sent");
 export function outgoing(form: EnquiryForm, number: string | undefined): EnquiryForm {
   const fields = trimmed(form);
   const line = number ? t("enquiry.correction", { receipt: number }) : "";
-  if (!line || !fields.message || fields.message.startsWith(line)) return fields;
-  return { ...fields, message: `${line}\n\n${fields.message}` };
+  return fields.message ? { ...fields, message: underLine(line, fields.message) } : fields;
 }
 
 /** Return *last* when it says the same as *fields*, else those under its key; a new one has its own. */

@@ -1,5 +1,6 @@
 /** A consultation that is not sent yet, kept on this device for some weeks, in one place. */
 import { LANGUAGE, LANGUAGES } from "../language";
+import { randomId } from "../randomId";
 import { KEY } from "./begun";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -26,7 +27,9 @@ export interface Draft<Answers = unknown> {
   /** How long the form had been open when it was first sent; sent again it has to be the very same. */
   elapsedMs: number;
   /** The files that it was first sent with, by their ids, for the same reason. */
-  enclosures?: readonly string[];
+  enclosures?: readonly string[] | undefined;
+  /** The number of the receipt of what it corrects. */
+  corrects?: string;
   openedAt: number;
   savedAt: number;
   /** When it is forgotten. */
@@ -59,11 +62,36 @@ export function isInOwnWords({ language = LANGUAGES[0]?.code }: Pick<Draft, "lan
 /** Keep *draft* for *days* from *now*; return it as it is kept, and whether the device took it. */
 export function keepDraft<Answers>(draft: Draft<Answers>, now: number, days: number) {
   const dated = { ...draft, language: LANGUAGE, savedAt: now, until: now + days * DAY_MS };
+  return { draft: dated, isKept: put(dated) };
+}
+
+/** Return *draft* as another one, which corrects what was received under *number*. */
+export function correcting<Answers>(draft: Draft<Answers>, number: string): Draft<Answers> {
+  return { ...draft, idempotencyKey: randomId(), elapsedMs: 0, enclosures: undefined, corrects: number };
+}
+
+/** Let the kept draft correct what was received under *number*, unless it says the same as *sent*: then it is over. */
+export function settleDraft(number: string, sent: unknown): void {
+  const draft = stored();
+  if (draft && !saysTheSame(draft.answers, sent)) put(correcting(draft, number));
+  else forgetDraft();
+}
+
+export function saysTheSame(answers: unknown, sent: unknown): boolean {
+  return JSON.stringify(answers) === JSON.stringify(sent);
+}
+
+/** Return the key of the draft that this device has; null for none. */
+export function storedKey(): string | null {
+  return stored()?.idempotencyKey ?? null;
+}
+
+function put(draft: Draft): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(dated));
-    return { draft: dated, isKept: true };
+    localStorage.setItem(KEY, JSON.stringify(draft));
+    return true;
   } catch {
-    return { draft: dated, isKept: false };
+    return false;
   }
 }
 

@@ -59,8 +59,6 @@ export interface SentConsultation extends Sent {
   /** The token of its receipt. */
   receipt: string;
   mailed: boolean;
-  /** Whether it is of what came before under the same key; what was changed since has not come. */
-  isEarlier: boolean;
   at: number;
   origin: Origin | null;
 }
