@@ -24,12 +24,12 @@ export function Prose({ html }: { html: string }) {
   }
 
   function replaceFailed({ target }: SyntheticEvent) {
-    if (!(target instanceof HTMLImageElement) || !site) return;
+    if (!(target instanceof HTMLImageElement)) return;
     if (!target.dataset["failed"]) tryAgainLater(target);
     const [next, ...rest] = (target.dataset["fallbacks"] ?? "").split(" ");
-    const url = next || site.placeholder.url;
+    const url = next || site?.placeholder.url;
     target.dataset["fallbacks"] = rest.join(" ");
-    if (target.getAttribute("src") !== url) target.src = url;
+    if (url && target.getAttribute("src") !== url) target.src = url;
   }
 
   return (

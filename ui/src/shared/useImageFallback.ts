@@ -1,12 +1,12 @@
 /** A picture that fails is replaced: by each of its fallbacks in turn, then by the placeholder, until it is tried again. */
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
-import { onAnotherTry } from "./anotherTry";
+import { useAnotherTry } from "./anotherTry";
 import type { Image } from "./image";
 import { useSite } from "./site";
 
-/** Return what to show for *image*, and what to call when it does not load. */
-export function useImageFallback(image: Image) {
+/** Return what to show for *image*, and what to call when it does not load; *isShown* as in `useAnotherTry`. */
+export function useImageFallback(image: Image, isShown = true) {
   const { site } = useSite();
   const [failed, setFailed] = useState({ url: "", times: 0 });
   const [tries, setTries] = useState(0);
@@ -16,15 +16,15 @@ export function useImageFallback(image: Image) {
   // The placeholder is the last: when it fails as well, nothing more is shown.
   const last = times > 0 && site ? site.placeholder : image;
   const shown = next ? { ...image, url: next, srcset: "", sources: [] } : last;
-  const hasFailed = times > 0;
-
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    return onAnotherTry(picture.current, () => {
+  useAnotherTry({
+    picture,
+    hasFailed: times > 0,
+    isShown,
+    retry: () => {
       setFailed({ url: "", times: 0 });
       setTries((now) => now + 1);
-    });
-  }, [hasFailed]);
+    },
+  });
 
   return {
     picture,

@@ -1,7 +1,7 @@
 /** A slide's picture: upright for small screens, wide for the others. */
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
-import { onAnotherTry } from "@shared/anotherTry";
+import { useAnotherTry } from "@shared/anotherTry";
 import { focusStyle } from "@shared/focus";
 import type { Image } from "@shared/image";
 import type { Slide } from "@shared/site";
@@ -30,13 +30,15 @@ export function SlidePicture(props: SlidePictureProps) {
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const picture = useRef<HTMLPictureElement>(null);
-  useEffect(() => {
-    if (!failed) return undefined;
-    return onAnotherTry(picture.current, () => {
+  useAnotherTry({
+    picture,
+    hasFailed: failed,
+    isShown: state === "shown",
+    retry: () => {
       setFailed(false);
       setTries((now) => now + 1);
-    });
-  }, [failed]);
+    },
+  });
   const wide = (!failed && slide.desktop?.picture) || placeholder;
   const upright = failed ? undefined : slide.mobile?.picture;
 

@@ -60,7 +60,7 @@ interface SlideProps {
 }
 
 function Slide({ image, index, sizes, isShown }: SlideProps) {
-  const { picture, shown, key, fail } = useImageFallback(image);
+  const { picture, shown, key, fail } = useImageFallback(image, isShown);
 
   return (
     <picture
