@@ -1,6 +1,7 @@
 """Holding back the answers to a page's requests."""
 
 import re
+from collections.abc import Sized
 
 from playwright.sync_api import Page, Route
 
@@ -16,7 +17,7 @@ def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
     return held
 
 
-def wait_for(page: Page, held: list[Route], count: int) -> None:
+def wait_for(page: Page, held: Sized, count: int) -> None:
     """Wait until *count* requests are held."""
     while len(held) < count:
         page.wait_for_timeout(20)

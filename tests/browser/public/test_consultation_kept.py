@@ -1,15 +1,17 @@
 """A consultation whose answers are kept, over reloads and cut lines, and received once."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import APIResponse, BrowserContext, Page, Route, expect
 
 from tests.adapters.images.photographs import padded_photograph
 from tests.browser.accessibility import expect_accessible
-from tests.browser.consultations import CONTACT, ENQUIRIES, Studio, Visitor
+from tests.browser.consultations import CONTACT, ENQUIRIES, LAST, Studio, Visitor
 from tests.browser.cut_line import cut_line
+from tests.browser.device import Device
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
@@ -116,6 +118,84 @@ def expect_to_correct(page: Page) -> str:
 def correction(number: str) -> str:
     """Return what the studio reads above a correction of *number*."""
     return f"[접수 번호 {number} 상담 신청을 고친 내용이에요]"
+
+
+def go_back(visitor: Visitor) -> Visitor:
+    visitor.page.go_back()
+    visitor.sees(LAST - 1)
+    return visitor
+
+
+def leave_for_contact(visitor: Visitor) -> Visitor:
+    visitor.page.get_by_role("link", name="나가기").click()
+    expect(visitor.page.get_by_role("link", name="이어서 쓰기")).to_be_visible()
+    return visitor
+
+
+def load_anew(visitor: Visitor) -> Visitor:
+    visitor.page.reload()
+    visitor.sees(LAST)
+    return visitor
+
+
+def open_another_tab(visitor: Visitor) -> Visitor:
+    page = visitor.page.context.new_page()
+    visitor.page.close()
+    page.goto(visitor.site.route(f"/consultation/{LAST}"))
+    there = Visitor(visitor.site, page)
+    there.sees(LAST)
+    return there
+
+
+def hold_answer(page: Page) -> list[tuple[Route, APIResponse]]:
+    """Let a consultation of *page* come, and hold the answer back."""
+    held: list[tuple[Route, APIResponse]] = []
+
+    def keep(route: Route) -> None:
+        held.append((route, route.fetch()))
+
+    page.route(ENQUIRIES, keep, times=1)
+    return held
+
+
+@pytest.mark.parametrize("leave", [go_back, leave_for_contact])
+def test_who_goes_elsewhere_while_it_is_sent_gets_its_receipt(
+    visitor: Visitor, studio: Studio, leave: Callable[[Visitor], Visitor]
+) -> None:
+    visitor.begin()
+    visitor.answer_all()
+    held = hold_answer(visitor.page)
+    visitor.send()
+    wait_for(visitor.page, held, 1)
+
+    leave(visitor)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+
+    number = visitor.number()
+    assert [enquiry["number"] for enquiry in studio.new()] == [number]
+    assert Device(visitor.page).text().find(CONTACT["연락처"]) == -1
+
+
+@pytest.mark.parametrize("leave", [load_anew, open_another_tab])
+@pytest.mark.parametrize("is_changed", [False, True])
+@pytest.mark.sampled(2)
+def test_a_window_that_ended_while_it_was_sent_has_it_again_and_it_arrives_once(
+    visitor: Visitor, studio: Studio, leave: Callable[[Visitor], Visitor], is_changed: bool
+) -> None:
+    visitor.begin()
+    visitor.answer_all()
+    held = hold_answer(visitor.page)
+    visitor.send()
+    wait_for(visitor.page, held, 1)
+
+    there = leave(visitor)
+    if is_changed:
+        there.write("더 알려 주실 것", REMARKS)
+    there.send()
+
+    number = expect_to_correct(there.page) if is_changed else there.number()
+    assert [enquiry["number"] for enquiry in studio.new()] == [number]
 
 
 def test_a_reload_keeps_step_and_answers_and_back_goes_a_step_back(visitor: Visitor) -> None:
