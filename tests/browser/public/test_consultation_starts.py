@@ -32,7 +32,7 @@ def from_the_article(page: Page, site: Site) -> None:
     """Start from an article, which says nothing of the space."""
     page.goto(site.route(f"/insight/{ARTICLE}"))
     page.get_by_role("link", name="이 글처럼 상담하기").click()
-    page.get_by_text("주거 공간", exact=True).click()
+    Visitor(site, page).choose("주거 공간")
 
 
 def card(page: Page) -> Locator:

@@ -7,7 +7,7 @@ import { page } from "@shared/page";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { ConsultationFrame } from "./ConsultationFrame";
 import { steps } from "./screens";
-import { areStepsOver } from "./sent";
+import { areStepsOver, noteBegun } from "./sent";
 import { FIRST, stepIn, stepPath } from "./steps";
 
 const receipt = page(async () => (await import("./receipt/ReceiptPage")).ReceiptPage);
@@ -55,11 +55,15 @@ function useWayBack(step: number | null): "receipt" | "further" | null {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isOver = step !== null && isBack && areStepsOver() && storedKey() === null;
-  const isFirst = (window.history.state as { idx?: unknown } | null)?.idx === 0;
+  const place = (window.history.state as { idx?: unknown } | null)?.idx;
+  // An address that was typed has no place among those where this window has been: the next one begins there.
+  const isTyped = place === undefined;
+  const isFirst = place === 0;
   useEffect(() => {
-    if (isOver && !isFirst) void navigate(-1);
-  }, [isOver, isFirst, key, navigate]);
+    if (isOver && isTyped) noteBegun();
+    else if (isOver && !isFirst) void navigate(-1);
+  }, [isOver, isTyped, isFirst, key, navigate]);
 
-  if (!isOver) return null;
+  if (!isOver || isTyped) return null;
   return isFirst ? "receipt" : "further";
 }
