@@ -19,19 +19,24 @@ LOADED = """selector => {
   const { complete, naturalWidth, currentSrc } = document.querySelector(selector) ?? {};
   return complete && naturalWidth > 0 && !currentSrc.endsWith("/placeholder.jpg");
 }"""
-SEEN = """([selector, isSeen]) => new Promise(resolve => {
-  const tell = entries => entries.at(-1).isIntersecting === isSeen && resolve();
-  new IntersectionObserver(tell).observe(document.querySelector(selector));
+LOOK = """([selector, isSeen]) => new Promise(resolve => {
+  const picture = document.querySelector(selector);
+  if (isSeen) picture.scrollIntoView({ block: "center", behavior: "instant" });
+  else window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+  const observer = new IntersectionObserver(entries => {
+    observer.disconnect();
+    resolve(entries.at(-1).isIntersecting === isSeen);
+  });
+  observer.observe(picture);
 })"""
-"""Waits until the page has heard that a picture is in view, or is not any more."""
+"""Scrolls to a picture, or to the end, and says whether the page has heard that it is there."""
 
 
 def look_away(page: Page, selector: str) -> None:
     """Go down until the picture is out of view, and back to it."""
-    page.evaluate("window.scrollTo({ top: 100_000, behavior: 'instant' })")
-    page.evaluate(SEEN, [selector, False])
-    page.locator(selector).first.scroll_into_view_if_needed()
-    page.evaluate(SEEN, [selector, True])
+    for is_seen in (False, True):
+        # The page may still be growing.
+        page.wait_for_function(LOOK, arg=[selector, is_seen])
 
 
 def turn(page: Page, onward: str, back: str) -> None:
