@@ -1,5 +1,8 @@
 """Texts of which nothing is seen."""
 
+MARKS = ("\u0301", "\u0301\u200b \u20dd\U000e0041")
+"""Those of which something is seen on a letter before them."""
+
 UNSEEN = (
     *("\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u200b", "\u200e\u200f", "\u2066\u2069"),
     *(
@@ -14,4 +17,5 @@ UNSEEN = (
         "\u061c",
     ),
     *("\u3000 \u3164", "\u200d", "\u00a0\u2800\n"),
+    *MARKS,
 )

@@ -18,6 +18,8 @@ from studio_core.records.store import Store
 from studio_core.transfer.migration import Migration, follow, migrate
 from studio_core.transfer.switching.carrying import carry_unjournalled
 from tests.core.enclosures.sending import (
+    PDF,
+    add,
     begun,
     believed,
     claimed,
@@ -80,6 +82,7 @@ def test_a_file_that_is_being_sent_moves_with_its_site(
 ) -> None:
     source, first, last = MemoryStore(), "1" * 32, "2" * 32
     begun(source, services, first, 100)
+    add(source, services, first, 0, PDF[:64])
     migration = Migration(source, store, by=OPERATOR, now=lambda: AT)
     migrate(migration)
     drop_enclosure(source, services, first, AT)

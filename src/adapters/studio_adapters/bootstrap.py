@@ -4,7 +4,7 @@ Adapters are imported by the function that opens them: some of their libraries t
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -72,10 +72,11 @@ from studio_core.pictures.moved import ForwardedPictures
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.publishing.governed_store import governed
 from studio_core.records.believing import (
+    BeliefLog,
     BelievedMoment,
     ClockStanding,
     Witness,
-    believe,
+    believed_standing,
     clock_standing,
     no_witness,
 )
@@ -151,14 +152,19 @@ class Studio:
     clock: Clock
     new_id: Callable[[], str]
     witness: Witness = no_witness
+    belief: BeliefLog = field(default_factory=BeliefLog)
 
     def believed(self) -> BelievedMoment | None:
         """Return the present moment if the clock is believed, else None; see `believe`."""
-        return believe(self.store, self.clock(), self.witness)
+        standing = believed_standing(self.store, self.clock(), self.witness)
+        self.belief.note(standing)
+        return standing.believed
 
     def clock_standing(self) -> ClockStanding:
         """Tell how the clock stands; writes nothing."""
-        return clock_standing(self.store, self.clock(), self.witness)
+        standing = clock_standing(self.store, self.clock(), self.witness)
+        self.belief.note(standing)
+        return standing
 
     def close(self) -> None:
         """Close the image host, which may still work in the background, then the store."""

@@ -13,9 +13,9 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records.replica import StoreMovedError
-from studio_core.records.store import StoreDamagedError
+from studio_core.records.store import StoreDamagedError, StoreFullError
 
-_SAYS_MORE = (StoreSchemaError, OtherStoreError, StoreDamagedError)
+_SAYS_MORE = (StoreSchemaError, OtherStoreError, StoreDamagedError, StoreFullError)
 """Errors of a store whose text says already what helps."""
 
 

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from studio_core.accounts.sign_ins import SignIn, list_sign_ins
-from studio_core.records.changes import Position
-from studio_core.records.collections import ENCLOSURES, JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES, JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.journal import Activity, activity_of, newest_first
 from studio_core.records.store import Store
 
@@ -75,7 +75,7 @@ def _filled(
     for passed, entry in enumerate(newest_first(store, before, at_once=max(limit, 50)), start=1):
         lowest, changed = entry.position, entry.ids().keys()
         is_about = collections is None or not changed.isdisjoint(collections)
-        if is_about and (not _is_upload(changed) if everything else _is_content(changed)):
+        if is_about and (not _is_sent(entry) if everything else _is_content(changed)):
             items.append(activity_of(store, entry))
         if len(items) >= limit or passed == MOST_PASSED:
             break
@@ -86,6 +86,11 @@ def _is_content(collections: Collection[str]) -> bool:
     return all(JOURNAL_POLICIES[name] is JournalPolicy.PUBLISHED for name in collections)
 
 
-def _is_upload(collections: Collection[str]) -> bool:
-    """Tell whether an entry is of visitors' files alone: older journals have one for each step."""
-    return set(collections) == {ENCLOSURES}
+def _is_sent(entry: JournalEntry) -> bool:
+    """Tell whether an entry is what a visitor sent or took back: the inbox shows enquiries.
+
+    Anybody may send thousands, set aside one by one. Files alone are in older journals.
+    """
+    changed = entry.ids().keys()
+    is_enquiry = entry.actor.kind == "visitor" and ENQUIRIES in changed
+    return is_enquiry or changed == {ENCLOSURES}

@@ -10,7 +10,7 @@ from studio_core.dates import parse_moment
 from studio_core.enclosures.errors import EnclosureNotFoundError
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import VISITOR, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document, Json, Revision
@@ -56,6 +56,11 @@ class Enclosure:
     enquiry: str
     n: int
     sealed: Mapping[str, Any]
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether no byte of it has come: the first is written down before it is kept."""
+        return self.state == "open" and not self.size
 
     def is_late(self, at: datetime) -> bool:
         """Tell whether a byte that comes now has to be written down for it to live a day."""
@@ -152,11 +157,14 @@ def fields_set(enclosure: Enclosure, fields: Mapping[str, Json]) -> list[Change]
     ]
 
 
-def removal(enclosure: Enclosure, at: str) -> Put:
+def removal(enclosure: Enclosure, at: str) -> Put | Delete:
     """Return the change by which the name and the key of a file go: nothing opens its bytes then.
 
-    What stays in the record is that they have to be removed, by whoever comes first.
+    What stays in the record is that they have to be removed, by whoever comes first. Of an empty
+    file nothing stays, or what was never sent would fill the store.
     """
+    if enclosure.is_empty:
+        return Delete(ENCLOSURES, enclosure.id, expected=enclosure.revision)
     gone: dict[str, Json] = {"state": "gone", "expires": at}
     if enclosure.state != "claimed":
         gone["length"] = LEAST_COUNTED_BYTES

@@ -1,5 +1,6 @@
 """A file on its way: begun, received in any number of pieces, dropped."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from studio_core.enclosures.enclosure import (
     expiry,
     fields_set,
     find_enclosure,
+    get_enclosure,
     read_enclosure,
     removal,
     sealed_secrets,
@@ -30,7 +32,7 @@ from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT, Json
+from studio_core.records.record import ABSENT, Json, StaleRecordError
 from studio_core.records.store import Store
 
 HEAD_BYTES = 1024
@@ -78,10 +80,19 @@ def begin_enclosure(
         "sealed": sealed_secrets(services.cipher, new.id, secrets),
     }
     begun = read_enclosure(new.id, ABSENT, document)
-    services.room.begin(store, begun, new.name, new.address, now)
+    for id in services.room.begin(store, begun, new.name, new.address, now):
+        _make_place(store, id, at)
     put = Put(ENCLOSURES, new.id, document, expected=ABSENT)
     commit(store, "enclosure_begun", [put], at)
     return find_enclosure(store, new.id, at)
+
+
+def _make_place(store: Store, id: str, at: str) -> None:
+    """Remove a file if still no byte of it has come."""
+    found = get_enclosure(store, id)
+    if found and found.is_empty:
+        with suppress(StaleRecordError):
+            commit(store, "enclosure_dropped", [removal(found, at)], at)
 
 
 def check_disk(services: EnclosureServices) -> None:

@@ -4,16 +4,20 @@ Files that wait for their enquiry, and those of enquiries that were set aside, a
 can tell an honest visitor's file from a flooder's as it comes, so once such files take half of all
 room only networks that send little go on, in the other half.
 
+A file of which no byte has come takes none of the room. Those are counted by themselves, and beyond
+`MOST_EMPTY` the oldest go: whoever is honest sends as soon as the file was begun.
+
 Networks are known to the memory of a process alone, and for ten minutes.
 """
 
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from threading import Lock
 
-from studio_core.addresses.networks import counted_network, network_steps
+from studio_core.addresses.networks import Step, network_steps
 from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, Enclosure, every_enclosure
 from studio_core.enclosures.errors import EnclosureNoRoomError, EnclosureQuotaError
 from studio_core.records.collections import ENQUIRIES
@@ -34,7 +38,11 @@ LIGHT_BYTES_OF_NETWORK = 32 * 1024**2
 in an hour, after which they are swept (`removing`), a whole /48 has not filled it."""
 
 MOST_EMPTY_OF_NETWORK = 40
-"""Files of one party that were begun within ten minutes, and of which no byte has come."""
+"""Files of one party that were begun within ten minutes, and of which no byte has come; wider
+networks may have some times as many, see `Step`."""
+
+MOST_EMPTY = 4000
+"""Files of all parties of which no byte has come; the oldest make place for the newest."""
 
 WINDOW = timedelta(minutes=10)
 
@@ -66,21 +74,33 @@ class EnclosureRoom:
         self._is_told = False
         self._sent: dict[str, deque[tuple[datetime, int]]] = {}
         self._empty: dict[str, dict[str, datetime]] = {}
+        self._oldest: dict[str, None] = {}
+        """The ids of files of which no byte has come, the oldest first."""
 
-    def begin(self, store: Store, new: Enclosure, name: str, address: str, now: datetime) -> None:
+    def begin(
+        self, store: Store, new: Enclosure, name: str, address: str, now: datetime
+    ) -> list[str]:
         """Count the file *name* that begins, sent from *address*, '' for no visitor's own.
 
-        Raise `EnclosureQuotaError` for a network that has sent enough for now, and
-        `EnclosureNoRoomError` when there is no room for more at all.
+        Return the ids of empty files that have to make place for it. Raise `EnclosureQuotaError`
+        for a network that has sent or begun enough for now, and `EnclosureNoRoomError` when there
+        is no room for more at all.
         """
         with self._lock:
             self._read(store, now)
-            empty = self._empty.get(counted_network(address), {})
-            if address and len(empty) >= MOST_EMPTY_OF_NETWORK:
-                raise EnclosureQuotaError(_RETRY_SECONDS)
-            self._take(name, address, counted(new), now, new.length - counted(new))
-            if address:
-                self._empty.setdefault(counted_network(address), {})[new.id] = now
+            steps = network_steps(address) if address else ()
+            for step in steps:
+                if len(self._empty.get(step.network, ())) >= MOST_EMPTY_OF_NETWORK * step.times:
+                    raise EnclosureQuotaError(_RETRY_SECONDS)
+            first = counted(replace(new, size=1))
+            self._check(name, steps, first, now, new.length - first)
+            for step in steps:
+                self._empty.setdefault(step.network, {})[new.id] = now
+            self._oldest[new.id] = None
+            leaving = list(self._oldest)[:-MOST_EMPTY]
+            for id in leaving:
+                del self._oldest[id]
+            return leaving
 
     def change(
         self,
@@ -94,9 +114,19 @@ class EnclosureRoom:
         """Count what a file becomes; raise as `begin` does when there is no room for more."""
         with self._lock:
             self._read(store, now)
-            self._take(name, address, counted(after) - counted(before), now)
+            steps, bytes = (
+                network_steps(address) if address else (),
+                counted(after) - counted(before),
+            )
+            self._check(name, steps, bytes, now)
+            self._bytes += bytes
+            self._doubtful += bytes
+            for step in steps if bytes else ():
+                self._sent.setdefault(step.network, deque()).append((now, bytes))
             if after.size:
-                self._empty.get(counted_network(address), {}).pop(after.id, None)
+                self._oldest.pop(after.id, None)
+                for step in steps:
+                    self._empty.get(step.network, {}).pop(after.id, None)
 
     def networks(self, now: datetime) -> int:
         """Return how many networks are known *now*."""
@@ -121,6 +151,8 @@ class EnclosureRoom:
                     aside.add(id)
         doubtful = (one for one in files if one.state != "claimed" or one.enquiry in aside)
         self._doubtful = sum(map(counted, doubtful))
+        empty = sorted((one for one in files if one.is_empty), key=lambda one: one.expires or now)
+        self._oldest = dict.fromkeys(one.id for one in empty)
         self._read_at = now
         self._lasts = READ_AGAIN_AFTER + timedelta(seconds=records // RECORDS_READ_IN_A_SECOND)
         self._tell()
@@ -143,9 +175,10 @@ class EnclosureRoom:
             self._empty[network] = recent
         self._empty = {network: one for network, one in self._empty.items() if one}
 
-    def _take(self, name: str, address: str, bytes: int, now: datetime, announced: int = 0) -> None:
-        """Count *bytes* that come; what is *announced* besides only tells who sends little."""
-        steps = network_steps(address) if address else ()
+    def _check(
+        self, name: str, steps: Sequence[Step], bytes: int, now: datetime, announced: int = 0
+    ) -> None:
+        """Refuse *bytes* for which there is no room; *announced* besides tells who sends little."""
         is_light = True
         for step in steps if bytes > 0 else ():
             sent = [
@@ -159,19 +192,17 @@ class EnclosureRoom:
         has_room = is_light or self._doubtful + bytes <= self._budget // 2
         if bytes > 0 and not (has_room and self._bytes + bytes <= self._budget):
             raise EnclosureNoRoomError(name)
-        self._bytes += bytes
-        self._doubtful += bytes
-        for step in steps if bytes else ():
-            self._sent.setdefault(step.network, deque()).append((now, bytes))
 
 
 def counted(one: Enclosure) -> int:
-    """Return how many bytes a file counts: what is kept of it, in whatever state.
+    """Return how many bytes a file counts: what is kept of it, in whatever state; none if empty.
 
     Of one on its way it is what has come, and what may have come since that was written down. One
     that is gone goes on counting a little until it is forgotten, or files could come and go without
     end.
     """
+    if one.is_empty:
+        return 0
     if one.state == "gone":
         return one.length
     is_open = one.state == "open"

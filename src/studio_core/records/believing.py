@@ -8,10 +8,12 @@ Functions that erase, prune, expire or carry out schedules take a `BelievedMomen
 instead of a moment: the type checker refuses whoever did not ask.
 """
 
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from threading import Lock
 from typing import NewType
 
 from studio_core.dates import SEOUL, parse_moment
@@ -21,6 +23,8 @@ from studio_core.records.collections import LIMITS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document, Revision
 from studio_core.records.store import Store, StoreFullError
+
+log = logging.getLogger("studio.clock")
 
 LEAP = timedelta(days=2)
 """How far beyond the newest known time a clock is believed without a witness."""
@@ -78,6 +82,26 @@ class ClockStanding:
         )
 
 
+class BeliefLog:
+    """Tells the log when a clock is no longer believed and when it is again, once each."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._is_lost = False
+
+    def note(self, standing: ClockStanding) -> None:
+        """Tell of *standing* if it is another than the one before."""
+        with self._lock:
+            was_lost, self._is_lost = self._is_lost, not standing.is_believed
+        if self._is_lost and not was_lost:
+            log.warning("%s", standing.told)
+        if was_lost and not self._is_lost:
+            log.info(
+                "this machine's clock is believed again: it says %s UTC",
+                f"{standing.now:%Y-%m-%d %H:%M}",
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class _Note:
     """The newest known time as the store has it; *revision* is `ABSENT` where it has none yet.
@@ -124,14 +148,21 @@ def believe(
     has to come before anything is written there. A store to which nothing can be written notes
     nothing, and is judged all the same.
     """
+    return believed_standing(store, now, witness, beside).believed
 
-    def attempt() -> BelievedMoment | None:
+
+def believed_standing(
+    store: Store, now: datetime, witness: Witness, beside: datetime | None = None
+) -> ClockStanding:
+    """Tell how the clock stands, and note *now* as `believe` does."""
+
+    def attempt() -> ClockStanding:
         before = _note_of(store, now, beside)
         standing, after = _judged(before, now, witness)
         if after != before or before.revision == ABSENT:
             with suppress(StoreFullError, StorePermissionError):
                 _write(store, after, now)
-        return standing.believed
+        return standing
 
     return retry_when_stale(attempt)
 

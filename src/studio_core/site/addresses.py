@@ -10,6 +10,7 @@ from studio_core.records.merging import Fields
 from studio_core.records.record import Document, Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.site.rules import service_path
+from studio_core.texts.unseen import trimmed
 
 
 class AddressTakenError(RecordsRefusedError):
@@ -54,7 +55,10 @@ def check_address(store: Store, id: str, before: Document, sent: Fields) -> None
     The commit refuses that of what is public by itself; this names the field of a form, and says
     it of a draft, too. *before* is what the service is now.
     """
-    path = service_path({**before, **sent})
+    slug = sent.get("slug")
+    # As the form's rules will have it: the commit sees nothing else.
+    as_kept = {"slug": trimmed(slug)} if isinstance(slug, str) else {}
+    path = service_path({**before, **sent, **as_kept})
     taken = path not in ("", service_path(before)) and any(
         other != id and service_path(record.document) == path
         for other, record in store.read(SERVICES).items()

@@ -1,6 +1,7 @@
 """Characters of which nothing is seen: what is around a text without being of it."""
 
 import re
+from unicodedata import category
 
 _UNSEEN = (
     "\\s\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f"
@@ -16,6 +17,9 @@ _OF_LETTER = "\ufe00-\ufe0f\U000e0000-\U000e0fff"
 _JOINING = re.compile("[\u200c\u200d\U000e0020-\U000e007f]")
 """What is not seen, and makes another letter or emoji of those beside it."""
 
+_MARKS = ("Mn", "Me")
+"""Categories of what is drawn over, under or around the letter before it."""
+
 _LEAD = re.compile(f"[{_UNSEEN}{_OF_LETTER}]*+")
 _UNSEEN_LETTER = re.compile(f"[{_UNSEEN}]")
 
@@ -25,6 +29,8 @@ def trimmed(text: str) -> str:
 
     What joins letters within a word or an emoji stays.
     """
+    if is_blank(text):
+        return ""
     start, end = _end_of_lead(text), len(text)
     while end > start and _UNSEEN_LETTER.match(text, end - 1):
         end -= 1
@@ -32,8 +38,9 @@ def trimmed(text: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Tell whether nothing of *text* is seen."""
-    return _end_of_lead(text) == len(text)
+    """Tell whether nothing of *text* is seen; a mark is of the letter before it, or nothing."""
+    rest = text[_end_of_lead(text) :]
+    return all(category(one) in _MARKS or _LEAD.fullmatch(one) for one in rest)
 
 
 def without_joining(text: str) -> str:

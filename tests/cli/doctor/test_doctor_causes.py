@@ -1,6 +1,9 @@
 """`studio doctor` names the cause and the cure of what keeps a site from its work."""
 
 import errno
+import json
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -117,3 +120,34 @@ def test_a_full_disk_is_told_as_one_whatever_is_tried(
     for name in ("data directory", "store", "images"):
         assert found[name]["state"] == "failed", name
         assert found[name]["advice"].startswith("free some space"), name
+
+
+def test_a_database_beside_which_nothing_grows_is_on_a_full_disk(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+
+    def within(*arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run `studio …` where no file grows beyond what the log's index of SQLite needs."""
+        return subprocess.run(
+            [sys.executable, "-P", "-c", _WITHIN, *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    found = {one["name"]: one for one in json.loads(within("doctor", "--json").stdout)["checks"]}
+    others = [within("backup", "site.zip"), within("export", "site.json")]
+
+    for name in ("store", "sign-in"):
+        assert "no space is left on its disk" in found[name]["detail"], name
+        assert found[name]["advice"].startswith("free some space"), name
+    for answer in others:
+        assert answer.returncode == 1
+        assert "no space is left on its disk" in answer.stderr
+
+
+_WITHIN = """
+import resource, sys
+from studio_cli.main import run
+resource.setrlimit(resource.RLIMIT_FSIZE, (16384, resource.RLIM_INFINITY))
+sys.exit(run(sys.argv[1:]))
+"""

@@ -17,6 +17,7 @@ from studio_core.records.changes import (
 from studio_core.records.collections import (
     DRAFTS,
     ENCLOSURES,
+    ENQUIRIES,
     PORTFOLIO,
     SETTINGS,
     SITE,
@@ -93,6 +94,21 @@ def test_what_visitors_sent_does_not_bury_what_people_did(store: MemoryStore) ->
     assert [item.position for item in page.items] == [1 + 41 * n for n in range(20, 0, -1)]
     assert [item.position for item in rest.items] == [1]
     assert rest.next is None
+
+
+@pytest.mark.parametrize("stage", ["spam", "new"])
+def test_a_flood_of_enquiries_does_not_bury_what_people_did(store: MemoryStore, stage: str) -> None:
+    at = "2026-03-01T00:00:00.000Z"
+    for number in range(21):
+        commit(store, Put(PORTFOLIO, f"-p{number}", {"title": "쇼룸", "order": number}))
+        for enquiry in range(40):
+            received = Put(ENQUIRIES, f"R{number}-{enquiry}", {"stage": stage})
+            action = "enquiry_received"
+            store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=(received,)))
+
+    page = activity_page(store, limit=20)
+
+    assert [item.position for item in page.items] == [1 + 41 * n for n in range(20, 0, -1)]
 
 
 def test_a_page_of_content_is_filled_after_what_is_not_shown_is_left_out(

@@ -20,6 +20,7 @@ from studio_core.enclosures.room import (
     BUDGET_BYTES,
     LIGHT_BYTES_OF_NETWORK,
     MAX_BYTES_OF_NETWORK,
+    MOST_EMPTY,
     MOST_EMPTY_OF_NETWORK,
     NOTED_BYTES,
     EnclosureRoom,
@@ -90,6 +91,56 @@ def test_what_is_announced_and_never_sent_takes_little_and_not_for_long(
     with pytest.raises(EnclosureNotFoundError):
         find_enclosure(store, "a1", later(minutes=20))
     assert find_enclosure(store, "a0", later(minutes=20)).size == 100
+
+
+def begun_by_many(store: MemoryStore, services: EnclosureServices, at: str = AT) -> None:
+    """Begin so many empty files from so many networks as would once have filled the store."""
+    for number in range(MOST_EMPTY + 400):
+        address = f"198.{number // 8 % 250}.{number // 2000}.1"
+        begun(store, services, f"e{number:05}", 20 * MIB, address=address, at=at)
+
+
+def test_files_of_which_no_byte_comes_take_no_room_and_the_oldest_go_for_the_newest(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "sent", 20 * MIB)
+    add(store, services, "sent", 0, PIECE)
+    begun_by_many(store, services)
+
+    assert len(store.read(ENCLOSURES)) == MOST_EMPTY + 1
+    with pytest.raises(EnclosureNotFoundError):
+        find_enclosure(store, "e00399", AT)
+    assert find_enclosure(store, "e00400", AT).size == 0
+    add(store, services, "sent", MIB, PIECE)
+    # Another server, or one that was started anew, counts them as they lie there.
+    services = replace(services, room=EnclosureRoom(4 * MIB))
+    begun(store, services, "new", 20 * MIB, at=later(seconds=1))
+    add(store, services, "e00500", 0, PDF[:100], at=later(seconds=1))
+    assert len(store.read(ENCLOSURES)) == MOST_EMPTY + 1
+
+
+def test_nothing_is_left_of_files_that_were_never_sent(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    begun(store, services, "dropped", 20 * MIB)
+    drop_enclosure(store, services, "dropped", AT)
+    begun(store, services, "left", 20 * MIB)
+
+    at = later(minutes=21)
+    EnclosureSweep().run(store, services.objects, believed(at), at)
+
+    assert not store.read(ENCLOSURES)
+
+
+def test_a_network_and_those_around_it_begin_only_so_many(
+    store: MemoryStore, services: EnclosureServices
+) -> None:
+    for number in range(2 * MOST_EMPTY_OF_NETWORK):
+        begun(store, services, f"a{number}", MIB, address=f"2001:db8:1:{number:02x}::1")
+
+    with pytest.raises(EnclosureQuotaError):
+        begun(store, services, "more", MIB, address="2001:db8:1:ff::1")
+    begun(store, services, "other", MIB, address="2001:db8:1:ff00::1")
 
 
 @pytest.mark.parametrize("ending", ["dropped", "claimed", "left"])
@@ -203,6 +254,7 @@ def test_what_is_begun_and_dropped_counts_until_it_is_forgotten(
     store: MemoryStore, services: EnclosureServices
 ) -> None:
     begun(store, services, "a", 20 * MIB)
+    add(store, services, "a", 0, PDF[:100])
     drop_enclosure(store, services, "a", AT)
 
     gone = stored(store, "a")

@@ -82,7 +82,7 @@ def studio(studio: Studio, clock: Clock) -> Studio:
     studio = replace(studio, clock=clock, witness=list)
     at = timestamp(clock)
     put(studio, VISITS, "2026-11-28~one", {"day": "2026-11-28"})
-    put(studio, ENCLOSURES, "b" * 32, {"state": "open", "expires": at})
+    put(studio, ENCLOSURES, "b" * 32, {"state": "open", "size": 1, "expires": at})
     services = open_enquiry_services(studio.settings, clock)
     sent = Submission(body=SENT, idempotency_key="one", address="", nonce="a")
     keep_in_store(studio.store, accept_enquiry(services.cipher, services.policy, sent, at=at))
@@ -196,6 +196,23 @@ def test_an_existing_site_that_is_upgraded_under_a_wrong_clock_keeps_everything(
 
     assert len(studio.store.read(ENQUIRIES)) == len(studio.store.read(AUTOSAVES)) == 1
     assert "2028-01-02 12:00 UTC, and the newest known time is 2026-11-28 12:00" in caplog.text
+
+
+def test_the_log_tells_once_of_a_leap_while_the_server_runs_and_once_of_its_end(
+    studio: Studio, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    for moment in (NOW, AHEAD, AHEAD + timedelta(seconds=20), NOW + timedelta(minutes=1)):
+        clock.now = moment
+        Scheduler(studio).step()
+        sweep(studio)
+        studio.clock_standing()
+
+    lines = [one.getMessage() for one in caplog.records if "clock" in one.getMessage()]
+    assert [line.partition(" UTC")[0] for line in lines] == [
+        "this machine's clock says 2028-01-02 12:00",
+        "this machine's clock is believed again: it says 2026-11-28 12:01",
+    ]
 
 
 def test_what_comes_while_the_clock_is_not_believed_is_no_evidence(

@@ -76,7 +76,9 @@ def try_key_file(settings: Settings) -> str:
     try:
         keys = enquiry_keys(settings)
     except StoreUnavailableError as error:
-        raise CommandError(str(error)) from error
+        kept, ids = open_enquiry_cipher(settings).kept()
+        cure = f"move {path} away, then `studio enquiries key import {kept if ids else 'FILE'}`"
+        raise CommandError(str(error), cure) from error
     if not all(keys.values()):
         raise DoubtError(
             f"{path} is there, and was never exported: lose it, and no enquiry can be read",
@@ -109,8 +111,15 @@ def try_clock(settings: Settings) -> str:
             clock = clock_standing(store, moment, open_witness(settings))
     except (StoreUnavailableError, SettingsError):
         newest, clock = [], None  # the store's own check says more
-    if moment < RELEASED or any(at > (moment + CLOCK_TOLERANCE).isoformat() for at in newest):
-        raise CommandError(f"{said} by this machine, which is before the last change")
+    if moment < RELEASED:
+        raise CommandError(f"{said} by this machine, which is before this version was made")
     if clock and not clock.is_believed:
         raise CommandError(clock.told)
+    if ahead := [at for at in newest if at > (moment + CLOCK_TOLERANCE).isoformat()]:
+        # The server believes it all the same: an owner has nothing to confirm.
+        raise DoubtError(
+            f"{said} by this machine, and the last change is of {ahead[0]}",
+            "set this machine's clock, by NTP for example; where it is right, nothing needs to be"
+            " done: that change was made while it was ahead",
+        )
     return said

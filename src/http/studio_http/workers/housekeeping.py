@@ -73,10 +73,7 @@ def sweep(studio: Studio) -> None:
         _alone(name, partial(remove, studio.store, at=at))
     now: list[BelievedMoment | None] = []
     _alone("what waits for a clock that is believed", lambda: now.append(studio.believed()))
-    if not now:
-        return
-    if now[0] is None:
-        _alone("what is told of the clock", lambda: log.warning(studio.clock_standing().told))
+    if not now or now[0] is None:
         return
     for name, remove_believed in BELIEVED_SWEEPS.items():
         _alone(name, partial(remove_believed, studio.store, at=believed_at(now[0])))
@@ -112,8 +109,7 @@ def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
     # Before anything is written: the newest time that the store knows is looked for in it.
-    if studio.believed() is None:
-        log.warning("%s", studio.clock_standing().told)
+    studio.believed()
     begin_closed(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
     note_version(store, version("studio"), at=at)
     if adopt_site_table(studio.settings, store, studio.clock):

@@ -172,10 +172,13 @@ def test_an_address_that_another_service_has_is_refused(admin: Client) -> None:
 
     answers = [
         admin.post("/api/admin/services", json=body(SERVICES, 1)),
-        admin.put(f"/api/admin/services/{other}", json={"slug": "service-1"}, headers=ANY),
+        *(
+            admin.put(f"/api/admin/services/{other}", json={"slug": written}, headers=ANY)
+            for written in ("service-1", " service-1", "service-1\u200b")
+        ),
     ]
 
-    assert [answer.status_code for answer in answers] == [400, 400]
+    assert [answer.status_code for answer in answers] == [400] * 4
     assert {one["code"] for answer in answers for one in answer.json()["errors"]} == {"slug_taken"}
 
 

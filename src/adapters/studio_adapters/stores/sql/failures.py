@@ -16,7 +16,9 @@ from studio_core.records.store import StoreDamagedError, StoreFullError
 
 _PERMISSION = ("42501", "25006", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 _TOO_BIG = ("54000", "SQLITE_TOOBIG")
-_FULL = ("53100", "SQLITE_FULL")
+_FULL = ("53100", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE")
+"""The last: what lies beside the file does not grow, and the text is "disk I/O error"."""
+
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
@@ -46,7 +48,7 @@ def named_failure(name: str, text: str) -> StudioError | None:
     if name.startswith(_TOO_BIG):
         return StoreTooBigError(text)
     if name.startswith(_FULL):
-        return StoreFullError(text)
+        return StoreFullError(f"no space is left on its disk: {text}")
     if name.startswith(_DAMAGED):
         return StoreDamagedError(f"the database file is damaged: {text}")
     return None
