@@ -1,10 +1,13 @@
+import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { KEY } from "@shared/enquiries/begun";
-import { forgetDraft, forgetExpired, keepDraft } from "@shared/enquiries/consultationDraft";
+import { forgetDraft, forgetExpired, keepDraft, storedKey } from "@shared/enquiries/consultationDraft";
 import { LANGUAGE, LANGUAGES } from "@shared/language";
+import { EMPTY } from "./answers";
 import { inOwnWords, newDraft, readDraft } from "./draft";
 import { CHOICES } from "./testing";
+import { useConsultation } from "./useConsultation";
 
 const NOON = Date.UTC(2026, 10, 22, 3);
 const DAY_MS = 86_400_000;
@@ -38,6 +41,31 @@ test("what is no draft is none", () => {
   localStorage.setItem(KEY, "{");
 
   expect(readDraft(NOON).draft).toBeNull();
+});
+
+const ODD = { space: 5, type: {}, scopes: "x", scope: null, size: [], enclosures: 7, name: null, phone: 5, budget: { key: "a" }, months: [1] };
+
+test("answers and parts that are of another type are left out, and the others stay", () => {
+  const own = { email: "kim@studio.kr", budget: null, spaceType: { key: "apartment", label: "아파트" }, months: ["2027-01"] };
+  const parts = { idempotencyKey: "k", reached: "x", summary: {}, origin: { kind: 1 }, query: 3, enclosures: 7, openedAt: null };
+  localStorage.setItem(KEY, JSON.stringify({ ...parts, until: NOON + 1, answers: { ...ODD, ...own } }));
+
+  expect(readDraft(NOON).draft).toEqual({ ...newDraft(NOON), idempotencyKey: "k", until: NOON + 1, answers: { ...EMPTY, ...own } });
+});
+
+test.each([[5], [[]], ["x"], [{}], [{ idempotencyKey: "k", until: "x" }]])("no draft is read from %j", (note) => {
+  localStorage.setItem(KEY, JSON.stringify(note));
+
+  expect(readDraft(NOON)).toEqual({ draft: null, isExpired: false });
+  expect(storedKey()).toBeNull();
+});
+
+test.each([[5], ["x"], [{ answers: 5 }], [{ answers: [null] }], [{ answers: ODD }]])("whatever stands in the note %j, the steps begin", (note) => {
+  const until = Date.now() + DAY_MS;
+  localStorage.setItem(KEY, JSON.stringify(typeof note === "object" ? { until, ...note } : note));
+  const { result } = renderHook(() => useConsultation(CHOICES, { onForgotten: () => undefined }));
+
+  expect(result.current.answers).toEqual(EMPTY);
 });
 
 test("a device that keeps nothing says so", () => {

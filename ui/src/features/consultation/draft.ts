@@ -1,32 +1,32 @@
 /** The draft of a consultation as its steps write it. */
 import * as kept from "@shared/enquiries/consultationDraft";
+import { fieldsLike } from "@shared/enquiries/notes";
 import { randomId } from "@shared/randomId";
 import { EMPTY, reworded } from "./answers";
 import type { Answers } from "./answers";
-import type { Choices } from "./choices";
+import type { Choice, Choices } from "./choices";
 
 export type Draft = kept.Draft<Answers>;
 
 /** Return an empty draft, with a key of its own. */
 export function newDraft(now: number): Draft {
-  return {
-    answers: EMPTY,
-    origin: null,
-    query: "",
-    reached: 1,
-    summary: "",
-    idempotencyKey: randomId(),
-    elapsedMs: 0,
-    openedAt: now,
-    savedAt: 0,
-    until: 0,
-  };
+  return { ...kept.BLANK, answers: EMPTY, idempotencyKey: randomId(), openedAt: now };
 }
 
-/** Return the kept draft with all that the steps ask for; older ones may lack something. */
+/** Return the kept draft with all that the steps ask for; older ones may lack something, and none is sure of its types. */
 export function readDraft(now: number): kept.Opened<Answers> {
-  const { draft, isExpired } = kept.readDraft<Answers>(now);
-  return { draft: draft && { ...draft, answers: { ...EMPTY, ...draft.answers } }, isExpired };
+  const { draft, isExpired } = kept.readDraft(now);
+  if (!draft) return { draft, isExpired };
+  const { openedAt, idempotencyKey, answers } = draft;
+  return { draft: { ...draft, openedAt: openedAt || now, idempotencyKey: idempotencyKey || randomId(), answers: answersIn(answers) }, isExpired };
+}
+
+const CHOICE: Choice = { key: "", label: "" };
+/** Answers to everything that is answered by a choice or a list, for their types. */
+const ANSWERED: Answers = { ...EMPTY, spaceType: CHOICE, condition: CHOICE, scope: [CHOICE], budget: CHOICE, months: [""], contactBy: CHOICE };
+
+function answersIn(note: unknown): Answers {
+  return { ...EMPTY, ...fieldsLike(note, ANSWERED) };
 }
 
 /**

@@ -1,4 +1,6 @@
 /** An unsent enquiry, kept for this tab: a reload loses nothing, and the next visitor sees nothing. */
+import { fieldsLike, isLike, noted } from "@shared/enquiries/notes";
+import { EMPTY, isStarted } from "./enquiry";
 import type { EnquiryForm } from "./enquiry";
 import type { Attempt } from "./sending";
 
@@ -10,10 +12,18 @@ export interface Draft {
   attempt: Attempt | null;
 }
 
+const ATTEMPT = { key: "", body: EMPTY } as Attempt;
+
+/** Return what was kept, each field of its type; null where nothing was written. */
 export function readDraft(): Draft | null {
+  const found = Object(noted(text())) as { form?: unknown; attempt?: unknown };
+  const form = { ...EMPTY, ...fieldsLike(found.form, EMPTY) };
+  return isStarted(form) ? { form, attempt: isLike(found.attempt, ATTEMPT) ? found.attempt : null } : null;
+}
+
+function text(): string | null {
   try {
-    const text = sessionStorage.getItem(KEY);
-    return text ? (JSON.parse(text) as Draft) : null;
+    return sessionStorage.getItem(KEY);
   } catch {
     return null;
   }

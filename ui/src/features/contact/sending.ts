@@ -24,7 +24,7 @@ export interface SentQuestion extends Sent {
 }
 
 /** The question that was sent last; what is written after it, in the same form, corrects it. */
-export const lastQuestion = new LastSent<SentQuestion>("studio.enquiry.sent");
+export const lastQuestion = new LastSent<SentQuestion>("studio.enquiry.sent", { number: "", wasKept: false });
 
 /** Return *form* as it is sent; what corrects an enquiry says the *number* of that. */
 export function outgoing(form: EnquiryForm, number: string | undefined): EnquiryForm {

@@ -2,6 +2,7 @@
 import { LANGUAGE, LANGUAGES } from "../language";
 import { randomId } from "../randomId";
 import { KEY } from "./begun";
+import { fieldsLike, isLike, noted } from "./notes";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -9,6 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export interface Origin {
   kind: "project" | "article";
   id: string;
+}
+
+/** One, with its types. */
+const ORIGIN: Origin = { kind: "project", id: "" };
+
+/** Return *value* where a consultation may have begun there. */
+export function asOrigin(value: unknown): Origin | null {
+  return isLike(value, ORIGIN) && /^(project|article)$/.test(value.kind) ? value : null;
 }
 
 export interface Draft<Answers = unknown> {
@@ -35,6 +44,11 @@ export interface Draft<Answers = unknown> {
   /** When it is forgotten. */
   until: number;
 }
+
+/** One of which nothing was written yet. */
+export const BLANK = { answers: {}, origin: null, query: "", reached: 1, summary: "", idempotencyKey: "", elapsedMs: 0, openedAt: 0, savedAt: 0, until: 0 };
+/** One with all that it may have, for the types of that. */
+const MODEL: Draft = { ...BLANK, origin: ORIGIN, language: "", enclosures: [""], corrects: "" };
 
 export interface Opened<Answers = unknown> {
   draft: Draft<Answers> | null;
@@ -83,7 +97,7 @@ export function saysTheSame(answers: unknown, sent: unknown): boolean {
 
 /** Return the key of the draft that this device has; null for none. */
 export function storedKey(): string | null {
-  return stored()?.idempotencyKey ?? null;
+  return stored()?.idempotencyKey || null;
 }
 
 function put(draft: Draft): boolean {
@@ -103,9 +117,15 @@ export function forgetDraft(): void {
   }
 }
 
+/** Return what the device has, of which each part is of its type; the answers only their reader can tell. */
 function stored<Answers>(): Draft<Answers> | null {
+  const draft = { ...BLANK, ...fieldsLike(noted(text()), MODEL) };
+  return draft.until ? ({ ...draft, origin: asOrigin(draft.origin) } as Draft<Answers>) : null;
+}
+
+function text(): string | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft<Answers> | null;
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }

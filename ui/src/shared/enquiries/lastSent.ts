@@ -1,7 +1,9 @@
 /** What was sent last in this tab, for its receipt: kept for the tab alone, over a reload too. */
 import { useSyncExternalStore } from "react";
 
+import { asOrigin } from "./consultationDraft";
 import type { Origin } from "./consultationDraft";
+import { isLike, noted } from "./notes";
 
 export interface Sent {
   /** The number of its receipt. */
@@ -13,7 +15,11 @@ export class LastSent<One extends Sent = Sent> {
   private unkept: string | null = null;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly key: string) {}
+  /** What it is has all that *model* has, each of its type. */
+  constructor(
+    private readonly key: string,
+    private readonly model: Partial<One>,
+  ) {}
 
   keep(one: One): void {
     const text = JSON.stringify(one);
@@ -26,7 +32,13 @@ export class LastSent<One extends Sent = Sent> {
 
   /** Return it; null for nothing. */
   read(): One | null {
-    return parsed<One>(this.text());
+    return this.in(this.text());
+  }
+
+  /** Return it as it is in *text*; null for what is none. */
+  in(text: string | null): One | null {
+    const found = noted(text);
+    return isLike(found, this.model) && found.number ? (found as One) : null;
   }
 
   readonly text = (): string | null => {
@@ -63,17 +75,16 @@ export interface SentConsultation extends Sent {
   origin: Origin | null;
 }
 
-export const lastConsultation = new LastSent<SentConsultation>("studio.consultation.sent");
+class LastConsultation extends LastSent<SentConsultation> {
+  override in(text: string | null): SentConsultation | null {
+    const found = super.in(text);
+    return found && { ...found, origin: asOrigin(found.origin) };
+  }
+}
+
+export const lastConsultation = new LastConsultation("studio.consultation.sent", { number: "", receipt: "", mailed: false, at: 0 });
 
 /** Return what *last* knows; null for nothing. */
 export function useLastSent<One extends Sent>(last: LastSent<One>): One | null {
-  return parsed<One>(useSyncExternalStore(last.watch, last.text));
-}
-
-function parsed<One>(text: string | null): One | null {
-  try {
-    return JSON.parse(text ?? "null") as One | null;
-  } catch {
-    return null;
-  }
+  return last.in(useSyncExternalStore(last.watch, last.text));
 }
