@@ -279,6 +279,7 @@ USES: Mapping[str, Use] = {
             "_COUNTED": (run_of(" ", "#"), run_of("1", "# "), run_of(" ", "# 1")),
             "_SIGNED": (run_of(" ", "-"), run_of("1", "- "), run_of(" ", "- 1")),
             "_PLUS": (),
+            "_SIGN_ALONE": (run_of("#"),),
             "_NO_ADDRESS": (run_of("a", "["), run_of(" ", "[a]:"), run_of("a", "[a]:")),
         }.items()
     },

@@ -16,6 +16,7 @@ _MEASURE = r"[ \t]*+[\d.,~]++[ \t]?[^\s\d]{0,3}[ \t]*+$"
 _COMPARED = re.compile(rf">(?=[ \t]*\d){_MEASURE}", re.ASCII)
 _COUNTED = re.compile(r"#[ \t]++\d++[ \t]*+$", re.ASCII)
 _SIGNED = re.compile(rf"[-+*][ \t]+(?=\d){_MEASURE}", re.ASCII)
+_SIGN_ALONE = re.compile(r"(?:[-+*>]|#{1,6})$")
 _PLUS = re.compile(r"\+[ \t]")
 _LONGEST_MARK = 3
 """Digits: what has more is a year or a sum, and no place in a list."""
@@ -43,7 +44,7 @@ def is_words(line: str, before: str = "", after: str = "") -> bool:
     if _COMPARED.match(line) or _COUNTED.match(line):
         return True
     is_alone = not any(one.startswith(line[:2]) for one in neighbours)
-    return is_alone and bool(_PLUS.match(line) or _SIGNED.match(line))
+    return is_alone and any(one.match(line) for one in (_PLUS, _SIGNED, _SIGN_ALONE))
 
 
 def names_no_address(line: str) -> bool:

@@ -1,7 +1,9 @@
 """Articles as HTML: what is filtered, and how much work rendering a text may take."""
 
 import gc
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from time import thread_time
 
 import pytest
@@ -26,6 +28,10 @@ MOST_SECONDS = 0.2
 
 SURELY_SECONDS = 1.0
 """CPU on any machine, whatever else it does."""
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+PASTED = json.loads((FIXTURES / "pasted.json").read_text("utf-8"))
+"""By what is pasted: the markdown that the interface makes of it, and what its readers see."""
 
 PIECES = (
     *(
@@ -319,10 +325,23 @@ def test_counting_steps_does_not_change_the_result(text: str) -> None:
         ("a 600*600*20 tile", "a 600*600*20 tile"),
         ("** 빈칸 ** 안", "** 빈칸 ** 안"),
         ("a **b(c)**d", "a **b(c)**d"),
+        ("__강조(괄호)__는", "<strong>강조(괄호)</strong>는"),
+        (
+            "전용__「84」__와 __24평!__A동",
+            "전용<strong>「84」</strong>와 <strong>24평!</strong>A동",
+        ),
     ],
 )
 def test_emphasis_ends_where_korean_writes_it(markdown: str, html: str) -> None:
     assert render(markdown) == f"<p>{html}</p>\n"
+
+
+@pytest.mark.parametrize(("pasted", "markdown", "html", "words"), PASTED)
+def test_words_are_shown_as_they_were_pasted(
+    pasted: str, markdown: str, html: str, words: str
+) -> None:
+    assert render(markdown) == f"<p>{html}</p>\n"
+    assert plain_text(markdown) == words
 
 
 @pytest.mark.parametrize(
@@ -330,6 +349,8 @@ def test_emphasis_ends_where_korean_writes_it(markdown: str, html: str) -> None:
     [
         *("2024. 3월 완공", "2024. 3. 15. 착공", "24. 3. 15 입주", "3. 15 착공", "12. 24. 휴무"),
         *("- 3평", "+ 알파", "+ 부가세 별도", "&gt; 3m", "&gt; 30평", "# 1", "10000) 원"),
+        *("-", "*", "+", "&gt;", "#", "##", "===", "성명 __ (인) __", "금액:__원, 잔금:__원"),
+        *("거실(1)_평면, 주방(2)_평면", "2026년__월__일", "금액(별도)__원, 잔금(별도)__원"),
         *("[공지]: 휴무", "[시간]: 10:00", "600*600*20", "#1 거실", "-3℃", "3~4주 걸립니다"),
     ],
 )
@@ -339,6 +360,34 @@ def test_a_line_of_words_reaches_the_reader_as_it_was_written(line: str) -> None
     assert render(written) == f"<p>{line}</p>\n"
     assert render(f"앞\n\n{written}\n\n뒤") == f"<p>앞</p>\n<p>{line}</p>\n<p>뒤</p>\n"
     assert plain_text(written) == written
+
+
+@pytest.mark.parametrize("indent", ["    ", "\t", "        "])
+def test_an_indented_line_is_a_paragraph(indent: str) -> None:
+    text = f"{indent}봄의 집\n{indent}34평\n\n{indent}빛이 듭니다.\n\n```\n{indent}코드\n```"
+
+    written = "<p>봄의 집\n34평</p>\n<p>빛이 듭니다.</p>\n"
+    assert render(text) == f"{written}<pre><code>{indent}코드\n</code></pre>\n"
+    assert plain_text(text) == "봄의 집 34평 빛이 듭니다. 코드"
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("제목\n---\n글", "<p>제목</p>\n<hr />\n<p>글</p>"),
+        ("제목\n===\n글", "<p>제목\n===\n글</p>"),
+        ("제목\n-\n글", "<p>제목\n-\n글</p>"),
+        ("> 제목\n> ---", "<blockquote>\n<p>제목</p>\n<hr />\n</blockquote>"),
+        ("- 가\n-\n- 나", "<ul>\n<li>가</li>\n<li></li>\n<li>나</li>\n</ul>"),
+        ("- 가\n    - 나", "<ul>\n<li>가\n<ul>\n<li>나</li>\n</ul>\n</li>\n</ul>"),
+        (
+            "|가|나|\n|---|---|",
+            "<table>\n<thead>\n<tr>\n<th>가</th>\n<th>나</th>\n</tr>\n</thead>\n</table>",
+        ),
+    ],
+)
+def test_a_line_below_words_makes_no_heading_of_them(markdown: str, html: str) -> None:
+    assert render(markdown) == f"{html}\n"
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,16 @@ from markdown_it.common.utils import isWhiteSpace
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Scanned
 
+from studio_core.insights.underscores import begins_strong, ends_strong
+
 _WITHOUT_SPACES = re.compile(
     "[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u318f\u31f0-\u31ff\u3400-\u4dbf"
     "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff]"
 )
 """A letter of Korean, Chinese or Japanese."""
+
+
+_STRONG = 2
 
 
 class FlankedState(StateInline):
@@ -34,10 +39,19 @@ class FlankedState(StateInline):
             return Scanned(can_open=False, can_close=False, length=1)
         if self._spaces_decide is None:
             self._spaces_decide = _WITHOUT_SPACES.search(self.src) is not None
-        # An underscore within a word says nothing, here as in CommonMark.
-        if not canSplitWord or not self._spaces_decide:
+        if not self._spaces_decide:
             return scanned
+        if not canSplitWord:
+            return _underscores(scanned, before, after)
         multiplies = is_star and before.isdigit() and not after.isalnum()
         can_open = scanned.can_open or not (isWhiteSpace(ord(after)) or multiplies)
         can_close = scanned.can_close or not isWhiteSpace(ord(before))
         return Scanned(can_open, can_close, scanned.length)
+
+
+def _underscores(scanned: Scanned, before: str, after: str) -> Scanned:
+    """Return what underscores do; two of them either begin or end strong words beside a letter."""
+    begins, ends = begins_strong(before, after), ends_strong(before, after)
+    if scanned.length != _STRONG or not (begins or ends):
+        return scanned
+    return Scanned(can_open=begins, can_close=ends, length=_STRONG)

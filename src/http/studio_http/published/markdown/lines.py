@@ -10,7 +10,11 @@ from studio_core.insights.lines import is_words, names_no_address
 
 
 def keep_words(block: ParserBlock) -> None:
-    """Let *block* read as a paragraph what begins with a number or sign and is words."""
+    """Let *block* read as a paragraph what begins with spaces, a number or sign and is words.
+
+    A line below words makes no heading of them.
+    """
+    block.ruler.disable(["code", "lheading"])
     block.ruler.before("table", "words", _words)
     block.ruler.at("reference", _reference)
 

@@ -72,13 +72,13 @@ test("two line breaks part paragraphs", () => {
 });
 
 test.each([
-  ["<p><b>가!</b>는</p>", "**가**!는"],
+  ["<p><b>가!</b>는</p>", "**가!**는"],
   ["<p><b> 가 </b>나</p>", "**가** 나"],
   ["<p><b>가</b><b>나</b></p>", "**가나**"],
   ["<p><b style='mso-bidi-font-weight:normal'>가</b> <i style='mso-bidi-font-style:normal'>나</i></p>", "**가** *나*"],
   ["<p><b style='color:red;font-weight:normal'>가</b> <span style='mso-ansi-language:KO; font-weight:700'>나</span></p>", "가 **나**"],
-  ["<p><i>가</i><b>나</b></p>", "가**나**"],
-  ["<p><b>가 <i>나</i></b>는</p>", "**가 나**는"],
+  ["<p><i>가</i><b>나</b></p>", "*가***나**"],
+  ["<p><b>가 <i>나</i></b>는</p>", "**가 *나***는"],
   ["<p><b><a href='https://a.kr/'>가</a></b>는</p>", "[**가**](https://a.kr/)는"],
   ["<p><a href='https://a.kr/b'>https://a.kr/b</a></p>", "<https://a.kr/b>"],
   ["<p><del><b>가</b></del>는</p>", "~~가~~는"],
@@ -88,6 +88,13 @@ test.each([
   ["<blockquote><p>가</p><p>나</p></blockquote>", "> 가\n>\n> 나"],
 ])("%s", (html, markdown) => {
   expect(written(html)).toBe(markdown);
+});
+
+/** By what is pasted: its markdown, and what readers make of that; Python's read it too. */
+const PASTED = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../../tests/fixtures/pasted.json"), "utf8")) as string[][];
+
+test.each(PASTED)("%s is pasted as %s", (html = "", markdown = "") => {
+  expect(written(`<p>${html}</p>`)).toBe(markdown);
 });
 
 test.each([

@@ -20,8 +20,11 @@ export const PLAIN: Marks = { bold: false, italic: false, struck: false, code: f
 const BREAK = "\n";
 const SPACES = /[ \t\r\n\f\u00a0]+/g;
 const INVISIBLE = /[\u200b\u200c\u2060\ufeff\u00ad]/g;
-const AT_START = /^[\s\p{P}\p{S}]+/u;
-const AT_END = /^[\s\p{P}\p{S}]*$/u;
+/** Beside a line's letters of Korean, Chinese or Japanese spaces alone undo marks; see decision 0105. */
+const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
+const DIGIT_AT_END = /\p{N}$/u;
+const SPACE = /^\s$/u;
+const SPACE_OR_SIGN = /^[\s\p{P}\p{S}]$/u;
 
 export function lineBreak(): Run {
   return { ...PLAIN, text: BREAK };
@@ -67,7 +70,7 @@ function tidied(line: readonly Run[]): Run[] {
   }
   const last = merged.at(-1);
   if (last) last.text = last.text.trimEnd();
-  return withSoundEnds(withoutClashes(merged.filter(({ text }) => text)));
+  return withSoundEnds(withoutProducts(withoutTangles(merged.filter(({ text }) => text))));
 }
 
 /** What cannot stand within other marks in every place stands alone. */
@@ -76,42 +79,73 @@ function sober(run: Run): Run {
   return run.struck ? { ...run, bold: false, italic: false } : run;
 }
 
-/** Where bold begins or ends within a word, a slanted neighbour would run its stars together. */
-function withoutClashes(line: readonly Run[]): Run[] {
-  const clashing = new Set<number>();
-  line.slice(1).forEach((run, index) => {
-    const before = line[index];
-    if (!before || before.bold === run.bold || /\s$/.test(before.text) || /^\s/.test(run.text)) return;
-    if (before.italic || run.italic) [index, index + 1].forEach((one) => clashing.add(one));
+/** Words of which only some are slanted, within bold ones, stand upright where the stars would not tell which are. */
+function withoutTangles(line: readonly Run[]): Run[] {
+  let before: Run | undefined;
+  const groups = grouped(line, ({ bold }) => String(bold));
+  return groups.flatMap((group, index) => {
+    const [first, last, after] = [group[0], group.at(-1), groups[index + 1]?.[0]];
+    const count = first?.bold ? group.filter(({ italic }) => italic).length : 0;
+    const isMixed = count > 0 && count < group.length;
+    const isBeside = isSlantedAt(before, first) || isSlantedAt(last, after);
+    const isTangled = isMixed && (isBeside || (count > 1 && (first?.italic || last?.italic)));
+    before = last;
+    return isTangled ? group.map((run) => ({ ...run, italic: false })) : group;
   });
-  return line.map((run, index) => (clashing.has(index) ? { ...run, italic: false } : run));
 }
 
-/** Let signs at the ends of marked words stand outside: beside a letter they would undo the marks. */
+/** Say whether slanted words outside of bold ones stand directly beside them. */
+function isSlantedAt(one: Run | undefined, next: Run | undefined): boolean {
+  const outer = one?.bold ? next : one;
+  return Boolean(outer?.italic) && !/\s$/.test(one?.text ?? "") && !/^\s/.test(next?.text ?? "");
+}
+
+/** A star between digits multiplies: what is slanted there stands upright. */
+function withoutProducts(line: readonly Run[]): Run[] {
+  return line.map((run, index) => {
+    const [before, after] = [line[index - 1], line[index + 1]];
+    const isProduct = (isByStar(run, before) && areDigits(before, run)) || (isByStar(run, after) && areDigits(run, after));
+    return isProduct ? { ...run, italic: false } : run;
+  });
+}
+
+/** Say whether a star alone stands between *run*, which is slanted, and its *neighbour*. */
+function isByStar(run: Run, neighbour: Run | undefined): neighbour is Run {
+  return run.italic && neighbour?.italic === false && neighbour.bold === run.bold;
+}
+
+const areDigits = (one: Run, next: Run) => DIGIT_AT_END.test(one.text) && /^\p{N}/u.test(next.text);
+
+/** Let what would undo the marks at the ends of marked words stand outside. */
 function withSoundEnds(line: readonly Run[]): Run[] {
+  const isSpaced = !line.some(({ text }) => WITHOUT_SPACES.test(text));
   return line.flatMap((run, index) => {
     if (!run.bold && !run.italic && !run.struck) return [run];
-    const [before, after] = [common(run, line[index - 1]), common(run, line[index + 1])];
-    const lead = isAlike(before, run) ? "" : (AT_START.exec(run.text)?.[0] ?? "");
-    const rest = run.text.slice(lead.length);
-    const tail = isAlike(after, run) ? "" : trailOf(rest);
-    const core = rest.slice(0, rest.length - tail.length);
-    return [{ ...before, text: lead }, { ...run, text: core }, { ...after, text: tail }].filter(({ text }) => text);
+    const neighbours = [line[index - 1], line[index + 1]] as const;
+    const [before, after] = [common(run, neighbours[0]), common(run, neighbours[1])];
+    // Behind a number a star before a sign multiplies.
+    const isFactor = isByStar(run, neighbours[0]) && DIGIT_AT_END.test(neighbours[0].text) && !/^[\p{L}\p{N}]/u.test(run.text);
+    const outside = isSpaced || isFactor ? SPACE_OR_SIGN : SPACE;
+    const letters = [...run.text];
+    const from = isAlike(before, run) ? 0 : countOf(letters, outside);
+    const end = isAlike(after, run) ? letters.length : Math.max(from, letters.length - countOf([...letters].reverse(), outside));
+    const [lead, core, tail] = [letters.slice(0, from), letters.slice(from, end), letters.slice(end)].map((part) => part.join(""));
+    return [{ ...before, text: lead ?? "" }, { ...run, text: core ?? "" }, { ...after, text: tail ?? "" }].filter(({ text }) => text);
   });
+}
+
+/** Return how many *letters* at the beginning are such. */
+function countOf(letters: readonly string[], such: RegExp): number {
+  const index = letters.findIndex((letter) => !such.test(letter));
+  return index === -1 ? letters.length : index;
 }
 
 /** Return *run* with the marks alone that go on in its *neighbour*. */
 function common(run: Run, neighbour: Run | undefined): Run {
   const goesOn = neighbour?.href === run.href ? neighbour : PLAIN;
-  return { ...run, bold: run.bold && goesOn.bold, italic: run.italic && goesOn.italic, struck: run.struck && goesOn.struck };
-}
-
-/** Return the signs and spaces that *text* ends with. */
-function trailOf(text: string): string {
-  const letters = [...text];
-  let first = letters.length;
-  while (first > 0 && AT_END.test(letters[first - 1] ?? "")) first -= 1;
-  return letters.slice(first).join("");
+  // Bold is around slanted: where one of both alone is bold, the other ends too.
+  const italic = run.italic && goesOn.italic && run.bold === goesOn.bold;
+  return { ...run, bold: run.bold && goesOn.bold, italic, struck: run.struck && goesOn.struck };
 }
 
 function isAlike(one: Run, other: Run): boolean {
