@@ -112,6 +112,7 @@ def at_work(writer: Writer) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
+@pytest.mark.sampled(2)
 def test_every_backup_during_fifty_writes_a_second_is_one_position(
     open_shared: OpenStore, full_length: bool, say: Callable[[str], None]
 ) -> None:

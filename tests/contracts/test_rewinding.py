@@ -17,6 +17,7 @@ INSTANTS = 40
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
+@pytest.mark.sampled(2)
 def test_what_was_held_at_any_instant_of_many_operations_is_found_again(
     store: Store, full_length: bool, say: Callable[[str], None]
 ) -> None:

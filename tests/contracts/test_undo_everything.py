@@ -58,6 +58,7 @@ def test_undoing_every_change_restores_the_beginning(
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
+@pytest.mark.sampled(2)
 def test_undoing_every_change_of_many_restores_the_beginning(
     store: Store, full_length: bool, say: Callable[[str], None]
 ) -> None:

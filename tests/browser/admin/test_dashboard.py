@@ -300,7 +300,7 @@ def test_nothing_on_it_moves_away_under_a_finger_however_late_its_answers_come(
 
 
 @pytest.mark.parametrize("width", [390, 768, 1024, 1200, 1440])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 def test_what_brought_enquiries_is_shown_as_bars_on_one_ruler_and_a_mark_for_each(
     admin: Administrator, width: int
 ) -> None:

@@ -195,6 +195,7 @@ def test_a_whole_version_is_restored_and_taken_back(admin: Administrator, told: 
     }
 
 
+@pytest.mark.long
 def test_the_comparison_and_the_version_survive_a_reload_and_back(
     admin: Administrator, told: Told
 ) -> None:
@@ -286,6 +287,7 @@ def test_a_long_history_comes_in_parts(admin: Administrator) -> None:
     expect(versions(page).last.get_by_role("link")).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.long
 def test_a_phone_shows_the_list_then_the_version(phone_admin: Administrator) -> None:
     told = make_history(phone_admin)
     page = phone_admin.open(told.screen)

@@ -221,6 +221,7 @@ def test_what_is_published_is_chosen_once_all_is_known_that_waits(admin: Adminis
     expect(dialog.get_by_role("checkbox", name="소개")).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_press_right_after_the_first_saving_opens_what_was_saved(admin: Administrator) -> None:
     page = open_page(admin)
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")

@@ -45,6 +45,7 @@ def held_at(page: Page, pattern: str, method: str) -> list[Route]:
     return held
 
 
+@pytest.mark.long
 def test_undoing_waits_for_a_save_under_way(admin: Administrator) -> None:
     page = open_page(admin)
     held = held_at(page, "**/about/draft", "PUT")

@@ -202,6 +202,7 @@ def test_a_draft_whose_project_is_gone_is_published_as_a_new_one_when_that_is_ch
     assert is_public(admin, made["id"])
 
 
+@pytest.mark.long
 def test_hiding_is_called_off_and_the_publication_stays(admin: Administrator) -> None:
     made = admin.make_project()
     path = f"/api/admin/portfolio/{made['id']}"
@@ -220,6 +221,7 @@ def test_hiding_is_called_off_and_the_publication_stays(admin: Administrator) ->
     assert (standing["publishAt"], standing["hideAt"]) == ("2099-03-01T00:30:00.000Z", None)
 
 
+@pytest.mark.long
 def test_what_hiding_left_in_dispute_is_asked_about_when_it_is_shown_again(
     admin: Administrator,
 ) -> None:

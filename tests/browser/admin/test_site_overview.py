@@ -74,6 +74,7 @@ def test_each_part_says_how_it_stands_and_leads_to_its_editor(
     expect(page).to_have_url(re.compile(r"#/admin/site/services$"))
 
 
+@pytest.mark.long
 def test_two_parts_are_published_together_and_taken_back(
     admin: Administrator, words: dict[str, str]
 ) -> None:

@@ -157,6 +157,7 @@ def test_two_values_of_one_field_are_shown_side_by_side(admin: Administrator) ->
     assert saved(admin)["heading"] == "내가 쓴 머리말"
 
 
+@pytest.mark.long
 def test_what_could_not_be_saved_stays_and_is_saved_when_asked(admin: Administrator) -> None:
     page = open_part(admin)
     page.route(f"**{DRAFT}", refuse)

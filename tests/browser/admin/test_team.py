@@ -179,6 +179,7 @@ def test_who_is_suspended_is_out_and_who_is_removed_gone(owner: Administrator, g
     expect(row(page, "강우진")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_invitation_is_renewed_and_cancelled(owner: Administrator, guest: Page) -> None:
     link = invited(owner, "late@example.com")
     page = owner.open(TEAM)
@@ -201,6 +202,7 @@ def test_an_invitation_is_renewed_and_cancelled(owner: Administrator, guest: Pag
     expect(guest.get_by_role("heading", name="열 수 없는 초대입니다")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_link_for_a_lost_password_is_shown_once(owner: Administrator, guest: Page) -> None:
     come_in(guest, invited(owner, "lost@example.com"), "오래된 사람")
     page = owner.open(TEAM)

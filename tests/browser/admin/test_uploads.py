@@ -232,6 +232,7 @@ def test_an_upload_that_was_cut_off_is_sent_again(form: Page) -> None:
     assert len(lost) == TRIES_AT_ONCE + 1
 
 
+@pytest.mark.long
 def test_only_what_has_not_arrived_is_sent_after_a_cut(form: Page) -> None:
     offsets: list[str] = []
 

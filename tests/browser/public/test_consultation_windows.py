@@ -86,6 +86,7 @@ def test_while_it_is_tried_nothing_tries_again_and_the_screen_stays(
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_late_leaves_the_next_consultation_alone(
     visitor: Visitor, context: BrowserContext
 ) -> None:

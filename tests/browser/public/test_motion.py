@@ -152,6 +152,7 @@ def test_closing_it_by_the_mouse_while_it_opens_turns_it_round(
     expect(page).to_have_url(site.route("/portfolio"))
 
 
+@pytest.mark.long
 def test_going_back_twice_at_once_leads_to_the_list(site: Site, moving_page: Page) -> None:
     page = moving_page
     ready_gallery(page, site)

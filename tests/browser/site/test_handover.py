@@ -130,7 +130,7 @@ def start(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("path", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(8)
 def test_the_application_shows_what_the_servers_page_shows(
     site: Site, page: Page, phone_page: Page, language: str, path: str
 ) -> None:

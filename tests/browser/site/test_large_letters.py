@@ -108,7 +108,7 @@ FAULTS = {"broken": BROKEN, "covered": COVERED, "cut": CUT}
 
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(6)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, path: str, width: int, letters: int
 ) -> None:

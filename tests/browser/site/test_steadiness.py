@@ -186,7 +186,7 @@ def test_nothing_moves_when_the_application_starts_late(
 
 
 @pytest.mark.parametrize("path", WAITING)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 def test_nothing_moves_when_answers_come_late(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:

@@ -95,6 +95,7 @@ def test_no_request_of_a_visitor_breaks_anything(
     say(f"{count} requests without a session, 0 answers of 500, 0 breaches of the schema")
 
 
+@pytest.mark.long
 def test_no_request_of_an_administrator_breaks_anything(
     content: None, live: str, generator: Generator, say: Callable[[str], None]
 ) -> None:

@@ -18,7 +18,7 @@ from tests.http.publishing_history import History, Visitors, begin, beginning, c
 from tests.store_kinds import new_store_of
 
 SEED = 20261124
-IN_CI = {"memory": 40, "sqlite": 30, "postgresql": 20, "firebase": 10}
+IN_CI = {"memory": 15, "sqlite": 30, "postgresql": 20, "firebase": 10}
 IN_FULL = 10_000
 """In memory; of the others, which are slower, as many as begin within `FULL_SECONDS`."""
 

@@ -149,6 +149,7 @@ def answers(client: httpx.Client) -> bool:
         return False
 
 
+@pytest.mark.long
 def test_a_server_that_is_stopped_leaves_what_was_received(
     tmp_path: Path, photograph: bytes
 ) -> None:

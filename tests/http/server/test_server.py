@@ -79,6 +79,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
         assert eventually(lambda: is_ready(address), PATIENCE_SECONDS)
 
 
+@pytest.mark.long
 def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
     with serving(tmp_path, "--workers", "2") as (server, _):
         workers = _children(server.pid)

@@ -80,6 +80,7 @@ def save_line(client: httpx.Client, url: str, seen: httpx.Response, line: str) -
     return codes
 
 
+@pytest.mark.long
 def test_fifty_simultaneous_moves_are_all_applied(two: list[httpx.Client]) -> None:
     ids = [make(two[0], f"집 {number}") for number in range(2 * MOVES)]
     first = listed(two[0])
