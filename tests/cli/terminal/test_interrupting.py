@@ -1,10 +1,8 @@
 """Ctrl-C during a command: exit 130, no traceback, and the next run continues."""
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,22 +15,34 @@ Cli = Any
 RECORDS = 20_000
 """Four change sets' worth."""
 
+INTERRUPTED = """
+import os, signal
+from studio_adapters.stores.sql.store import SqlStore
+from studio_cli.main import main
+
+def once(write):
+    def interrupted(store, *given, **named):
+        done = write(store, *given, **named)
+        if store.scan("portfolio", limit=1):
+            os.kill(os.getpid(), signal.SIGINT)
+        return done
+    return interrupted
+
+SqlStore.commit, SqlStore.replicate = once(SqlStore.commit), once(SqlStore.replicate)
+main()
+"""
+"""The command line, to which Ctrl-C comes after its first records, however busy the machine is."""
+
 
 def opened() -> Store:
     return create_store("sqlite:///var/studio.db", load_settings(None))
 
 
 def interrupted(*words: str) -> tuple[int, str]:
-    """Run a command, interrupt it once it has written a record; return its status and output."""
-    store = opened()
-    command = [sys.executable, "-m", "studio_cli", *words]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        while not store.scan("portfolio", limit=1) and process.poll() is None:
-            time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=100)
-    store.close()
-    return process.returncode, err
+    """Run a command that is interrupted once it has written records; return status and output."""
+    command = [sys.executable, "-c", INTERRUPTED, *words]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False, timeout=100)
+    return done.returncode, done.stderr
 
 
 def count() -> int:
