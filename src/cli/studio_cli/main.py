@@ -1,6 +1,7 @@
 """The entry point: every command by its name, and what went wrong as an exit status."""
 
 import gc
+import logging
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -112,9 +113,16 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # real streams
     if reason := misreading():
         sys.exit(f"Error: {reason}")
+    if logging.lastResort:
+        # A library that logs what Ctrl-C broke off would show its traceback.
+        logging.lastResort.addFilter(lambda record: not _is_interrupt(record))
     # Records are trees: to look for cycles every few hundred is a tenth of a large command.
     gc.set_threshold(_ALLOCATIONS_A_LOOK, 20, 20)
     sys.exit(run(sys.argv[1:]))
+
+
+def _is_interrupt(record: logging.LogRecord) -> bool:
+    return record.exc_info is not None and isinstance(record.exc_info[1], KeyboardInterrupt)
 
 
 def run(arguments: Sequence[str]) -> int:

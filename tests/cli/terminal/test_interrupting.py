@@ -16,19 +16,31 @@ RECORDS = 20_000
 """Four change sets' worth."""
 
 INTERRUPTED = """
-import os, signal
+import os, signal, sys
+from sqlalchemy.pool.base import _ConnectionFairy
 from studio_adapters.stores.sql.store import SqlStore
 from studio_cli.main import main
 
-def once(write):
-    def interrupted(store, *given, **named):
+where, has_written = sys.argv.pop(1), False
+reset = _ConnectionFairy._reset
+
+def noticed(write):
+    def noticing(store, *given, **named):
+        global has_written
         done = write(store, *given, **named)
-        if store.scan("portfolio", limit=1):
+        has_written = bool(store.scan("portfolio", limit=1))
+        if has_written and where == "after a change set":
             os.kill(os.getpid(), signal.SIGINT)
         return done
-    return interrupted
+    return noticing
 
-SqlStore.commit, SqlStore.replicate = once(SqlStore.commit), once(SqlStore.replicate)
+def interrupted(*given, **named):
+    if has_written and where == "as a connection is given back":
+        os.kill(os.getpid(), signal.SIGINT)
+    reset(*given, **named)
+
+SqlStore.commit, SqlStore.replicate = noticed(SqlStore.commit), noticed(SqlStore.replicate)
+_ConnectionFairy._reset = interrupted
 main()
 """
 """The command line, to which Ctrl-C comes after its first records, however busy the machine is."""
@@ -38,9 +50,9 @@ def opened() -> Store:
     return create_store("sqlite:///var/studio.db", load_settings(None))
 
 
-def interrupted(*words: str) -> tuple[int, str]:
+def interrupted(where: str, *words: str) -> tuple[int, str]:
     """Run a command that is interrupted once it has written records; return status and output."""
-    command = [sys.executable, "-c", INTERRUPTED, *words]
+    command = [sys.executable, "-c", INTERRUPTED, where, *words]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False, timeout=100)
     return done.returncode, done.stderr
 
@@ -53,11 +65,12 @@ def count() -> int:
 
 
 @pytest.mark.slow
-def test_an_interrupted_import_goes_on_where_it_stopped(cli: Cli) -> None:
+@pytest.mark.parametrize("where", ["after a change set", "as a connection is given back"])
+def test_an_interrupted_import_goes_on_where_it_stopped(cli: Cli, where: str) -> None:
     tree = {"portfolio": {f"p{n:05}": {"title": f"집 {n}"} for n in range(RECORDS)}}
     Path("tree.json").write_text(json.dumps(tree))
 
-    status, err = interrupted("import", "tree.json", "--apply", "--quiet")
+    status, err = interrupted(where, "import", "tree.json", "--apply", "--quiet")
     so_far = count()
     again = cli("import", "tree.json", "--apply", "--json")
 
@@ -76,7 +89,7 @@ def test_an_interrupted_restoration_goes_on_where_it_stopped(cli: Cli) -> None:
     cli("backup", "studio.backup")
     Path("var/studio.db").unlink()
 
-    status, err = interrupted("restore", "studio.backup", "--apply")
+    status, err = interrupted("after a change set", "restore", "studio.backup", "--apply")
     so_far = count()
     again = cli("restore", "studio.backup", "--apply", "--json")
 
