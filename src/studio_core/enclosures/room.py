@@ -114,10 +114,8 @@ class EnclosureRoom:
         """Count what a file becomes; raise as `begin` does when there is no room for more."""
         with self._lock:
             self._read(store, now)
-            steps, bytes = (
-                network_steps(address) if address else (),
-                counted(after) - counted(before),
-            )
+            steps = network_steps(address) if address else ()
+            bytes = counted(after) - counted(before)
             self._check(name, steps, bytes, now)
             self._bytes += bytes
             self._doubtful += bytes

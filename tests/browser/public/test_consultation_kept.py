@@ -147,34 +147,33 @@ def open_another_tab(visitor: Visitor) -> Visitor:
     return there
 
 
-def hold_answer(page: Page) -> list[tuple[Route, APIResponse]]:
-    """Let a consultation of *page* come, and hold the answer back."""
+def send_without_answer(visitor: Visitor) -> tuple[Route, APIResponse]:
+    """Send a whole consultation, which arrives; return its answer, which is held back."""
     held: list[tuple[Route, APIResponse]] = []
 
     def keep(route: Route) -> None:
         held.append((route, route.fetch()))
 
-    page.route(ENQUIRIES, keep, times=1)
-    return held
+    visitor.begin()
+    visitor.answer_all()
+    visitor.page.route(ENQUIRIES, keep, times=1)
+    visitor.send()
+    wait_for(visitor.page, held, 1)
+    return held[0]
 
 
 @pytest.mark.parametrize("leave", [go_back, leave_for_contact])
 def test_who_goes_elsewhere_while_it_is_sent_gets_its_receipt(
     visitor: Visitor, studio: Studio, leave: Callable[[Visitor], Visitor]
 ) -> None:
-    visitor.begin()
-    visitor.answer_all()
-    held = hold_answer(visitor.page)
-    visitor.send()
-    wait_for(visitor.page, held, 1)
+    route, answer = send_without_answer(visitor)
 
     leave(visitor)
-    route, answer = held[0]
     route.fulfill(response=answer)
 
     number = visitor.number()
     assert [enquiry["number"] for enquiry in studio.new()] == [number]
-    assert Device(visitor.page).text().find(CONTACT["연락처"]) == -1
+    assert CONTACT["연락처"] not in Device(visitor.page).text()
 
 
 @pytest.mark.parametrize("leave", [load_anew, open_another_tab])
@@ -183,11 +182,7 @@ def test_who_goes_elsewhere_while_it_is_sent_gets_its_receipt(
 def test_a_window_that_ended_while_it_was_sent_has_it_again_and_it_arrives_once(
     visitor: Visitor, studio: Studio, leave: Callable[[Visitor], Visitor], is_changed: bool
 ) -> None:
-    visitor.begin()
-    visitor.answer_all()
-    held = hold_answer(visitor.page)
-    visitor.send()
-    wait_for(visitor.page, held, 1)
+    send_without_answer(visitor)
 
     there = leave(visitor)
     if is_changed:

@@ -1,5 +1,6 @@
 /** A server for tests that answers what is sent to the studio when it is told to. */
-import { vi } from "vitest";
+import { act, fireEvent, waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
 
 import { ownPath } from "@shared/language";
 import { Problem } from "@shared/problem";
@@ -30,4 +31,19 @@ export function holdPosts(answers: Readonly<Record<string, object>> = {}) {
       posts.push({ body: JSON.parse(String(init.body)) as Post["body"], key: new Headers(init.headers).get("Idempotency-Key"), end });
     });
   });
+}
+
+/** Send the form that is shown. */
+export function submit() {
+  fireEvent.submit(document.querySelector("form")!);
+}
+
+/** Wait until so many were sent. */
+export function posted(count: number) {
+  return waitFor(() => expect(posts).toHaveLength(count));
+}
+
+/** Answer what was sent, the first unless *at* says which. */
+export function answer(one: object | number, at = 0) {
+  return act(async () => posts[at]?.end(one));
 }

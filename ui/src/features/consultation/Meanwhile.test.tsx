@@ -6,7 +6,7 @@ import { KEY } from "@shared/enquiries/begun";
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
 import { SITE } from "../../testing/answers";
-import { holdPosts, posts } from "../../testing/posts";
+import { answer, holdPosts, posted, posts, submit } from "../../testing/posts";
 import { show } from "../../testing/show";
 import { EMPTY } from "./answers";
 import { CHOICES_URL } from "./choices";
@@ -28,9 +28,6 @@ const ANSWERS = { ...EMPTY, space: "residential", name: "김하나", phone: "010
 
 const remarks = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^더 알려 주실 것/ });
 const write = (text: string) => fireEvent.change(remarks(), { target: { value: text } });
-const submit = () => fireEvent.submit(document.querySelector("form")!);
-const answer = (one: object | number, at = 0) => act(async () => posts[at]?.end(one));
-const posted = (count: number) => waitFor(() => expect(posts).toHaveLength(count));
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
 const told = () => screen.findByText(/먼저 보내신 상담 신청은 접수되었어요\. 접수 번호 Y33R-W06A/);
 const isThanked = () => window.location.hash === "#/consultation/sent";

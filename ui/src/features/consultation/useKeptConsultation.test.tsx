@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -13,7 +13,7 @@ import type { Draft } from "./draft";
 import { EnclosureQueue } from "./files/EnclosureQueue";
 import { deviceStore } from "./files/fileStore";
 import { CHOICES } from "./testing";
-import { holdPosts, posts } from "../../testing/posts";
+import { answer, holdPosts, posted, posts } from "../../testing/posts";
 import { useConsultation } from "./useConsultation";
 import { useSending } from "./useSending";
 
@@ -53,8 +53,6 @@ function Window() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const state = () => screen.getByRole("status").textContent;
-const posted = (count: number) => waitFor(() => expect(posts).toHaveLength(count));
-const answer = (one: object | number, at = 0) => act(async () => posts[at]?.end(one));
 
 async function send() {
   show(<Window />, "/consultation/5");

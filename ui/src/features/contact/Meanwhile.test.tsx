@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
 import { waiting } from "@shared/waiting";
-import { holdPosts, posts } from "../../testing/posts";
+import { answer, holdPosts, posted, posts, submit } from "../../testing/posts";
 import { show } from "../../testing/show";
 import { EnquiryPanel } from "./EnquiryPanel";
 
@@ -17,9 +17,6 @@ const TEXTS = { 이름: "김하나", 연락처: "010-0000-0000", 이메일: "han
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${label}`) });
 const write = (message: string) => fireEvent.change(field("문의 내용"), { target: { value: message } });
-const submit = () => fireEvent.submit(document.querySelector("form")!);
-const answer = (one: object | number, at = 0) => act(async () => posts[at]?.end(one));
-const posted = (count: number) => waitFor(() => expect(posts).toHaveLength(count));
 
 beforeEach(async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
