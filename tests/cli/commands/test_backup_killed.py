@@ -94,6 +94,16 @@ def test_a_run_that_is_ended_leaves_what_was_proven_and_the_next_goes_on(
     assert not Path("var/backup-scratch").exists()
 
 
+def test_nothing_of_a_run_lies_outside_of_the_site(
+    cli: Cli, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What is left there by a run that was killed is removed by nobody.
+    monkeypatch.setattr("tempfile.tempdir", str(Path("no-folder").absolute()))
+
+    assert cli("backup", "run", "-q").status == 0
+    assert not Path("var/backup-scratch").exists()
+
+
 def forget_lease() -> None:
     with closing(opened()) as store:
         gone = (Delete(LIMITS, LEASE),)

@@ -14,21 +14,24 @@ from studio_core.backups.ports import BackupPlace, PlaceDamagedError
 from studio_core.errors import StoreUnavailableError
 
 
-def united_erased(shell: Shell, there: bytes | None) -> bytes:
+def united_erased(shell: Shell, below: Path | None, there: bytes | None) -> bytes:
     """Return the list of erased enquiries for a place: what it has, and what is known here.
+
+    They are united *below* a folder, or in the system's for temporary files.
 
     Raise `ErasedUnreadableError` when what it has is no such list, and `BackupFailedError` where
     there is no room here.
     """
     try:
-        with TemporaryDirectory(prefix="studio-") as folder:
+        with TemporaryDirectory(prefix="studio-", dir=below) as folder:
             return _united(shell, there, Path(folder) / ERASED)
     except (OSError, StoreUnavailableError) as error:
         why = error if isinstance(error, OSError) else error.__cause__
         if not (isinstance(why, OSError) and is_full(why)):
             raise
         # Nothing is written at the place.
-        said = f"no space left in {gettempdir()}: TMPDIR names another folder for temporary files"
+        named = "" if below else ": TMPDIR names another folder for temporary files"
+        said = f"no space left in {below or gettempdir()}{named}"
         raise BackupFailedError(said, "no_space") from error
 
 
@@ -48,7 +51,7 @@ def _united(shell: Shell, there: bytes | None, path: Path) -> bytes:
 def fault_of_list(shell: Shell, place: BackupPlace) -> str:
     """Return what is wrong with the list of erased enquiries at *place*; '' for nothing."""
     try:
-        united_erased(shell, read_if_there(place, ERASED))
+        united_erased(shell, None, read_if_there(place, ERASED))
     except (ErasedUnreadableError, PlaceDamagedError):
         return f"{ERASED} at {place.address} is damaged"
     return ""

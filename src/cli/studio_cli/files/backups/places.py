@@ -120,7 +120,7 @@ def run_of(
         scratch=scratch_of(shell, site.scratch),
         clock=now,
         still_ours=still_ours,
-        unite_erased=partial(united_erased, shell),
+        unite_erased=partial(united_erased, shell, site.scratch),
         believed=lambda: believe(store, now(), witness),
         known=told_known(clock),
     )
