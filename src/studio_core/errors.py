@@ -184,7 +184,10 @@ class ImageNotFoundError(StudioError):
 
 
 class ImageHostError(StudioError):
-    """The image host failed; *status* is its HTTP status (0: no answer), *response* its text."""
+    """The image host failed; *status* is its HTTP status (0: no answer), *response* its text.
+
+    *name* is that of the file that it did not take, where somebody sent one.
+    """
 
     code = "upload_failed"
 
@@ -192,6 +195,7 @@ class ImageHostError(StudioError):
         super().__init__(f"image host answered {status}: {response}")
         self.status = status
         self.response = response
+        self.name = ""
 
 
 class DeliveryError(StudioError):

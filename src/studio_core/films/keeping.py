@@ -5,6 +5,7 @@ from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import BinaryIO, Literal, Protocol, runtime_checkable
 
+from studio_core.errors import ImageHostError
 from studio_core.films.captions import looks_like_captions
 from studio_core.films.errors import FilmsNotKeptError
 from studio_core.films.film import looks_like_film
@@ -48,7 +49,11 @@ def keep_film(host: ImageHost, upload: Upload, use: FilmUse) -> StoredImage:
     """Keep what somebody uploads as a film, or as its captions."""
     keeping = film_host(host)
     upload.file.seek(0)
-    return keeping.put_film(upload) if use == "film" else keeping.put_captions(upload)
+    try:
+        return keeping.put_film(upload) if use == "film" else keeping.put_captions(upload)
+    except ImageHostError as error:
+        error.name = upload.name
+        raise
 
 
 def keep_copy(host: ImageHost, upload: Upload) -> StoredImage:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from studio_core.errors import ImageRefusedError
+from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.image import Image, read_image
 from studio_core.pictures.svg.reading import looks_like_svg
@@ -65,7 +65,11 @@ def keep_picture(host: ImageHost, upload: Upload) -> StoredImage:
         if looks_like_svg(upload.file.read(_HEAD_BYTES)):
             raise ImageRefusedError("upload_not_image", upload.name)
     upload.file.seek(0)
-    return host.put(upload)
+    try:
+        return host.put(upload)
+    except ImageHostError as error:
+        error.name = upload.name
+        raise
 
 
 def is_logo(value: Mapping[str, Any]) -> bool:

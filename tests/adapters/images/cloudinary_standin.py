@@ -6,12 +6,15 @@ import socket
 import threading
 import time
 from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import Message
 from email.parser import BytesParser
 from email.policy import HTTP
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
+from urllib.parse import quote
 
 from PIL import Image
 
@@ -41,6 +44,16 @@ class StandIn:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def account(self, secret: str = SECRET, preset: str = PRESET) -> str:
+        """Return the address of the account, as STUDIO_MEDIA gets it."""
+        pair = f"{KEY}:{quote(secret, safe='')}"
+        prefix = quote(self.url, safe="")
+        return f"cloudinary://{pair}@{CLOUD}?upload_preset={preset}&upload_prefix={prefix}"
+
+    def refuse(self, status: int, message: str) -> None:
+        """Answer every request with a failure from now on, in the shape that the service has."""
+        self.answer = (status, {"error": {"message": message}})
 
 
 class _Server(ThreadingHTTPServer):
@@ -135,13 +148,37 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def start() -> tuple[StandIn, _Server]:
+@contextmanager
+def serving() -> Iterator[StandIn]:
     """Serve on a free port."""
     standin = StandIn()
     server = _Server(standin)
     standin.port = server.server_address[1]
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-    return standin, server
+    yield standin
+    standin.released.set()
+    server.shutdown()
+    server.server_close()
+
+
+FAILURES: list[tuple[int, str, str]] = [
+    (
+        400,
+        "Upload preset must be specified when using unsigned upload",
+        "잘못된 요청입니다. 업로드 프리셋이 없거나 설정이 올바르지 않습니다.",
+    ),
+    (
+        401,
+        f"Invalid Signature 4f5e. String to sign - 'upload_preset={PRESET}'.",
+        "이미지 서비스 인증에 실패했습니다.",
+    ),
+    (
+        500,
+        "Internal Server Error <b>file</b>",
+        "이미지 서비스의 서버 오류입니다. 파일 크기와 형식을 확인해 주세요.",
+    ),
+]
+"""Of an upload: the status, what the service says, and what people are told of that status."""
 
 
 def _form(headers: Message, body: bytes) -> tuple[dict[str, str], bytes]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 
@@ -18,7 +17,7 @@ from tests.adapters.images.cloudinary_standin import (
     SECRET,
     USAGE,
     StandIn,
-    start,
+    serving,
 )
 from tests.adapters.images.photographs import (
     encoded,
@@ -32,11 +31,8 @@ from tests.adapters.images.photographs import (
 
 @pytest.fixture
 def service() -> Iterator[StandIn]:
-    standin, server = start()
-    yield standin
-    standin.released.set()
-    server.shutdown()
-    server.server_close()
+    with serving() as standin:
+        yield standin
 
 
 def host_of(
@@ -48,12 +44,9 @@ def host_of(
     max_bytes: int = 10 * 2**20,
     **options: Any,
 ) -> CloudinaryImageHost:
-    url = (
-        f"cloudinary://{KEY}:{quote(secret, safe='')}@{CLOUD}"
-        f"?upload_preset={preset}&upload_prefix={quote(service.url, safe='')}"
-    )
+    account = cloudinary_account(service.account(secret, preset), {})
     return CloudinaryImageHost(
-        cloudinary_account(url, {}), max_bytes=max_bytes, timeout_seconds=timeout_seconds, **options
+        account, max_bytes=max_bytes, timeout_seconds=timeout_seconds, **options
     )
 
 
@@ -137,7 +130,25 @@ def test_a_refused_upload_says_what_the_service_said(
 
     assert failed.value.status == status
     assert text in failed.value.response
+    assert not failed.value.response.startswith("{")
     assert SECRET not in str(failed.value)
+
+
+def test_what_the_service_says_is_one_short_line_without_a_secret(service: StandIn) -> None:
+    service.refuse(401, f"Invalid api_key {KEY}\n of\x1b[31m \u202e{SECRET} {'x' * 5000}")
+
+    with pytest.raises(ImageHostError) as failed:
+        host_of(service).put(upload(encoded(quarters())))
+
+    assert failed.value.response.startswith("Invalid api_key … of [31m … xxx")
+    assert len(failed.value.response) == 300
+
+
+def test_a_refused_signature_is_not_repeated(service: StandIn) -> None:
+    with pytest.raises(ImageHostError) as failed:
+        host_of(service, secret="wrong").put(upload(encoded(quarters())))
+
+    assert "Invalid Signature …. String to sign - 'quality=90" in failed.value.response
 
 
 CALLS: list[Callable[[CloudinaryImageHost], object]] = [

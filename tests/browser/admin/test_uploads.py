@@ -50,7 +50,8 @@ def choose(page: Page, *files: FilePayload) -> None:
     page.get_by_label("이미지 선택").set_input_files(list(files))
 
 
-def fail(page: Page, status: int, body: str, kind: str = "application/problem+json") -> None:
+def fail(page: Page, status: int, body: str) -> None:
+    kind = "application/problem+json"
     page.route(UPLOADS, lambda route: route.fulfill(status=status, content_type=kind, body=body))
 
 
@@ -135,29 +136,6 @@ def test_a_picture_from_a_phone_is_accepted(form: Page) -> None:
     choose(form, FilePayload(name="현관.heic", mimeType="", buffer=file.getvalue()))
 
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("status", "said"),
-    [
-        (400, "잘못된 요청입니다. 업로드 프리셋이 없거나 설정이 올바르지 않습니다."),
-        (401, "이미지 서비스 인증에 실패했습니다."),
-        (500, "이미지 서비스의 서버 오류입니다. 파일 크기와 형식을 확인해 주세요."),
-    ],
-)
-@pytest.mark.sampled(1)
-def test_a_failure_says_its_status_and_what_was_answered(
-    form: Page, status: int, said: str
-) -> None:
-    fail(form, status, "Upload preset not found", "text/plain")
-    choose(form, jpeg("서재.jpg"))
-    if status == 401:
-        form.get_by_text("로그인이 만료되었습니다.").wait_for()
-        form.keyboard.press("Escape")
-
-    alert = form.get_by_role("listitem").get_by_role("alert")
-    expect(alert).to_contain_text(f"이미지를 올리지 못했습니다. (상태 코드 {status}) {said}")
-    expect(alert).to_contain_text("서버 응답: Upload preset not found")
 
 
 def test_the_servers_own_reason_is_shown_as_it_is(form: Page) -> None:

@@ -104,19 +104,6 @@ def test_a_picture_that_breaks_midway_is_kept_when_the_form_says_so(
     assert images.kept_broken == [True, False]
 
 
-def test_a_failure_of_the_image_host_is_answered_with_its_message(
-    admin: Client, images: MemoryImages
-) -> None:
-    images.failure = ImageHostError(401, "Invalid Signature")
-
-    answer = admin.post(PATH, files={"file": ("a.jpg", JPEG)})
-
-    assert answer.status_code == 502
-    assert answer.json()["code"] == "upload_failed"
-    assert "401" in answer.json()["detail"]
-    assert "Invalid Signature" in answer.json()["detail"]
-
-
 HOSTILE_UPLOADS = {
     "empty": b"",
     "no parts": b"--cut--\r\n",

@@ -13,6 +13,8 @@ const ENDPOINT = "/api/admin/uploads";
 const SILENCE_MS = 60_000;
 /** How long the server may take to make the picture. */
 const MAKING_MS = 180_000;
+/** The image host was there, and did not take it. */
+const HOST_ANSWERED = "upload_failed";
 const REFUSED: readonly number[] = [400, 413, 415, 422];
 /** What the server has forgotten, or got wrong: it is sent from the beginning. */
 const LOST: readonly string[] = ["upload_session_not_found", "upload_expired", "upload_checksum_mismatch"];
@@ -89,7 +91,7 @@ function sendOnce(file: File, sending: Sending, use: Use): Promise<UploadedImage
 
 /** Say whether trying again later may help by itself: the line or the server was busy or away. */
 export function isPassingFailure(error: unknown): boolean {
-  return error instanceof Problem && isPassingStatus(error.status);
+  return error instanceof Problem && isPassingStatus(error.status) && error.code !== HOST_ANSWERED;
 }
 
 /** Say whether the server refused the file itself, in its own words: no other try changes that. */
@@ -97,24 +99,15 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && REFUSED.includes(error.status) && !!error.title && !!error.detail;
 }
 
-const HINTS: Readonly<Record<number, Parameters<typeof t>[0]>> = {
-  400: "upload.error.http_400",
-  401: "upload.error.http_401",
-  500: "upload.error.http_500",
-  507: "upload.error.quota",
-};
-
 /**
- * Say why an upload failed (specification, section 8): built from the HTTP status, with what the
- * server said at the end. What our own server explains by itself is not explained twice.
+ * Say why an upload failed: in the words of our server, which name what the image host answered
+ * (specification, section 8), else by the status and the text of whoever stands before it.
  */
 export function uploadFailure(error: unknown): string {
   if (!(error instanceof Problem)) return t("admin.errors.unknown");
   if (error.code === TIMED_OUT) return t("upload.error.timeout");
   if (error.status === 0) return t("upload.error.network");
   if (error.title && error.detail) return error.detail;
-  const hint = HINTS[error.status];
-  const parts = [t("upload.error.http", { status: error.status }), hint ? t(hint) : ""];
-  if (error.detail) parts.push(t("upload.error.response", { response: error.detail }));
-  return parts.filter(Boolean).join(" ");
+  const failed = t("upload.error.http", { status: error.status });
+  return error.detail ? `${failed} ${t("upload.error.response", { response: error.detail })}` : failed;
 }

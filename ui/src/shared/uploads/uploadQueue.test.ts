@@ -187,6 +187,8 @@ test("closing keeps what waits; clearing forgets it, here and at the server", as
 
 test.each([
   ["the line", new Problem(0, { code: "network" }), "paused"],
+  ["an image host that answers", new Problem(502, { code: "upload_failed", title: "실패", detail: "400" }), "failed"],
+  ["an image host that is away", new Problem(502, { code: "image_host_unavailable", title: "실패", detail: "잠시 후" }), "paused"],
   ["a busy server", new Problem(503, { title: "잠시 후", detail: "다시" }), "paused"],
   ["a line that was cut unnoticed", new Problem(408, { title: "시간 초과", detail: "다시" }), "paused"],
   ["the server", new Problem(500, { title: "오류", detail: "실패" }), "failed"],

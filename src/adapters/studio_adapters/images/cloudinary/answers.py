@@ -2,30 +2,38 @@
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from studio_core.errors import ImageHostError
 from studio_core.pictures.host import Meter, StoredImage, Usage
 
-_MAX_TEXT = 2000
+_MAX_TEXT = 300
 
 
-def json_answer(status: int, body: bytes) -> Mapping[str, Any]:
+def json_answer(status: int, body: bytes, secrets: Sequence[str]) -> Mapping[str, Any]:
     """Return the JSON object of a 200 answer.
 
-    Raise `ImageHostError` with the start of the body for another status or anything else.
+    For anything else raise `ImageHostError` with what was said, without *secrets*.
     """
-    text = body.decode(errors="replace")[:_MAX_TEXT]
-    if status != 200:
-        raise ImageHostError(status, text)
     try:
         answer = json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise ImageHostError(status, text) from error
-    if not isinstance(answer, dict):
-        raise ImageHostError(status, text)
+    except (ValueError, RecursionError):
+        answer = None
+    if status != 200 or not isinstance(answer, dict):
+        raise ImageHostError(status, _text_of(answer, body, secrets))
     return answer
+
+
+def _text_of(answer: object, body: bytes, secrets: Sequence[str]) -> str:
+    """Return the message of a failure, else the body, as one short line."""
+    error = answer.get("error") if isinstance(answer, dict) else None
+    message = error.get("message") if isinstance(error, dict) else error
+    text = message if isinstance(message, str) else body.decode(errors="replace")
+    for secret in filter(None, secrets):
+        text = text.replace(secret, "…")
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(shown.split())[:_MAX_TEXT]
 
 
 def stored_image(answer: Mapping[str, Any], name: str, color: str) -> StoredImage:

@@ -76,4 +76,6 @@ class CloudinaryImageHost:
     def _call(self, method: str, path: str, **options: Any) -> Any:
         cloud = quote(self._account.cloud_name, safe="")
         url = f"{self._account.api}/v1_1/{cloud}/{path}"
-        return json_answer(*request(method, url, self._timeout_seconds, **options))
+        signed = options.get("data", {}).get("signature", "")
+        secrets = (self._account.key, self._account.secret, signed)
+        return json_answer(*request(method, url, self._timeout_seconds, **options), secrets)

@@ -138,6 +138,7 @@ def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) ->
     said = catalogue(spoken() if public else BASE)
     entry = said.get(code) or said["bad_request"]
     words: Mapping[str, str] = entry.get("public", entry) if public else entry
-    # Whoever is refused for others is told whom to call, where there is somebody.
-    text = words.get(f"{part}_phone") if facts.get("phone") else None
+    # Whoever is refused for others is told whom to call, where there is somebody. What an image
+    # host answered has its hint by its status (specification, section 8).
+    text = words.get(f"{part}_phone" if facts.get("phone") else f"{part}_{facts.get('status')}")
     return (text or words[part]).format_map(_Facts(facts))

@@ -171,6 +171,7 @@ def problem_of(error: Exception) -> Problem:
 def _expected(error: StudioError) -> Problem:
     facts: dict[str, object] = {"maxBytes": MAX_STRING_BYTES}
     headers: dict[str, str] = {}
+    code = error.code
     if isinstance(error, _RETRIABLE):
         facts["retry_after"] = error.retry_after_seconds
         headers["Retry-After"] = str(error.retry_after_seconds)
@@ -182,7 +183,9 @@ def _expected(error: StudioError) -> Problem:
     elif isinstance(error, core.TooManyEnquiriesError):
         facts["phone"] = error.phone
     elif isinstance(error, core.ImageHostError):
-        facts |= {"status": error.status, "response": error.response}
+        code = error.code if error.status else "image_host_unavailable"
+        said = error.response or "-"
+        facts |= {"name": error.name, "status": error.status, "response": said}
     elif isinstance(error, _WITH_FACTS):
         facts |= error.facts
     elif isinstance(error, UndoNeedsConfirmError):
@@ -191,7 +194,7 @@ def _expected(error: StudioError) -> Problem:
         headers["ETag"] = tag_of(error.current)
     return Problem(
         status=next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400),
-        code=error.code,
+        code=code,
         facts=facts,
         faults=error.faults if isinstance(error, core.InvalidFieldsError) else (),
         extra=_members(error),
