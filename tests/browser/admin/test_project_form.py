@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from tests.browser.accessibility import expect_accessible
@@ -98,12 +98,19 @@ def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, 
     expect(page.get_by_role("textbox", name="제목")).to_have_value("저장되지 않을 집")
 
 
-def test_the_cover_is_chosen_in_the_menu_of_a_picture(admin: Administrator) -> None:
+def corner(page: Page, number: int) -> Locator:
+    """Return the corner of a picture, which makes it the cover."""
+    return page.get_by_role("button", name=f"사진 {number} 대표로 지정", exact=True)
+
+
+def test_the_cover_is_chosen_by_pressing_the_corner_of_a_picture(admin: Administrator) -> None:
     images = [admin.upload(colour) for colour in ("tan", "olive", "navy")]
     made = admin.make_project(images=images)
     page = admin.open(f"/admin/portfolio/{made['id']}")
 
-    choose(page, 3, "대표로 지정")
+    corner(page, 3).click()
+    expect(corner(page, 3)).to_have_attribute("aria-pressed", "true")
+    expect(corner(page, 1)).to_have_attribute("aria-pressed", "false")
     choose(page, 1, "빼기")
     page.get_by_role("button", name="공개하기").click()
 
@@ -119,7 +126,7 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     page = admin.open(f"/admin/portfolio/{made['id']}")
     handle = page.get_by_role("button", name="2번째 이미지 순서 옮기기", exact=True)
 
-    choose(page, 2, "대표로 지정")
+    corner(page, 2).press("Enter")
     lift_by_keys(page, handle, "이미지를 잡았습니다. 현재 2번째입니다.")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("이미지가 2장 중 1번째로 이동했습니다.").first).to_be_attached()
@@ -130,6 +137,40 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     stored = admin.project(made["id"])
     assert [image["name"] for image in stored["images"]] == ["olive.jpg", "tan.jpg"]
     assert stored["thumbnailIndex"] == 0
+
+
+def test_the_corner_is_shown_on_hover_and_focus_and_always_of_the_cover(
+    admin: Administrator,
+) -> None:
+    made = admin.make_project(images=[admin.upload(colour) for colour in ("tan", "olive")])
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+    expect(corner(page, 1)).to_have_text("대표")
+    expect(corner(page, 1)).to_have_css("opacity", "1")
+    expect(corner(page, 2)).to_have_css("opacity", "0")
+
+    page.get_by_role("button", name="사진 2, 초점과 설명 열기").hover()
+    expect(corner(page, 2)).to_have_css("opacity", "1")
+    page.get_by_role("textbox", name="제목").hover()
+    expect(corner(page, 2)).to_have_css("opacity", "0")
+
+    corner(page, 2).focus()
+    expect(corner(page, 2)).to_have_css("opacity", "1")
+    expect_accessible(page)
+
+
+def test_the_corner_is_pressed_with_a_finger(phone_admin: Administrator) -> None:
+    images = [phone_admin.upload(colour) for colour in ("tan", "olive")]
+    made = phone_admin.make_project(images=images)
+    page = phone_admin.open(f"/admin/portfolio/{made['id']}")
+    expect(corner(page, 2)).to_have_css("opacity", "1")
+    box = corner(page, 2).bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+
+    corner(page, 2).tap()
+
+    expect(page.get_by_text("2장 · 대표 2번")).to_be_visible()
+    expect_accessible(page)
 
 
 def test_an_alternative_text_is_written_where_it_lacks(admin: Administrator) -> None:

@@ -167,7 +167,7 @@ def test_a_pair_can_be_turned_round_and_taken_back(admin: Administrator) -> None
 
     choose(page, "사진 2 메뉴", "뒤 사진과 짝 맺기")
     choose(page, "짝 메뉴", "시공 전과 후 바꾸기")
-    choose(page, "짝 메뉴", "시공 전: 대표로 지정")
+    page.get_by_role("button", name="사진 2 대표로 지정", exact=True).click()
     expect(page.get_by_text("4장 · 대표 2번")).to_be_visible()
     publish(page)
     stored = admin.project(id)
@@ -261,7 +261,7 @@ def test_menus_are_worked_by_keys(admin: Administrator) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("menuitem", name="초점과 설명")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("menuitem", name="대표로 지정")).to_be_focused()
+    expect(page.get_by_role("menuitem", name="시공 전으로 지정")).to_be_focused()
     page.keyboard.press("Escape")
     expect(menu).to_be_focused()
     page.keyboard.press("Alt+ArrowLeft")

@@ -15,9 +15,11 @@ interface PhotoProps {
   /** Its upload, while it is on its way. */
   entry: UploadEntry | undefined;
   onOpen: (key: string) => void;
+  /** Makes it the cover, when its corner is pressed. */
+  onCover: (key: string) => void;
 }
 
-export function Photo({ slot, number, isCover, entry, onOpen }: PhotoProps) {
+export function Photo({ slot, number, isCover, entry, onOpen, onCover }: PhotoProps) {
   const hasArrived = slot.image !== null;
   const role = roleOf(slot);
   const focus = focusOf(slot);
@@ -43,10 +45,17 @@ export function Photo({ slot, number, isCover, entry, onOpen }: PhotoProps) {
       {focus && role !== "plan" ? (
         <span className={styles.point} style={{ "--x": focus.x, "--y": focus.y } as CSSProperties} aria-hidden="true" />
       ) : null}
-      <span className={styles.tags}>
-        {isCover ? <span data-cover="true">{t("admin.project.role.cover")}</span> : null}
-        {role === "photo" ? null : <span>{t(`admin.project.role.${role}`)}</span>}
-      </span>
+      {role === "photo" ? null : <span className={styles.tag}>{t(`admin.project.role.${role}`)}</span>}
+      <button
+        type="button"
+        className={styles.corner}
+        data-control="corner"
+        aria-pressed={isCover}
+        aria-label={t("admin.project.images.cover", { n: number })}
+        onClick={() => onCover(slot.key)}
+      >
+        <span>{t(isCover ? "admin.project.role.cover" : "admin.project.images.to_cover")}</span>
+      </button>
     </div>
   );
 }

@@ -64,6 +64,7 @@ export function PhotoCell(props: PhotoCellProps) {
           isCover={images.cover === slot.key}
           entry={entries.find(({ key }) => key === slot.key)}
           onOpen={onOpen}
+          onCover={images.choose}
         />
       ))}
       <div className={styles.row}>
@@ -117,7 +118,7 @@ function useCell({ key }: Cell) {
 
 function controlOf(target: EventTarget): Control {
   const control = target instanceof Element ? target.closest("[data-control]")?.getAttribute("data-control") : null;
-  return control === "grip" || control === "photo" ? control : "menu";
+  return control === "grip" || control === "photo" || control === "corner" ? control : "menu";
 }
 
 /** The caption below the picture, and what is still missing of it. */

@@ -50,9 +50,6 @@ function SingleItems(props: MenuProps & { slot: FormImage }) {
           <hr />
         </>
       ) : null}
-      {images.cover === key ? null : (
-        <Item onClick={act(() => images.choose(key))}>{t("admin.project.menu.cover")}</Item>
-      )}
       {hasArrived
         ? offered(slot).map((role) => (
             <Item key={role} onClick={act(() => images.assign(key, role))}>
@@ -136,13 +133,6 @@ function PairItems(props: MenuProps) {
         </Item>
       ))}
       <hr />
-      {cell.slots.map((slot) =>
-        images.cover === slot.key ? null : (
-          <Item key={slot.key} onClick={act(() => images.choose(slot.key))}>
-            {sided(slot, "cover")}
-          </Item>
-        ),
-      )}
       <Item onClick={act(() => images.swap(cell))}>{t("admin.project.menu.swap")}</Item>
       <Item onClick={act(() => images.unpair(cell))}>{t("admin.project.menu.unpair")}</Item>
       <Moves {...props} act={act} />
@@ -157,7 +147,7 @@ function PairItems(props: MenuProps) {
 }
 
 /** What is done with one picture of a pair. */
-function sided(slot: FormImage, what: "focus" | "cover" | "remove"): string {
+function sided(slot: FormImage, what: "focus" | "remove"): string {
   return t("admin.project.menu.of", {
     role: t(`admin.project.role.${roleOf(slot)}`),
     act: t(`admin.project.menu.${what}`),
