@@ -20,12 +20,15 @@ def test_touches_and_scrolling_are_counted_and_can_be_reset(site: Site, phone_pa
 
     phone_page.get_by_role("button", name="터치 시험").tap()
     phone_page.get_by_role("button", name="터치 시험").tap()
-    phone_page.get_by_role("group", name="스크롤 시험").evaluate("box => box.scrollTo(0, 40)")
+    phone_page.get_by_role("button", name="스크롤 시험").tap()
 
     expect(phone_page.get_by_text("터치 2회 인식")).to_be_visible()
     expect(phone_page.get_by_text("스크롤 위치 40px")).to_be_visible()
+    phone_page.get_by_role("group", name="이 상자를").evaluate("box => box.scrollBy(0, 25)")
+    expect(phone_page.get_by_text("스크롤 위치 65px")).to_be_visible()
     phone_page.get_by_role("button", name="시험 결과 지우기").tap()
     expect(phone_page.get_by_text("터치 0회 인식")).to_be_visible()
+    expect(phone_page.get_by_text("스크롤 위치 0px")).to_be_visible()
 
 
 def test_it_leads_to_the_portfolio(site: Site, page: Page) -> None:

@@ -4,8 +4,7 @@ import format from "@texts/format.ko.json";
 import admin from "../../messages/admin.ko.json";
 import adminInsight from "../../messages/admin-insight.ko.json";
 import adminPublishing from "../../messages/admin-publishing.ko.json";
-import adminSamples from "../../messages/admin-samples.ko.json";
 import upload from "../../messages/upload.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminInsight, ...adminPublishing, ...adminSamples, ...format, ...upload, ...fields });
+export const t = translator({ ...admin, ...adminInsight, ...adminPublishing, ...format, ...upload, ...fields });

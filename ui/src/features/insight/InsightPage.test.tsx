@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 
+import { EDITOR_FLAG } from "@shared/editorFlag";
 import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { dayOf } from "./categories";
@@ -111,4 +112,29 @@ test("behind the server's page of a longer list nothing is shown before the code
   expect(preload).toHaveBeenCalledOnce();
   preload.mockRestore();
   document.body.innerHTML = "";
+});
+
+test.each([
+  ["who is signed in to edit", { email: "a@studio.example", permissions: ["content"] }, 1],
+  ["nobody", null, 0],
+])("the empty list offers %s to add test data", async (_, user, buttons) => {
+  localStorage.setItem(EDITOR_FLAG, "1");
+  const asked = serve({ "/api/insights": { items: [], total: 0 }, "/api/session": { user, csrfToken: "t" } });
+  show(<InsightPage />, "/insight");
+
+  await screen.findByText("등록된 인사이트가 없어요.");
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("/api/session", expect.anything()));
+
+  await waitFor(() => expect(screen.queryAllByRole("button", { name: "예시 글 추가" })).toHaveLength(buttons));
+  localStorage.removeItem(EDITOR_FLAG);
+});
+
+test("a visitor of the empty list is offered nothing, and no session is asked for", async () => {
+  const asked = serve({ "/api/insights": { items: [], total: 0 } });
+  show(<InsightPage />, "/insight");
+
+  await screen.findByText("등록된 인사이트가 없어요.");
+
+  expect(screen.queryByRole("button", { name: "예시 글 추가" })).toBeNull();
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(["/api/insights"]);
 });

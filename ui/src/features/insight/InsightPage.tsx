@@ -2,10 +2,12 @@
 import { Suspense, useState } from "react";
 import type { MouseEvent } from "react";
 
+import { seemsEditor } from "@shared/editorFlag";
 import { Empty } from "@shared/Empty";
 import { langOf } from "@shared/lang";
 import { LoadFailed } from "@shared/LoadFailed";
 import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
+import { page } from "@shared/page";
 import { isPlainClick } from "@shared/SiteLink";
 import { INSIGHTS_URL } from "./addresses";
 import { countsOf, inCategory } from "./categories";
@@ -19,6 +21,11 @@ import { Sidebar } from "./Sidebar";
 import { t } from "./text";
 import type { InsightCard } from "./types";
 
+/** For who makes the site, as the administration is. */
+const addSamples =
+  import.meta.env.LANGUAGE === import.meta.env.BASE_LANGUAGE
+    ? page(async () => (await import("@shared/admin/AddSamples")).AddSamples)
+    : undefined;
 /** The server's page of a longer list has links to others. */
 const OTHER_PAGES = "main :is(a[rel=next], a[rel=prev])";
 
@@ -53,6 +60,11 @@ export function InsightPage() {
       onOpen={(insight, event) => openIn(known, insight, event)}
     />
   );
+  const samples = addSamples && seemsEditor() ? (
+    <Suspense>
+      <addSamples.Screen />
+    </Suspense>
+  ) : null;
   const sidebar = <Sidebar counts={first && !first.next ? countsOf(first.items) : {}} choice={choice} onChoose={setChoice} />;
 
   return (
@@ -71,7 +83,9 @@ export function InsightPage() {
           <>
             {sidebar}
             {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-            {first?.total === 0 ? <Empty title={t("insight.empty.title")} hint={t("insight.empty.hint")} /> : null}
+            {first?.total === 0 ? (
+              <Empty title={t("insight.empty.title")} hint={t("insight.empty.hint")} action={samples} />
+            ) : null}
             {problem || first?.total === 0 ? null : list}
           </>
         )}

@@ -231,3 +231,14 @@ test("an open site shows visitors no sample and no hint for administrators", asy
   expect(screen.queryByText(/관리자 화면/)).toBeNull();
   expect(screen.queryByText("예시 프로젝트")).toBeNull();
 });
+
+test("a tile without usable data is skipped with a warning in the console", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const nameless = { ...project({ id: "x" }), id: "" };
+
+  await open("/portfolio", [null as never, nameless, ...ITEMS]);
+
+  expect(titles()).toEqual(["볕이 머무는 서재", "낮은 수평의 집"]);
+  expect(warn).toHaveBeenCalledWith("Invalid tile data:", null);
+  expect(warn).toHaveBeenCalledWith("Invalid tile data:", nameless);
+});
