@@ -125,9 +125,13 @@ class StoreSchemaError(StoreUnavailableError):
 
 
 class StorePermissionError(StudioError):
-    """The store refused us (the database's `permission_denied`)."""
+    """The store refused us (the database's `permission_denied`); *store* is its name for people."""
 
     code = "permission_denied"
+
+    def __init__(self, text: str = "", store: str = "") -> None:
+        super().__init__(text)
+        self.store = store
 
 
 class StoreTooBigError(StudioError):

@@ -1,5 +1,6 @@
 """Articles for tests: made by the API, each with a title of its own."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.administrator import Administrator
 
 PATH = "/api/admin/insights"
+PUBLISHED = re.compile(r"^인사이트를 (저장|수정)했습니다\.$")
 
 
 def make_article(admin: Administrator, **fields: Any) -> dict[str, Any]:
@@ -71,7 +73,7 @@ def publish_button(page: Page) -> Locator:
 def publish(page: Page) -> None:
     """Publish what stands in the form, and wait until that is said."""
     publish_button(page).click()
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text(PUBLISHED)).to_be_visible()
 
 
 def save(page: Page) -> None:

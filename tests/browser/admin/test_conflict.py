@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 
-SAVED = "공개했습니다."
+SAVED = "프로젝트를 성공적으로 수정했습니다!"
 CONFLICT = "다른 관리자가 먼저 저장했습니다."
 
 
@@ -114,7 +114,7 @@ def test_a_deleted_project_can_be_saved_as_a_new_one(
     expect(page.get_by_text("다른 관리자가 이 항목을 삭제했습니다.")).to_be_visible()
     page.get_by_role("button", name="새 항목으로 저장").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     titles = [item["title"] for item in admin.read("/api/admin/portfolio")["items"]]
     assert "다시 태어난 집" in titles
 

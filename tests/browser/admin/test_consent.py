@@ -63,7 +63,7 @@ def test_a_client_agrees_and_only_then_it_is_published(admin: Administrator, cli
     page.reload()
     expect(panel_of(page)).to_contain_text("박지민 님이")
     bar_of(page).get_by_role("button", name="공개하기").click()
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(project["id"])["title"] == "고객이 볼 이름"
 
 

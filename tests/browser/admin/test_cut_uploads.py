@@ -57,7 +57,7 @@ def save(page: Page, number: int) -> None:
     every = page.get_by_text(f"{number}장 중 {number}장 완료")
     expect(every).to_be_visible(timeout=WAIT_MS)
     page.get_by_role("button", name="공개하기").click()
-    expect(page.get_by_text("공개했습니다.")).to_be_visible(timeout=WAIT_MS)
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible(timeout=WAIT_MS)
 
 
 def names_of(admin: Administrator) -> list[str]:

@@ -170,7 +170,7 @@ def test_publication_waits_for_pictures_that_are_fetched_and_has_ours(
     assert articles_titled(admin, "사진을 기다리는 글") == []
     held[0].fulfill(status=201, json=image)
 
-    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("인사이트를 저장했습니다.")).to_be_visible()
     (made,) = articles_titled(admin, "사진을 기다리는 글")
     assert made["content"].strip() == f"앞\n\n![]({image['url']})"
     delete_article(admin, made["id"])

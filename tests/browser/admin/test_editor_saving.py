@@ -46,6 +46,19 @@ def test_only_what_was_changed_is_saved(admin: Administrator) -> None:
     assert "url" not in article(admin, made["id"])
 
 
+def test_an_article_is_saved_at_first_and_updated_later(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    title_of(editor).fill("처음 내는 글")
+    editor.get_by_label("내용", exact=True).fill("첫 문장")
+
+    publish_button(admin.page).click()
+    expect(admin.page.get_by_text("인사이트를 저장했습니다.")).to_be_visible()
+    editor.get_by_label("내용", exact=True).fill("고친 문장")
+    publish_button(admin.page).click()
+
+    expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
+
+
 def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
@@ -147,7 +160,7 @@ def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     for name in ("공개 중...", "초안 저장", "미리보기", "삭제"):
         expect(admin.page.get_by_role("button", name=name).last).to_be_disabled()
     let_go(admin.page, draft, held)
-    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
 
 
 def test_a_failed_save_says_why_and_keeps_the_text(admin: Administrator) -> None:
@@ -231,7 +244,7 @@ def test_an_article_deleted_by_somebody_else_stays_open_in_the_editor(
     publish_button(admin.page).click()
     question = admin.page.get_by_role("dialog", name="다른 관리자가 이 항목을 삭제했습니다.")
     question.get_by_role("button", name="새 항목으로 저장").click()
-    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("인사이트를 저장했습니다.")).to_be_visible()
     [kept] = articles_titled(admin, made["title"])
     assert kept["content"] == "버리기엔 아까운 글"
 
@@ -250,6 +263,6 @@ def test_an_edit_of_a_deleted_article_can_be_saved_as_a_new_one(admin: Administr
     question = admin.page.get_by_role("dialog", name="다른 관리자가 이 항목을 삭제했습니다.")
     question.get_by_role("button", name="새 항목으로 저장").click()
 
-    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("인사이트를 저장했습니다.")).to_be_visible()
     contents = {item["content"] for item in articles_titled(admin, made["title"])}
     assert contents == {made["content"], "버리기엔 아까운 글"}

@@ -63,7 +63,7 @@ def test_heavy_photographs_arrive_in_order_while_the_page_stays_responsive(
         expect(every).to_be_visible(timeout=WAIT_MS)
         pauses = sorted(page.evaluate("window.pauses"))
         page.get_by_role("button", name="공개하기").click()
-        expect(page.get_by_text("공개했습니다.")).to_be_visible()
+        expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
 
         items = alone.read("/api/admin/portfolio")["items"]
         peak = peak_mebibytes(site.process)

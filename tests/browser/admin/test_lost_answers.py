@@ -59,7 +59,7 @@ def test_a_project_is_made_once_when_it_is_saved_again_after_a_reload(admin: Adm
     expect(page.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     items = admin.read("/api/admin/portfolio")["items"]
     assert [item["title"] for item in items].count("한 번만 짓는 집") == 1
     assert sent() == 2

@@ -11,6 +11,9 @@ from tests.browser.administrator import Administrator, picture
 from tests.browser.dragging import lift_by_keys
 from tests.browser.kept import kept
 
+DENIED = "Firebase 권한 오류입니다. 관리자 계정으로 로그인했는지 확인해 주세요."
+AWAY = "저장소에 연결할 수 없습니다."
+
 
 def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
@@ -52,7 +55,7 @@ def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
 
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     items = admin.read("/api/admin/portfolio")["items"]
     [made] = [item for item in items if item["title"] == "모퉁이 서점"]
     assert made["businessType"] == "etc"
@@ -71,16 +74,18 @@ def jpeg(colour: str) -> FilePayload:
 
 
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("status", "detail", "said"),
     [
-        (403, "권한 오류입니다. 관리자 계정으로 로그인했는지 확인해 주세요."),
-        (503, "수정 중 오류가 발생했습니다: 저장소에 연결할 수 없습니다."),
+        (403, DENIED, DENIED),
+        (503, AWAY, f"수정 중 오류가 발생했습니다: {AWAY}"),
     ],
 )
 @pytest.mark.sampled(1)
-def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, said: str) -> None:
+def test_a_refused_save_says_why_in_the_form(
+    admin: Administrator, status: int, detail: str, said: str
+) -> None:
     made = admin.make_project()
-    body = json.dumps({"detail": "저장소에 연결할 수 없습니다.", "code": "x"})
+    body = json.dumps({"detail": detail, "code": "x"})
 
     def refuse(route: Route) -> None:
         if route.request.method != "PUT":
@@ -95,7 +100,25 @@ def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, 
     page.get_by_role("button", name="공개하기").click()
 
     expect(page.get_by_role("alert")).to_contain_text(said)
+    assert page.get_by_role("alert").inner_text().count("오류") == 1
     expect(page.get_by_role("textbox", name="제목")).to_have_value("저장되지 않을 집")
+
+
+def test_a_first_publication_that_is_refused_is_a_failed_upload(admin: Administrator) -> None:
+    fields = {"type": "residential", "title": "아직 초안인 집", "address": "서울", "area": "34py"}
+    draft = {**fields, "images": [admin.upload()], "state": "draft"}
+    made = admin.call("POST", "/api/admin/portfolio", data=draft).json()
+    body = json.dumps({"detail": AWAY, "code": "x"})
+    kind = "application/problem+json"
+    admin.page.route(
+        "**/api/admin/portfolio/*/publish",
+        lambda route: route.fulfill(status=503, content_type=kind, body=body),
+    )
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+
+    page.get_by_role("button", name="공개하기").click()
+
+    expect(page.get_by_role("alert")).to_contain_text(f"업로드 중 오류가 발생했습니다: {AWAY}")
 
 
 def corner(page: Page, number: int) -> Locator:
@@ -114,7 +137,7 @@ def test_the_cover_is_chosen_by_pressing_the_corner_of_a_picture(admin: Administ
     choose(page, 1, "빼기")
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     stored = admin.project(made["id"])
     assert [image["name"] for image in stored["images"]] == ["olive.jpg", "navy.jpg"]
     assert stored["thumbnailIndex"] == 1
@@ -133,7 +156,7 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     page.keyboard.press("Space")
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     stored = admin.project(made["id"])
     assert [image["name"] for image in stored["images"]] == ["olive.jpg", "tan.jpg"]
     assert stored["thumbnailIndex"] == 0
@@ -185,7 +208,7 @@ def test_an_alternative_text_is_written_where_it_lacks(admin: Administrator) -> 
     expect(page.get_by_role("button", name="사진 1, 초점과 설명 열기")).to_be_focused()
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(made["id"])["images"][0]["alt"] == "오크 선반이 놓인 거실"
 
 
@@ -276,7 +299,7 @@ def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Adminis
     field.fill("새로 쓴 소개글")
     page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     page.goto(admin.site.route(f"/portfolio/{made['id']}"))
     expect(page.get_by_text("새로 쓴 소개글")).to_be_visible()
     expect(page.get_by_text("예전 소개글")).to_have_count(0)

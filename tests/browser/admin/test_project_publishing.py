@@ -76,7 +76,7 @@ def test_a_saved_change_reaches_visitors_when_it_is_published(admin: Administrat
     assert admin.project(made["id"])["title"] == made["title"]
     bar_of(page).get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
     assert admin.project(made["id"])["title"] == "새로 지은 이름"
 
@@ -86,11 +86,11 @@ def test_a_publication_is_taken_back_from_its_notice(admin: Administrator) -> No
     page = open_form(admin, made["id"])
     page.get_by_role("textbox", name="제목").fill("성급히 보인 이름")
     bar_of(page).get_by_role("button", name="공개하기").click()
-    notice = page.get_by_role("status").filter(has_text="공개했습니다.")
+    notice = page.get_by_role("status").filter(has_text="프로젝트를 성공적으로 수정했습니다!")
 
     notice.get_by_role("button", name="되돌리기").click()
 
-    expect(page.get_by_text("되돌렸습니다: 공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("되돌렸습니다: 프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     expect(bar_of(page)).to_contain_text("공개하지 않은 변경 1곳")
     expect(page.get_by_role("textbox", name="제목")).to_have_value("성급히 보인 이름")
     assert admin.project(made["id"])["title"] == made["title"]
@@ -177,7 +177,7 @@ def test_what_visitors_see_and_a_draft_changed_alike_is_asked_about(admin: Admin
     expect(dialog).to_contain_text("먼저 공개된 이름")
     dialog.get_by_role("button", name="내 내용으로 저장").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(made["id"])["title"] == "초안의 이름"
 
 
@@ -197,7 +197,7 @@ def test_a_draft_whose_project_is_gone_is_published_as_a_new_one_when_that_is_ch
     expect_accessible(page)
     question.get_by_role("button", name="새 항목으로 공개하기").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert admin.project(made["id"])["title"] == "남은 초안"
     assert is_public(admin, made["id"])
 
@@ -238,7 +238,7 @@ def test_what_hiding_left_in_dispute_is_asked_about_when_it_is_shown_again(
     assert not is_public(admin, made["id"])
     dialog.get_by_role("button", name="내 내용으로 저장").click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(made["id"])["title"] == "초안의 이름"
 
 

@@ -157,7 +157,7 @@ def test_a_session_that_ends_is_renewed_in_place_with_a_recovery_code(
     expect_accessible(page)
     dialog.get_by_role("button", name="로그인", exact=True).click()
 
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert owner.project(project["id"])["style"] == "내추럴 모던"
     owner.token = owner.read("/api/session")["csrfToken"]
     off = {"password": site.password, "code": codes[1]}

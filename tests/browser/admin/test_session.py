@@ -152,7 +152,7 @@ def test_a_session_that_ends_while_writing_is_renewed_in_place(admin: Administra
     page.get_by_role("button", name="로그인", exact=True).click()
 
     expect(page.get_by_text("다시 로그인했습니다.")).to_be_visible()
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(made["id"])["style"] == "내추럴 모던"
 
 
@@ -170,7 +170,7 @@ def test_an_article_is_saved_after_signing_in_again(admin: Administrator) -> Non
     admin.page.get_by_label("비밀번호").fill(admin.site.password)
     admin.page.get_by_role("button", name="로그인", exact=True).click()
 
-    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
     assert article(admin, made["id"])["content"] == "다시 로그인해도 남는 글"
 
 

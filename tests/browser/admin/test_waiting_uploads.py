@@ -103,7 +103,7 @@ def test_chosen_pictures_go_on_by_themselves_after_a_reload(
     let_go(form, PICTURE, again)
     expect(form.get_by_text("5장 중 5장 완료")).to_be_visible()
     form.get_by_role("button", name="공개하기").click()
-    expect(form.get_by_text("공개했습니다.")).to_be_visible()
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert made(admin, "새로 고쳐도 남는 집") == [f"{colour}.jpg" for colour in COLOURS]
     wait_until_forgotten(form)
     assert kept(form, "pictures") == kept(form, "files") == []
@@ -233,7 +233,7 @@ def test_refused_files_are_named_in_one_place_and_do_not_hold_the_saving(
     expect_all_accessible(form)
     form.get_by_role("button", name="공개하기").click()
 
-    expect(form.get_by_text("공개했습니다.")).to_be_visible()
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert made(admin, "셋은 빼고 저장한 집") == ["red.jpg"]
 
 
@@ -251,5 +251,5 @@ def test_a_picture_that_breaks_midway_can_be_kept_knowingly(
 
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
     form.get_by_role("button", name="공개하기").click()
-    expect(form.get_by_text("공개했습니다.")).to_be_visible()
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert made(admin, "알고도 둔 사진의 집") == ["반쪽.jpg"]

@@ -92,9 +92,10 @@ def test_a_refusal_raises_the_error_for_its_reason(
     put(store, PORTFOLIO, "p1", HANOK)
     database.fail(fault, times=3, method="PATCH")
 
-    with pytest.raises(error):
+    with pytest.raises(error) as refused:
         put(store, PORTFOLIO, "p2", LOFT)
 
+    assert getattr(refused.value, "store", "Firebase") == "Firebase"
     assert list(store.read(PORTFOLIO)) == ["p1"]
 
 

@@ -181,9 +181,10 @@ def test_a_database_that_may_only_be_read_refuses_writes(store: SqlStore) -> Non
         lambda connection: connection.execute(text("PRAGMA query_only = ON")),
     )
 
-    with pytest.raises(StorePermissionError):
+    with pytest.raises(StorePermissionError) as refused:
         put(store, PORTFOLIO, "p1", HANOK)
 
+    assert refused.value.store == "SQLite"
     assert dict(store.read(PORTFOLIO)) == {}
 
 

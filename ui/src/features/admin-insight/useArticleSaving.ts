@@ -26,6 +26,7 @@ export function useArticleSaving(editor: Editor, pictures: TextPictures) {
     take: editor.settle,
     settle: editor.settle,
     renew: editor.renewCreation,
+    done: (isFirst) => t(isFirst ? "admin.editor.created" : "admin.editor.updated"),
     failure: (error) => t("admin.editor.failed", { message: failureText(error) }),
   });
 

@@ -4,12 +4,13 @@ import { Problem } from "@shared/problem";
 import { t } from "./text";
 
 /** Return the sentence about *error*; *product* names what one has to be signed in to. */
-export function failureOf(error: unknown, isNew: boolean, product: string): string {
+export function failureOf(error: unknown, isFirst: boolean, product: string): string {
   if (error instanceof Problem) {
     if (error.code === "session_expired") return t("admin.portfolio.error.session_expired");
     if (error.status === 401) return t("admin.portfolio.error.login_required", { store: product });
-    if (error.status === 403) return t("admin.portfolio.error.permission", { store: product });
+    // The server names the store that refuses, or the role.
+    if (error.status === 403) return error.detail;
   }
   const message = failureText(error);
-  return t(isNew ? "admin.portfolio.add.failed" : "admin.portfolio.edit.failed", { message });
+  return t(isFirst ? "admin.portfolio.add.failed" : "admin.portfolio.edit.failed", { message });
 }

@@ -28,7 +28,8 @@ export function useProjectSaving(form: ProjectFormState) {
     take: form.settle,
     settle: form.settle,
     renew: form.renewCreation,
-    failure: (error, isNew) => failureOf(error, isNew, product),
+    done: (isFirst) => t(isFirst ? "admin.portfolio.add.success" : "admin.portfolio.edit.success"),
+    failure: (error, isFirst) => failureOf(error, isFirst, product),
   });
 
   const isSavable = form.isDirty && !saving.isBusy && Object.keys(faultsFor("save", form)).length === 0;

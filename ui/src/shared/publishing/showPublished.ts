@@ -8,15 +8,16 @@ import type { Collection } from "./types";
 
 type Entry = Schema<"ActivityOut">;
 
-/** Say that the record *id*, of that *name* where it is to be told, is public, and offer to take that back. */
+/** Say, with *text*, that the record *id*, of that *name* where it is to be told, is public, and offer to take that back. */
 export function showPublished(
   collection: Collection,
   id: string,
   name: string | undefined,
   onUndone: () => Promise<unknown>,
+  text = t("admin.publish.published"),
 ): Promise<void> {
   const isIt = ({ action, ids }: Entry) => action === "published" && (ids[collection]?.includes(id) ?? false);
-  return showDone(collection, t("admin.publish.published"), isIt, onUndone, name);
+  return showDone(collection, text, isIt, onUndone, name);
 }
 
 /**

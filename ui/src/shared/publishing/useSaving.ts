@@ -38,8 +38,10 @@ export interface Publishable<T> {
   settle: (current: Version<T>, theirs: readonly string[]) => void;
   /** A new record is needed: the one before was deleted. */
   renew: () => void;
-  /** Say why it failed, in the words of this form. */
-  failure?: (error: unknown, isNew: boolean) => string;
+  /** Say that it is public, in the words of this form; *isFirst* where visitors never saw it before. */
+  done?: (isFirst: boolean) => string;
+  /** Say why it failed. */
+  failure?: (error: unknown, isFirst: boolean) => string;
 }
 
 type Step<T> = (saving: Saving<T>, happened: SavingEvent<T>) => Saving<T>;
@@ -89,11 +91,11 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
   }
 
   /** Say what was done; a publication can be taken back from there. */
-  function tellDone({ act, at, isQuiet }: Goal, id: string) {
+  function tellDone({ act, at, isQuiet }: Goal, { id }: T, isFirst: boolean) {
     if (isQuiet) return;
     if (act === "save") showToast("ok", t("admin.draft.saved"));
     else if (at !== undefined) showToast("ok", t("admin.publish.scheduled_done", { time: shownInstant(at) }));
-    else void showPublished(collection, id, form.name, () => takeStored(id));
+    else void showPublished(collection, id, form.name, () => takeStored(id), form.done?.(isFirst));
   }
 
   async function takeStored(id: string) {
@@ -108,10 +110,10 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
       const version = await saved(base);
       if (goal.act === "publish" && !isShown(version.record)) await publish(version, sending);
       tell({ event: "answered", outcome: { outcome: "saved", version } });
-      tellDone(goal, version.record.id);
+      tellDone(goal, version.record, isUnseen(version.record));
       goal.afterwards?.(version.record.id);
     } catch (error) {
-      if (!(error instanceof Asked)) tell(refusalOf(error, form.failure?.(error, base === null)));
+      if (!(error instanceof Asked)) tell(refusalOf(error, form.failure?.(error, base === null || isUnseen(base.record))));
     }
     void refresh(collection);
   });
@@ -171,6 +173,12 @@ function refusalOf<T>(error: unknown, failure: string = failureText(error)): Sav
 function isShown(record: object): boolean {
   const { state, hasDraft } = record as { state?: string; hasDraft?: boolean };
   return state === "public" && hasDraft === false;
+}
+
+/** Say whether visitors have not seen it yet. */
+function isUnseen(record: object): boolean {
+  const { state } = record as { state?: string };
+  return state === "draft" || state === "scheduled";
 }
 
 /** Put the draft, as the version *draftEtag* has it, onto what visitors see. */

@@ -19,6 +19,10 @@ _DENIED = (exceptions.UnauthenticatedError, exceptions.PermissionDeniedError)
 _TOO_LARGE_STATUS = 413
 
 
+STORE = "Firebase"
+"""Its name for people."""
+
+
 @contextmanager
 def mapped_failures() -> Iterator[None]:
     """Raise an expected failure of the database as a `StudioError`; let mistakes of ours pass."""
@@ -33,10 +37,11 @@ def mapped_failures() -> Iterator[None]:
         if isinstance(error, DefaultCredentialsError):
             raise StorePermissionError(
                 "no credentials for Firebase: let GOOGLE_APPLICATION_CREDENTIALS name the service "
-                f"account's key file ({error})"
+                f"account's key file ({error})",
+                STORE,
             ) from error
         if isinstance(error, RefreshError) and not error.retryable:
-            raise StorePermissionError(f"the service account is refused: {error}") from error
+            raise StorePermissionError(f"the service account is refused: {error}", STORE) from error
         raise StoreUnavailableError(f"no access token can be had now: {error}") from error
     except JSONDecodeError as error:
         raise StoreUnavailableError("the database answered with something else than JSON") from (
@@ -49,7 +54,7 @@ def mapped_failures() -> Iterator[None]:
 def _expected(error: exceptions.FirebaseError) -> StudioError | None:
     text = str(error)
     if isinstance(error, _DENIED):
-        return StorePermissionError(f"the database refuses us: {text}")
+        return StorePermissionError(f"the database refuses us: {text}", STORE)
     status = getattr(error.http_response, "status_code", None)
     if status == _TOO_LARGE_STATUS or "exceeds the maximum size" in text:
         return StoreTooBigError(text)

@@ -5,6 +5,7 @@ from threading import Lock
 import httpx
 
 from studio_adapters.stores.firebase.address import DatabaseAddress
+from studio_adapters.stores.firebase.failures import STORE
 from studio_adapters.stores.firebase.layout import ROOT
 from studio_core.errors import StorePermissionError, StoreUnavailableError
 
@@ -45,7 +46,8 @@ class Guard:
                 raise StoreUnavailableError("what answered is not the database") from error
             raise StorePermissionError(
                 f"anybody may read {ROOT}/ of this database, where enquiries and sessions lie: "
-                "deploy the rules of database.rules.json, then start again"
+                "deploy the rules of database.rules.json, then start again",
+                STORE,
             )
         if response.status_code not in {httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN}:
             raise StoreUnavailableError(f"the database answers {response.status_code}")

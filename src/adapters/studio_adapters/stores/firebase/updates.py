@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from studio_adapters.stores.firebase.address import DatabaseAddress
+from studio_adapters.stores.firebase.failures import STORE
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 
 _PIECE_BYTES = 65_536
@@ -85,7 +86,7 @@ def _check(answer: httpx.Response) -> None:
     if status == httpx.codes.NO_CONTENT:
         return
     if status in {httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN}:
-        raise StorePermissionError(f"the database refuses us: {said}")
+        raise StorePermissionError(f"the database refuses us: {said}", STORE)
     if status == httpx.codes.REQUEST_ENTITY_TOO_LARGE or "exceeds the maximum size" in said:
         raise StoreTooBigError(said)
     if status == httpx.codes.BAD_REQUEST:

@@ -44,7 +44,7 @@ def mapped_failures() -> Iterator[None]:
 def named_failure(name: str, text: str) -> StudioError | None:
     """Return what the database's *name* of a failure means; None for one of no meaning here."""
     if name.startswith(_PERMISSION):
-        return StorePermissionError(text)
+        return StorePermissionError(text, "SQLite" if name.startswith("SQLITE") else "PostgreSQL")
     if name.startswith(_TOO_BIG):
         return StoreTooBigError(text)
     if name.startswith(_FULL):

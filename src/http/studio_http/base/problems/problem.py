@@ -141,4 +141,4 @@ def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) ->
     # Whoever is refused for others is told whom to call, where there is somebody. What an image
     # host answered has its hint by its status (specification, section 8).
     text = words.get(f"{part}_phone" if facts.get("phone") else f"{part}_{facts.get('status')}")
-    return (text or words[part]).format_map(_Facts(facts))
+    return (text or words[part]).format_map(_Facts(facts)).strip()

@@ -182,6 +182,8 @@ def _expected(error: StudioError) -> Problem:
         facts["email"] = error.email
     elif isinstance(error, core.TooManyEnquiriesError):
         facts["phone"] = error.phone
+    elif isinstance(error, core.StorePermissionError):
+        facts["store"] = error.store
     elif isinstance(error, core.ImageHostError):
         code = error.code if error.status else "image_host_unavailable"
         said = error.response or "-"
