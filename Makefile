@@ -13,6 +13,7 @@ PORT ?= 8000
 venv := .venv
 bin := $(venv)/bin
 stamps := $(venv)/.stamps
+reports := $(venv)/reports
 static := src/http/studio_http/static
 ui_sources := $(shell find src/studio_core/texts/*.json src/studio_core/languages/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
@@ -22,7 +23,7 @@ quick := not long and not slow and not server and not browser
 # Whole files: what is made once for a file is made once. Three for two processors: many tests wait.
 side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
-.PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
+.PHONY: help setup setup-python setup-ui run test test-ui test-python statements check check-style check-tests check-types check-ui types \
 	bench interacting moving faults generated soak switching prove planted compare advisories sbom dist release lock clean
 
 help: ## list what there is
@@ -88,7 +89,7 @@ check-ui: setup-python $(stamps)/npm
 	@$(bin)/python scripts/api_types.py --check
 
 test: setup ## set up and run every test but the long proofs
-	@$(MAKE) --no-print-directory --keep-going advisories test-ui test-python
+	@$(MAKE) --no-print-directory --keep-going advisories test-ui test-python statements
 
 test-ui: setup
 	@$(in_ui) npm run --silent budget
@@ -101,7 +102,10 @@ test-python: setup $(stamps)/supply
 	@$(bin)/python -m scripts.pgbouncer >/dev/null
 	@$(bin)/python -m scripts.caddy >/dev/null
 	@$(bin)/python -m scripts.promtool >/dev/null
-	@$(bin)/python -m scripts.in_memory $(bin)/python -m pytest $(side_by_side) -m "not long"
+	@$(bin)/python -m scripts.in_memory $(bin)/python -m pytest $(side_by_side) -m "not long" --junitxml=$(reports)/python.xml
+
+statements: setup-python
+	@$(bin)/python -m scripts.statements $(reports)/python.xml $(reports)/interface.json
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
 	@echo "Installing what we are compared with …"

@@ -94,5 +94,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ["src/testing/setup.ts"],
     include: [isWhole ? "src/**/*.test.{ts,tsx}" : "src/**/*.languages.test.{ts,tsx}"],
     passWithNoTests: !isWhole,
+    // What the documents promise is looked up in the report: scripts/statements.py.
+    reporters: ["default", ...(isWhole ? ["json"] : [])],
+    outputFile: { json: "../.venv/reports/interface.json" },
   },
 }));
