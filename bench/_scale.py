@@ -69,7 +69,7 @@ def measured(address: str, folder: Path, environment: Mapping[str, str]) -> Figu
                 ready=ready,
                 first_page=_spent(lambda _: client.get("/api/admin/portfolio?limit=100")),
                 change=_spent(lambda turn: _change(client, ids[turn], f"새 이름 {turn}")),
-                move=_spent(lambda turn: _move(client, _site.name(4_000 + turn), ids[turn])),
+                move=_spent(lambda turn: _move(client, _site.name(PROJECTS - 1 - turn))),
                 memory=_megabytes(server.pid),
             )
 
@@ -92,9 +92,10 @@ def _change(client: httpx.Client, id: str, title: str) -> None:
         pass
 
 
-def _move(client: httpx.Client, id: str, after: str) -> None:
-    answer = client.post(f"/api/admin/portfolio/{id}/move", json={"after": after})
-    assert answer.json() == {"changed": 1, "ids": [id]}
+def _move(client: httpx.Client, id: str) -> None:
+    """Move a project from the end of the list to its front, by which all get another order."""
+    answer = client.post(f"/api/admin/portfolio/{id}/move", json={"after": None})
+    assert answer.json()["changed"] == PROJECTS
 
 
 def _until_ready(site: str) -> None:

@@ -16,7 +16,7 @@ _GOALS = {
     "ready": ("ready", "s", "4 s at most"),
     "first_page": ("first page of the administration", "ms", "100 ms at most"),
     "change": ("a change until visitors see it", "ms", "300 ms at most"),
-    "move": ("a move", "ms", "300 ms at most"),
+    "move": ("a move from the end to the front", "ms", "1 500 ms at most"),
     "memory": ("memory at the most", "MB", "250 MB at most"),
 }
 
@@ -29,7 +29,7 @@ def scale() -> Iterator[Row]:
         for name, (what, unit, goal) in _GOALS.items():
             said = f"5,000 projects and articles on {kind}: {what}"
             yield Row(what=said, ours=getattr(figures, name), unit=unit, goal=goal)
-    what = "5,000 projects and articles on Firebase's stand-in: a move"
+    what = "5,000 projects and articles on Firebase's stand-in: a move from the end to the front"
     yield Row(what=what, ours=_taken("Firebase").move, goal="1 500 ms at most")
 
 

@@ -1,4 +1,4 @@
-"""Rules for the `order` in lists; gaps, fractions and negative ones are no fault (1 and 52)."""
+"""Rules for the `order` in lists: a whole number from 0 on; gaps are no fault (decision 52)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from datetime import datetime
 
 from studio_core.audit.findings import Problem, RuleList, Severity, Subject
 from studio_core.dates import parse_moment
-from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType
+from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.project import type_of
 from studio_core.records.collections import PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.records.display_order import in_display_order, read_order
@@ -30,7 +30,7 @@ class _Placed:
     """What is kept of each project with an order; little, because there may be very many."""
 
     id: str
-    type: ProjectType
+    list: tuple[str, ProjectType]
     order: float
     created: Json
     fault: str
@@ -41,9 +41,10 @@ class _Placed:
 
 
 class InvalidOrders:
-    """Orders that are written as text, or that several projects of one type have.
+    """Orders that are no whole number from 0 on, written as text, or taken.
 
-    They are mended by numbering all projects of that type with an order anew, in display order.
+    Projects of one type, or records of another list, may not have the same. They are mended as a
+    move would do it: all in the collection that have an order get the number of their place.
     """
 
     name = "order"
@@ -53,30 +54,34 @@ class InvalidOrders:
         self._placed: list[_Placed] = []
 
     def look(self, subject: Subject) -> None:
-        """Remember a project with an order."""
+        """Remember a record with an order."""
         document = subject.document
         value = document.get("order")
         order = read_order(value)
-        if subject.collection != PORTFOLIO or order is None:
+        if subject.collection not in (PORTFOLIO, *SITE_LISTS) or order is None:
             return
-        is_text = isinstance(value, str)
-        fault = f"order {value!r:.40} is a text, not a number" if is_text else ""
+        fault = ""
+        if isinstance(value, str):
+            fault = f"order {value!r:.40} is a text, not a number"
+        elif order < 0 or not order.is_integer():
+            fault = f"order {order:g} is no whole number from 0 on"
+        placed = (subject.collection, type_of(document))
         created = document.get("createdAt")
-        self._placed.append(_Placed(subject.id, type_of(document), order, created, fault))
+        self._placed.append(_Placed(subject.id, placed, order, created, fault))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
-        """Yield every fault, and every project that gets another order by mending one."""
-        for kind in PROJECT_TYPES:
-            placed = [project for project in self._placed if project.type == kind]
-            taken = Counter[float]()
+        """Yield every fault, and every record that gets another order by mending one."""
+        for collection in (PORTFOLIO, *SITE_LISTS):
+            placed = [record for record in self._placed if record.list[0] == collection]
+            taken = Counter[object]()
             faults: dict[str, str] = {}
-            for project in placed:
-                taken[project.order] += 1
-                if project.fault:
-                    faults[project.id] = project.fault
-                elif taken[project.order] > 1:
-                    faults[project.id] = f"order {project.order:g} is taken by another project"
-            for place, project in enumerate(in_display_order(placed) if faults else ()):
-                if project.id in faults or project.order != place:
-                    message = faults.get(project.id, "")
-                    yield PORTFOLIO, project.id, Problem(message, {"order": place})
+            for record in placed:
+                taken[record.list, record.order] += 1
+                if record.fault:
+                    faults[record.id] = record.fault
+                elif taken[record.list, record.order] > 1:
+                    faults[record.id] = f"order {record.order:g} is taken by another record"
+            for place, record in enumerate(in_display_order(placed) if faults else ()):
+                if record.id in faults or record.order != place:
+                    message = faults.get(record.id, "")
+                    yield collection, record.id, Problem(message, {"order": place})

@@ -5,13 +5,7 @@ from collections.abc import Sequence
 from studio_core.errors import ProjectNotFoundError
 from studio_core.records.changes import Actor
 from studio_core.records.collections import PORTFOLIO
-from studio_core.records.moving import (
-    KnownList,
-    OrderedList,
-    move_record,
-    nothing_known,
-    reorder_records,
-)
+from studio_core.records.moving import OrderedList, move_record, reorder_records
 from studio_core.records.store import Store
 
 PROJECTS = OrderedList(
@@ -30,13 +24,12 @@ def move_project(
     by: Actor,
     at: str,
     before: str | None = None,
-    known: KnownList = nothing_known,
 ) -> tuple[str, ...]:
     """Put a project directly after another, or *before* one: see `move_record`.
 
     The others keep their order, those of the other type too.
     """
-    return move_record(store, PROJECTS, id, after, by=by, at=at, before=before, known=known)
+    return move_record(store, PROJECTS, id, after, by=by, at=at, before=before)
 
 
 def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) -> tuple[str, ...]:

@@ -68,4 +68,6 @@ def checksum(value: Any) -> str:
 
 def same(one: Any, other: Any) -> bool:
     """Tell whether two values have the same canonical form."""
+    if type(one) is type(other) is int and -_EXACT <= min(one, other) <= max(one, other) <= _EXACT:
+        return one == other
     return canonical_bytes(one) == canonical_bytes(other)

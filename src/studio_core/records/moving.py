@@ -1,27 +1,22 @@
 """Moving records in a list that people order, and ordering all of it (decisions 3 and 52)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
 
 from studio_core.errors import OrderMismatchError, RecordNotFoundError
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import Actor, ChangeSet, Put, SetField
 from studio_core.records.collections import LIMITS
-from studio_core.records.display_order import Placed, ordered_rows
+from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.move_orders import moved_behind, orders_for, standing_around
-from studio_core.records.record import ABSENT, Json, Record, StaleRecordError
+from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
 
 _TURN_MS = 60_000
 """How long the record of a turn is kept; no move takes so long."""
 
 _TURN_ENDING = "-moves"
-
-KnownList: TypeAlias = Callable[[], Sequence[Placed] | None]
-"""Gives every record in display order as the store holds them then, or later; None: unknown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +33,6 @@ class OrderedList:
     missing: Callable[[str], RecordNotFoundError]
 
 
-def nothing_known() -> None:
-    """Know no list, so that every record is read."""
-
-
 def move_record(
     store: Store,
     ordered: OrderedList,
@@ -51,35 +42,23 @@ def move_record(
     by: Actor,
     at: str,
     before: str | None = None,
-    known: KnownList = nothing_known,
 ) -> tuple[str, ...]:
     """Put a record directly after another (None: first) in the stored list, or *before* one.
 
-    All others keep their relative order. When several people move records at once, every move takes
-    effect. Return the ids whose order changed. Raise the error of `ordered.missing`, or
-    `OrderMismatchError` when the other one is not in the list. With a *known* list, none is read.
+    Then every record's order is the number of its place, written in one change set. All others
+    keep their relative order. When several people move records at once, every move takes effect.
+    Return the ids whose order changed. Raise the error of `ordered.missing`, or
+    `OrderMismatchError` when the other one is not in the list.
     """
 
-    def attempt() -> tuple[str, ...]:
-        # The turn is read first: what is listed afterwards has every move that was before it.
-        turn, listed = next_turn(store, ordered, at), known()
-        records = store.read(ordered.collection) if listed is None else {}
-        rows = ordered_rows(records) if listed is None else listed
-        wanted = _with_moved(ordered, rows, id, after, before)
-        if [row.id for row in wanted] == [row.id for row in rows]:
-            return ()
-        orders = orders_for(wanted, id)
-        around = [*standing_around(wanted, id), *(row for row in rows if row.id in orders)]
-        held = {row.id: _order_held(row, records.get(row.id)) for row in around}
-        try:
-            return _write_orders(store, ordered, orders, held, turn, by, at)
-        except StaleRecordError as stale:
-            if listed is None or stale.collection == LIMITS:
-                raise
-            # The list is old.
-            return move_record(store, ordered, id, after, by=by, at=at, before=before)
+    def wanted(ids: list[str]) -> list[str]:
+        if id not in ids:
+            raise ordered.missing(id)
+        above = _above(ids, id, after, before)
+        moved = ids if above == id else moved_behind(ids, id, above)
+        return [] if moved == ids else moved
 
-    return retry_when_stale(attempt)
+    return _arrange(store, ordered, wanted, by, at)
 
 
 def reorder_records(
@@ -90,36 +69,56 @@ def reorder_records(
     Return the ids whose order changed. Raise `OrderMismatchError` unless *ids* are exactly the ids
     of the stored records.
     """
-    turn = replace(next_turn(store, ordered, at), expected=None)
-    records = store.read(ordered.collection)
-    if len(ids) != len(records) or set(ids) != records.keys():
-        raise OrderMismatchError
-    places = {id: index for index, id in enumerate(ids)}
-    orders = {
-        id: place
-        for id, place in places.items()
-        if not same(records[id].document.get("order"), place)
-    }
-    try:
-        return _write_orders(store, ordered, orders, {}, turn, by, at)
-    except RecordNotFoundError as error:
-        # One of them was deleted after the list was read.
-        raise OrderMismatchError from error
+
+    def wanted(listed: list[str]) -> Sequence[str]:
+        if len(ids) != len(listed) or set(ids) != set(listed):
+            raise OrderMismatchError
+        return ids
+
+    return _arrange(store, ordered, wanted, by, at)
 
 
-def _with_moved(
+def moved_behind(ids: Sequence[str], id: str, after: str | None) -> list[str]:
+    """Return *ids* with *id* directly after *after*; None is before all others."""
+    others = [other for other in ids if other != id]
+    place = 0 if after is None else others.index(after) + 1
+    return [*others[:place], id, *others[place:]]
+
+
+def new_orders(
+    ordered: OrderedList, records: Mapping[str, Record], ids: Sequence[str]
+) -> list[SetField]:
+    """Return what makes the order of each of *ids* its index, of those that have another one."""
+    return [
+        SetField(ordered.collection, id, "order", place, instead_of=order)
+        for place, id in enumerate(ids)
+        if not same(order := records[id].document.get("order"), place)
+    ]
+
+
+def _arrange(
+    store: Store,
     ordered: OrderedList,
-    rows: Sequence[Placed],
-    id: str,
-    after: str | None,
-    before: str | None,
-) -> Sequence[Placed]:
-    """Return *rows* with record *id* where it is to be; raise what `move_record` does."""
-    ids = [row.id for row in rows]
-    if id not in ids:
-        raise ordered.missing(id)
-    above = _above(ids, id, after, before)
-    return rows if above == id else moved_behind(rows, id, above)
+    wanted: Callable[[list[str]], Sequence[str]],
+    by: Actor,
+    at: str,
+) -> tuple[str, ...]:
+    """Put the list in the order that is *wanted* of the ids in it, or leave it when none is.
+
+    Return the ids whose order changed.
+    """
+
+    def attempt() -> tuple[str, ...]:
+        # The turn is read first: what is listed afterwards has every move that was before it.
+        turn = next_turn(store, ordered, at)
+        records = store.read(ordered.collection)
+        changes = new_orders(ordered, records, wanted([row.id for row in ordered_rows(records)]))
+        if changes:
+            change_set = ChangeSet(actor=by, action=ordered.action, at=at, changes=(turn, *changes))
+            store.commit(change_set)
+        return tuple(change.id for change in changes)
+
+    return retry_when_stale(attempt)
 
 
 def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -> str | None:
@@ -148,32 +147,3 @@ def next_turn(store: Store, ordered: OrderedList, at: str) -> Put:
     before = ABSENT if last is None else last.revision
     until = int(datetime.fromisoformat(at).timestamp() * 1000) + _TURN_MS
     return Put(LIMITS, ordered.turn, {"before": before, "until": until}, expected=before)
-
-
-def _order_held(row: Placed, record: Record | None) -> Json:
-    """Return the order as *record* holds it, which need be no number; without it, that of *row*."""
-    return row.order if record is None else record.document.get("order")
-
-
-def _write_orders(
-    store: Store,
-    ordered: OrderedList,
-    orders: Mapping[str, float],
-    held: Mapping[str, Json],
-    turn: Put,
-    by: Actor,
-    at: str,
-) -> tuple[str, ...]:
-    """Write *orders* if none of those *held* has changed; return the ids that have a new one."""
-    numbers = {id: int(order) if order == int(order) else order for id, order in orders.items()}
-    values = {**held, **numbers}
-    # The turn first: when it is taken, the orders have changed as well.
-    changes: list[Change] = [turn]
-    changes += [
-        SetField(ordered.collection, id, "order", value, instead_of=held.get(id, ...))
-        for id, value in values.items()
-    ]
-    if numbers:
-        change_set = ChangeSet(actor=by, action=ordered.action, at=at, changes=(*changes,))
-        store.commit(change_set)
-    return tuple(numbers)

@@ -1,7 +1,6 @@
 """Bringing the site's own texts into a store and out of it, all at once."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from math import floor
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from studio_core.addresses.links import allowed_link
@@ -19,6 +18,7 @@ from studio_core.records.changes import (
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
 from studio_core.records.editing import STAMPS, retry_when_stale
+from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.site.addresses import with_own_addresses
@@ -203,27 +203,25 @@ def _differences(
 def _in_order(
     documents: Mapping[str, Document], held: Mapping[str, Record]
 ) -> dict[str, dict[str, Json]]:
-    """Return *documents* with an order each: without one, behind the document before it."""
-    orders: dict[str, Json] = {
+    """Return *documents* with an order each.
+
+    Where one has none, it stands behind the document before it, and each gets the number of its
+    place.
+    """
+    orders = {
         id: one.get("order", held[id].document.get("order") if id in held else None)
         for id, one in documents.items()
     }
-    last = max((one for one in map(read_order, orders.values()) if one is not None), default=-1.0)
-    before = None
-    for id, order in orders.items():
-        if order is None:
-            orders[id] = _behind(before, orders.values(), last)
-        before = read_order(orders[id])
+    numbers = {id: read_order(order) for id, order in orders.items()}
+    placed = {id: number for id, number in numbers.items() if number is not None}
+    if len(placed) < len(orders):
+        ids, before = sorted(placed, key=placed.__getitem__), None
+        for id in orders:
+            if id not in placed:
+                ids = moved_behind(ids, id, before)
+            before = id
+        orders = {id: place for place, id in enumerate(ids)}
     return {id: {**document, "order": orders[id]} for id, document in documents.items()}
-
-
-def _behind(before: float | None, orders: Iterable[Json], last: float) -> float:
-    """Return an order between *before* (None: the beginning) and the next of *orders*."""
-    following = [one for one in map(read_order, orders) if one is not None]
-    onward = [one for one in following if before is None or one > before]
-    if not onward:
-        return floor(last if before is None else before) + 1
-    return min(onward) - 1 if before is None else (before + min(onward)) / 2
 
 
 def _after_others(document: Document, held: Record | None, *, is_open: bool) -> dict[str, Json]:

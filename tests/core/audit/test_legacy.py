@@ -27,12 +27,12 @@ FAULTS: dict[str, set[str]] = {
     "-ORqCtcw2MUGr7TlcCil": {"repeated-title"},
     "-OTUPuTltG_C2O-fIsRC": {"repeated-title"},
     "-OVlz0KopIwmSd0gYykT": {"repeated-title"},
-    # Images of every shape, and orders that are taken or texts; fractions are no fault.
+    # Images of every shape, and orders that are taken, texts, fractions or below 0.
     "-OX2wzW6SdiXT63R4Vy0": {"images-not-a-list", "order"},
-    "-OZsH_tETT-K7Xs1U-fN": {"image-unusable", "thumbnail-index"},
+    "-OZsH_tETT-K7Xs1U-fN": {"image-unusable", "thumbnail-index", "order"},
     "-OaOiVZTcTzkFNTMmKAF": {"images-missing"},
     "-OcwfIRYeEbDmob0MelK": {"images-missing", "image-unusable", "thumbnail-index", "order"},
-    "-Og180rq0RERwuvEpo78": {"thumbnail-index"},
+    "-Og180rq0RERwuvEpo78": {"thumbnail-index", "order"},
     # Areas: "py34", empty, "59㎡", the number 33.
     "-Omm9_3Y5zDeNZ_9sU5R": {"area"},
     "-OpAaF0SrQAw0f2nGxja": {"area"},

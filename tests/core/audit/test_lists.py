@@ -55,9 +55,19 @@ def test_unusable_and_shared_orders_are_found() -> None:
         e={"type": "residential", "order": 1.5},
     )
 
-    # Moves write fractions and numbers below 0 themselves.
-    assert [finding.id for finding in findings] == ["b", "c"]
-    assert [finding.mend for finding in findings] == [{"order": 3}, {"order": 4}]
+    assert {finding.id: finding.mend for finding in findings} == {
+        "d": {"order": 0},
+        "e": {"order": 1},
+        "b": {"order": 3},
+        "c": {"order": 4},
+    }
+
+
+def test_a_fraction_in_a_list_of_the_site_is_found_and_mended_as_a_move_would() -> None:
+    slides = {"a": {"order": 0}, "b": {"order": 0.5}, "c": {"order": 1}}
+    found = [one for one in audit(store_of({"slides": slides})).findings if one.rule == "order"]
+
+    assert [(one.id, one.mend) for one in found if one.message] == [("b", {"order": 1})]
 
 
 def test_gaps_and_orders_of_the_other_type_are_no_fault() -> None:

@@ -322,7 +322,7 @@ def test_a_move_among_projects_without_an_order_gives_them_one(store: MemoryStor
     move(store, "a", None)
 
     orders = {id: record.document["order"] for id, record in store.read(PORTFOLIO).items()}
-    assert orders == {"a": 5, "b": 6, "c": "7"}
+    assert orders == {"a": 0, "b": 1, "c": 2}
     assert listed(store) == ["a", "b", "c"]
 
 

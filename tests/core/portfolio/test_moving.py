@@ -1,17 +1,19 @@
-"""Moves: the same display order as ever, few rows written, and none lost to another one."""
+"""Moves: every order is the number of its place afterwards, and none is lost to another one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.errors import OrderMismatchError, ProjectNotFoundError
-from studio_core.portfolio.moving import move_project
+from studio_core.errors import OrderMismatchError
+from studio_core.portfolio.areas import PROJECT_TYPES
+from studio_core.portfolio.moving import move_project, reorder_projects
+from studio_core.portfolio.project import type_of
+from studio_core.portfolio.views import in_public_order
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import (
@@ -22,14 +24,13 @@ from studio_core.records.display_order import (
     ordered_rows,
 )
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.move_orders import filled, moved_behind, orders_for
-from studio_core.records.record import Record
+from studio_core.records.moving import moved_behind
 from studio_core.records.store import Store
-from tests.deleting import delete_project
+from studio_http.published.portfolio_index import ProjectEntry
 
 AT = "2026-03-01T00:00:00.000Z"
 START = datetime(2022, 4, 1, tzinfo=UTC)
-NUMBERS = st.sampled_from([-1.0, 0.0, 1.0, 1.5, 2.0, 2.0 + 2**-45, 1e17, 1e300]) | st.floats(
+NUMBERS = st.sampled_from([-1.0, 0.0, 1.0, 1.5, 2.0, 2.5, 1e17, 1e300]) | st.floats(
     allow_nan=False, allow_infinity=False
 )
 MOMENTS = st.none() | st.integers(0, 5).map(lambda day: START + timedelta(days=day))
@@ -50,86 +51,10 @@ def dense(count: int) -> list[Row]:
     return [Row(f"p{number:04}", float(number), None) for number in range(count)]
 
 
-def written(rows: Sequence[Placed], orders: Mapping[str, float]) -> list[Row]:
-    """Return *rows* in display order after *orders* were written."""
-    return in_display_order(
-        Row(row.id, orders.get(row.id, row.order), row.created_at) for row in rows
-    )
-
-
 def moves(rows: Sequence[Placed]) -> st.SearchStrategy[tuple[str, str | None]]:
     return st.tuples(st.sampled_from(ids(rows)), st.none() | st.sampled_from(ids(rows))).filter(
         lambda move: move[0] != move[1]
     )
-
-
-@given(st.data(), ROWS)
-def test_after_a_move_the_list_is_as_it_was_but_for_the_moved_one(
-    data: st.DataObject, rows: list[Row]
-) -> None:
-    id, after = data.draw(moves(rows))
-    wanted = moved_behind(rows, id, after)
-
-    now = written(rows, orders_for(wanted, id))
-
-    assert ids(now) == ids(wanted)
-    assert [one for one in ids(now) if one != id] == [one for one in ids(rows) if one != id]
-
-
-@given(st.data(), st.integers(2, 60))
-def test_a_move_among_ordered_projects_writes_one_row(data: st.DataObject, count: int) -> None:
-    rows = dense(count)
-    id, after = data.draw(moves(rows))
-
-    wanted = moved_behind(rows, id, after)
-
-    assert wanted == rows or list(orders_for(wanted, id)) == [id]
-
-
-@given(st.data(), st.integers(1, 20))
-def test_a_new_project_that_is_moved_among_ordered_ones_is_the_only_one_written(
-    data: st.DataObject, count: int
-) -> None:
-    new = Row("new", None, START)
-    rows = in_display_order([*dense(count), new])
-    after = data.draw(st.sampled_from(ids(dense(count))))
-
-    assert list(orders_for(moved_behind(rows, "new", after), "new")) == ["new"]
-
-
-def test_hundreds_of_moves_to_one_place_write_few_rows() -> None:
-    rows: Sequence[Row] = dense(600)
-    counts = []
-
-    for number in range(599, 99, -1):
-        id = f"p{number:04}"
-        orders = orders_for(moved_behind(rows, id, "p0000"), id)
-        rows = written(rows, orders)
-        counts.append(len(orders))
-
-    assert ids(rows)[1:501] == [f"p{number:04}" for number in range(100, 600)]
-    assert sum(counts) < 2 * len(counts)
-    assert max(counts) < 64
-
-
-@given(st.lists(st.none() | NUMBERS, max_size=12))
-def test_every_gap_is_filled_and_what_has_room_stays(numbers: list[float | None]) -> None:
-    known = iter(sorted(number for number in numbers if number is not None))
-    rising = [None if number is None else next(known) for number in numbers]
-
-    found = filled(rising)
-
-    assert len(found) == len(rising)
-    assert all(one <= two for one, two in pairwise(found))
-    added = {number for number, was in zip(found, rising, strict=True) if was is None}
-    assert len(added) == rising.count(None)
-
-
-def test_whole_numbers_are_preferred() -> None:
-    assert filled([3.0, None, 10.0]) == [3, 7, 10]
-    assert filled([None, 4.0, None]) == [3, 4, 5]
-    assert filled([0.0, None, 1.0]) == [0, 0.5, 1]
-    assert filled([None, None]) == [0, 1]
 
 
 @given(ROWS)
@@ -143,11 +68,11 @@ def test_places_rise_along_the_display_order(rows: list[Row]) -> None:
 # What follows moves projects in a store.
 
 
-def store_of(rows: Sequence[Row]) -> MemoryStore:
+def store_of(rows: Sequence[Row], types: Mapping[str, str] | None = None) -> MemoryStore:
     store = MemoryStore()
     puts = []
     for row in rows:
-        document: dict[str, Any] = {"title": "작업"}
+        document: dict[str, Any] = {"title": "작업", "type": (types or {}).get(row.id)}
         if row.order is not None:
             document["order"] = row.order
         if row.created_at is not None:
@@ -161,14 +86,58 @@ def listed(store: Store) -> list[str]:
     return [row.id for row in ordered_rows(store.read(PORTFOLIO))]
 
 
-def ordered_rows_after(moved: tuple[str, str]) -> list[Row]:
-    store = store_of(dense(100))
-    move(store, *moved)
-    return ordered_rows(store.read(PORTFOLIO))
+def orders(store: Store) -> list[Any]:
+    """Return the stored orders of the list, as they are stored."""
+    records = store.read(PORTFOLIO)
+    return [records[id].document.get("order") for id in listed(store)]
 
 
 def move(store: Store, id: str, after: str | None, **more: Any) -> tuple[str, ...]:
     return move_project(store, id, after, by=OPERATOR, at=AT, **more)
+
+
+@given(st.data(), ROWS)
+def test_after_a_move_every_order_is_the_whole_number_of_its_place(
+    data: st.DataObject, rows: list[Row]
+) -> None:
+    id, after = data.draw(moves(rows))
+    store = store_of(rows)
+
+    move(store, id, after)
+
+    assert listed(store) == moved_behind(ids(rows), id, after)
+    if listed(store) != ids(rows):
+        assert orders(store) == list(range(len(rows)))
+
+
+@given(st.data(), ROWS)
+def test_a_move_keeps_the_public_order_of_each_category_but_for_the_moved_one(
+    data: st.DataObject, rows: list[Row]
+) -> None:
+    types = {row.id: data.draw(st.sampled_from(PROJECT_TYPES)) for row in rows}
+    id, after = data.draw(moves(rows))
+    store = store_of(rows, types)
+    before = public(store)
+    # Among projects without an order, the list over all types may be another one (decision 52).
+    assume(before == by_type(store))
+
+    move(store, id, after)
+
+    assert public(store) == by_type(store)
+    assert [one for one in public(store) if one != id] == [one for one in before if one != id]
+
+
+def public(store: Store) -> list[str]:
+    found = store.read(PORTFOLIO).items()
+    return [one.id for one in in_public_order(ProjectEntry.of(id, one) for id, one in found)]
+
+
+def by_type(store: Store) -> list[str]:
+    """Return the administration's list, the residential projects first."""
+    records = store.read(PORTFOLIO)
+    return sorted(
+        listed(store), key=lambda one: PROJECT_TYPES.index(type_of(records[one].document))
+    )
 
 
 class Interrupted(ForwardingStore):
@@ -188,18 +157,15 @@ class Interrupted(ForwardingStore):
             self._waiting.pop()()
 
 
-@given(st.data(), ROWS, st.booleans())
+@given(st.data(), ROWS)
 def test_two_moves_at_once_come_to_one_after_the_other(
-    data: st.DataObject, rows: list[Row], is_known: bool
+    data: st.DataObject, rows: list[Row]
 ) -> None:
     one, other = data.draw(moves(rows)), data.draw(moves(rows))
     at_once = store_of(rows)
     interrupted = Interrupted(at_once, lambda: move(at_once, *other))
 
-    def known() -> list[Row] | None:
-        return ordered_rows(at_once.read(PORTFOLIO)) if is_known else None
-
-    move(interrupted, *one, known=known)
+    move(interrupted, *one)
     interrupted.meanwhile()
 
     possible = []
@@ -207,38 +173,29 @@ def test_two_moves_at_once_come_to_one_after_the_other(
         store = store_of(rows)
         move(store, *first)
         move(store, *second)
-        possible.append(listed(store))
-    assert listed(at_once) in possible
+        possible.append((listed(store), orders(store)))
+    assert (listed(at_once), orders(at_once)) in possible
 
 
-def test_many_numbers_are_written_again_when_somebody_moved_meanwhile() -> None:
-    close = [0.0, 2**-41, 2**-40, 3 * 2**-41, 1.0]
-    rows = [Row(f"p{number}", order, None) for number, order in enumerate(close)]
-    at_once = store_of(rows)
+def test_of_a_move_and_a_whole_order_at_once_each_order_is_one_place() -> None:
+    at_once = store_of(dense(6))
+    wanted = ["p0000", "p0001", "p0002", "p0003", "p0005", "p0004"]
+    busy = Interrupted(at_once, lambda: move(at_once, "p0000", "p0002"))
 
-    move(Interrupted(at_once, lambda: move(at_once, "p4", "p0")), "p3", "p1")
+    reorder_projects(busy, wanted, by=OPERATOR, at=AT)
 
-    assert listed(at_once) == ["p0", "p4", "p1", "p3", "p2"]
+    assert listed(at_once) == wanted
+    assert orders(at_once) == list(range(6))
 
 
 class Counting(MemoryStore):
-    """A store that counts what a move reads, and how often it writes."""
+    """A store that counts how often it writes."""
 
-    whole = 0
-    single = 0
     commits = 0
 
     def commit(self, change_set: ChangeSet) -> int:
         self.commits += 1
         return super().commit(change_set)
-
-    def read(self, collection: str) -> Mapping[str, Record]:
-        self.whole += 1
-        return super().read(collection)
-
-    def get(self, collection: str, id: str) -> Record | None:
-        self.single += 1
-        return super().get(collection, id)
 
 
 @pytest.fixture
@@ -249,28 +206,17 @@ def counting() -> Counting:
     return store
 
 
-def test_with_a_known_list_a_move_reads_no_project(counting: Counting) -> None:
-    changed = move(counting, "p0007", "p0050", known=lambda: dense(100))
+def test_a_move_is_one_update_of_the_orders_that_changed(counting: Counting) -> None:
+    before, position = counting.commits, counting.position()
 
-    assert changed == ("p0007",)
-    assert (counting.whole, counting.single) == (0, 1), "the turn alone"
-    assert listed(counting).index("p0007") == 50
+    changed = move(counting, "p0007", "p0050")
 
-
-@pytest.mark.parametrize(
-    ("known", "why"),
-    [
-        (dense(101)[::-1], "in another order"),
-        ([Row(row.id, (row.order or 0) + 1, None) for row in dense(100)], "with other orders"),
-    ],
-)
-def test_a_known_list_that_is_old_is_read_again(
-    counting: Counting, known: list[Row], why: str
-) -> None:
-    move(counting, "p0007", "p0050", known=lambda: known)
-
-    assert counting.whole > 0, why
-    assert listed(counting).index("p0007") == 50
+    assert counting.commits == before + 1
+    assert set(changed) == {f"p{number:04}" for number in range(7, 51)}
+    [entry] = counting.changes(position)
+    told = {(path.collection, path.field) for path in entry.paths}
+    assert (entry.action, told) == ("projects_reordered", {(PORTFOLIO, "order")})
+    assert orders(counting) == list(range(100))
 
 
 def test_a_move_is_not_made_again_when_a_project_beside_it_is_edited(counting: Counting) -> None:
@@ -278,42 +224,31 @@ def test_a_move_is_not_made_again_when_a_project_beside_it_is_edited(counting: C
     edited = ChangeSet(actor=OPERATOR, action="project_updated", at=AT, changes=(edit,))
     before = counting.commits
 
-    busy = Interrupted(counting, lambda: counting.commit(edited))
-    move(busy, "p0007", "p0050", known=lambda: dense(100))
+    move(Interrupted(counting, lambda: counting.commit(edited)), "p0007", "p0050")
 
     assert counting.commits == before + 2, "the edit, and one move"
-    assert counting.whole == 0
+    assert counting.read(PORTFOLIO)["p0050"].document == {"title": "새 이름", "order": 49}
 
 
-def test_after_another_move_the_list_is_asked_for_again_and_no_project_is_read(
-    counting: Counting,
-) -> None:
-    lists = [dense(100), ordered_rows_after(("p0003", "p0050"))]
-    busy = Interrupted(counting, lambda: move(counting, "p0003", "p0050", known=lambda: dense(100)))
-
-    move(busy, "p0007", "p0050", known=lambda: lists.pop(0))
-
-    assert counting.whole == 0
-    assert listed(counting)[48:51] == ["p0050", "p0007", "p0003"]
-
-
-def test_an_order_that_is_text_is_read_before_it_is_written(counting: Counting) -> None:
-    text = SetField(PORTFOLIO, "p0050", "order", "50")
+def test_an_order_that_is_text_becomes_a_number(counting: Counting) -> None:
+    text = SetField(PORTFOLIO, "p0090", "order", "90")
     counting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(text,)))
 
-    move(counting, "p0007", "p0050", known=lambda: dense(100))
+    move(counting, "p0007", "p0050")
 
-    assert counting.read(PORTFOLIO)["p0050"].document["order"] == "50"
-    assert listed(counting).index("p0007") == 50
+    assert counting.read(PORTFOLIO)["p0090"].document["order"] == 90
 
 
-def test_a_known_list_does_not_bring_a_deleted_project_back(counting: Counting) -> None:
-    delete_project(counting, "p0050", None, by=OPERATOR, at=AT)
+@pytest.mark.parametrize("orders_held", [[0, 1, 2], [0.5, 1.5, 7], [-1, 0, 1], [None, None, None]])
+@pytest.mark.parametrize(("id", "after"), [("b", "b"), ("b", "a"), ("a", None)])
+def test_a_project_dropped_on_itself_writes_nothing(
+    orders_held: list[float | None], id: str, after: str | None
+) -> None:
+    store = store_of([Row(id, order, None) for id, order in zip("abc", orders_held, strict=True)])
+    before = store.position()
 
-    with pytest.raises(OrderMismatchError):
-        move(counting, "p0007", "p0050", known=lambda: dense(100))
-    with pytest.raises(ProjectNotFoundError):
-        move(counting, "p0050", "p0007", known=lambda: dense(100))
+    assert move(store, id, after) == ()
+    assert store.position() == before
 
 
 def test_a_move_to_where_a_project_stands_writes_nothing(counting: Counting) -> None:

@@ -198,7 +198,7 @@ def test_only_what_differs_is_written(store: MemoryStore) -> None:
     assert document(store, SITE, "about")["updatedAt"] == AT
 
 
-def test_records_without_an_order_keep_their_own_or_stand_where_the_file_has_them(
+def test_records_without_an_order_stand_where_the_file_has_them_and_all_get_their_places(
     store: MemoryStore,
 ) -> None:
     put(store, SLIDES, a={"heading": "가", "order": 1}, b={"heading": "나", "order": 2.5})
@@ -208,7 +208,7 @@ def test_records_without_an_order_keep_their_own_or_stand_where_the_file_has_the
     import_documents(store, found, **BY)
 
     orders = {id: record.document["order"] for id, record in store.read(SLIDES).items()}
-    assert orders == {"first": 0, "a": 1, "between": 1.75, "b": 2.5, "last": 3, "very-last": 4}
+    assert orders == {id: place for place, id in enumerate(ids)}
     assert [one.id for one in ordered_rows(store.read(SLIDES))] == ids
     assert planned_import(store, found, **AFTERWARDS) == ()
 

@@ -231,7 +231,7 @@ def test_an_unknown_type_or_an_endless_search_is_a_400(admin: Client, query: str
 def test_a_project_is_moved_before_another(admin: Client) -> None:
     answer = admin.post("/api/admin/portfolio/p0619/move", json={"before": "p0001"})
 
-    assert answer.json() == {"changed": 1, "ids": ["p0619"]}
+    assert answer.json()["changed"] == 619
     assert ids(admin.get("/api/admin/portfolio?limit=3").json()) == ["p0000", "p0619", "p0001"]
 
 

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE
+from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
@@ -248,19 +249,17 @@ def test_lists_of_the_administration_come_from_memory(
 
 
 @pytest.mark.usefixtures("published")
-def test_a_move_reads_and_writes_few_records(
-    admin: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reads, before = Reads(studio, monkeypatch), studio.store.position()
+def test_projects_that_a_move_renumbers_stay_prepared(studio: Studio, published: Published) -> None:
+    position, before = studio.store.position(), published.present().portfolio.projects
+    card = published.present().portfolio.card(before["p005"])
 
-    answer = admin.post("/api/admin/portfolio/p600/move", json={"after": "p003"})
+    move_project(studio.store, "p600", "p003", by=OPERATOR, at=AT)
+    published.renew(studio.store, studio.store.changes(position))
 
-    assert answer.json() == {"changed": 1, "ids": ["p600"]}
-    (entry,) = studio.store.changes(before)
-    assert [(path.id, path.field, path.after) for path in entry.paths] == [("p600", "order", 3.5)]
-    # Three around the move, and one by who publishes it.
-    assert reads.named.count("get") <= 4
-    assert set(reads.named) == {"get"}
+    after = published.present().portfolio.projects
+    assert after["p005"].record == studio.store.get(PORTFOLIO, "p005")
+    assert (after["p005"].order, after["p005"].card) == (6, card)
+    assert after["p005"].searched is before["p005"].searched
 
 
 def test_a_list_that_memory_does_not_hold_yet_comes_from_the_store(

@@ -1,7 +1,7 @@
 """The public projects: their order, and each one's card and page when they are asked for."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any
@@ -22,7 +22,7 @@ from studio_core.portfolio.views import (
     in_public_order,
     picture_addresses,
 )
-from studio_core.records.display_order import in_display_order
+from studio_core.records.display_order import in_display_order, read_order
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
 from studio_http.pages.selection_query import selection_parts
@@ -85,6 +85,13 @@ class ProjectEntry:
         """The project as stored."""
         return unpacked(self.document, self.revision)
 
+    def moved(self, record: Record) -> "ProjectEntry | None":
+        """Return the entry with the order of *record*; None when more of the project changed."""
+        order, document = record.document.get("order"), packed(record)
+        if packed(Record({**self.record.document, "order": order}, record.revision)) != document:
+            return None
+        return replace(self, order=read_order(order), revision=record.revision, document=document)
+
 
 @dataclass(frozen=True, slots=True)
 class PortfolioIndex:
@@ -103,9 +110,11 @@ class PortfolioIndex:
         """Return the index after *changed* records (None: gone); what did not change is kept."""
         projects = dict(self.projects)
         for id, record in changed:
-            projects.pop(id, None)
+            before = projects.pop(id, None)
             if record is not None:
-                projects[id] = ProjectEntry.of(id, record, is_open=self.is_open)
+                # Of thousands that get another order by one move, all else stays as it was read.
+                moved = before.moved(record) if before else None
+                projects[id] = moved or ProjectEntry.of(id, record, is_open=self.is_open)
         ordered = in_public_order(projects.values())
         positions = {project.id: number for number, project in enumerate(ordered)}
         return PortfolioIndex(self.cloud_name, self.is_open, projects, ordered, positions)

@@ -15,7 +15,7 @@ from studio_core.publishing.kinds import Kind
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.idempotency import IdempotencyKey
-from studio_core.records.moving import move_record, nothing_known
+from studio_core.records.moving import move_record
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.addresses import check_address
@@ -181,9 +181,7 @@ def move_content_record(
     """Put one record right after or before another, in the list as it is now."""
     after, before = MoveIn.read(data)
     assert kind.ordered is not None
-    moved = move_record(
-        studio.store, kind.ordered, id, after, before=before, by=by, at=at, known=nothing_known
-    )
+    moved = move_record(studio.store, kind.ordered, id, after, before=before, by=by, at=at)
     return ChangedOut.of(moved)
 
 

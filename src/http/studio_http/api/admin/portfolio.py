@@ -1,6 +1,5 @@
 """/api/admin/portfolio: the projects as stored, and everything that changes them."""
 
-from collections.abc import Sequence
 from threading import Lock
 from typing import Annotated
 
@@ -22,7 +21,6 @@ from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
 from studio_core.records.collections import PORTFOLIO
-from studio_core.records.display_order import Placed
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.record import Record
 from studio_core.site.opening import is_open
@@ -213,7 +211,6 @@ class PortfolioController(Controller):
     def move(
         self,
         studio: TheStudio,
-        published: ThePublished,
         by: TheActor,
         at: TheMoment,
         id: PathId,
@@ -221,13 +218,8 @@ class PortfolioController(Controller):
     ) -> ChangedOut:
         """Put one project right after or before another, in the list as it is now."""
         after, before = MoveIn.read(data)
-
-        def known() -> Sequence[Placed] | None:
-            now = published.at_present(studio.store)
-            return now.portfolio.by_display_order() if now else None
-
         with _ONE_MOVE:
-            moved = move_project(studio.store, id, after, before=before, by=by, at=at, known=known)
+            moved = move_project(studio.store, id, after, before=before, by=by, at=at)
         return ChangedOut.of(moved)
 
 
