@@ -66,8 +66,7 @@ def read_date(value: object) -> datetime | None:
 def date_label(value: object) -> str:
     """Return a date and its time in words, or the text for none, or for one that is unreadable.
 
-    In the base language that is 'YYYY.MM.DD HH:MM'; in every one the first space is before the
-    time.
+    In the base language that is 'YYYY.MM.DD HH:MM'.
     """
     moment = read_date(value)
     if moment is not None:

@@ -12,7 +12,7 @@ from studio_core.records.store import Store
 State = Literal["draft", "scheduled", "public", "hidden"]
 STATES: tuple[State, ...] = ("draft", "scheduled", "public", "hidden")
 
-COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "blocked")
+COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "blocked", "dateLabel")
 """Fields of answers that are worked out. Old records may have fields of these names."""
 
 

@@ -113,7 +113,7 @@ def test_the_date_of_a_public_article_is_locked(admin: Administrator) -> None:
     date = editor.get_by_label("날짜")
     expect(date).to_have_attribute("readonly", "")
     expect(date).to_have_accessible_description("수정할 때는 날짜를 바꿀 수 없습니다.")
-    expect(date).to_have_value(made["date"])
+    expect(date).to_have_value(made["dateLabel"])
     expect_accessible(admin.page)
 
 

@@ -35,8 +35,18 @@ def test_a_card_shows_what_the_article_is_about(admin: Administrator) -> None:
 def test_old_dates_and_long_texts_are_shown_readably(admin: Administrator) -> None:
     records = {
         "items": [
-            {"id": "old-1", "title": "옛 글", "content": "가" * 150, "date": "20240105 101500"},
-            {"id": "old-2", "title": "날짜를 모르는 글", "content": "", "date": "봄날"},
+            {
+                "id": "old-1",
+                "title": "옛 글",
+                "content": "가" * 150,
+                "dateLabel": "2024.01.05 10:15",
+            },
+            {
+                "id": "old-2",
+                "title": "날짜를 모르는 글",
+                "content": "",
+                "dateLabel": "날짜 형식 오류",
+            },
         ],
         "total": 2,
         "etags": {},

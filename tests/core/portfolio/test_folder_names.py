@@ -5,12 +5,14 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.dates import parse_moment
+from studio_core.dates import SEOUL, parse_moment
 from studio_core.portfolio.folder_names import MAX_FOLDER_LENGTH, folder_name
 
+_DAY = len("[20250807]")
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 MOMENT = datetime(2025, 8, 7, 9, 54, 20, tzinfo=UTC)
 
@@ -21,14 +23,23 @@ def test_the_folder_name_has_the_day_the_title_and_the_area_or_business_type() -
     assert name == "[20250807] 자양동 아이파크 43평_43py"
 
 
-def test_the_folder_names_of_a_real_export_are_the_same() -> None:
+@pytest.mark.parametrize("zone", [UTC, SEOUL, timezone(timedelta(hours=-8))])
+def test_the_day_is_that_of_seoul_whatever_the_zone_of_the_moment(zone: timezone) -> None:
+    late, next_day = (datetime(2025, 8, 7, hour, 30, tzinfo=UTC) for hour in (14, 15))
+
+    assert folder_name("집", "", late.astimezone(zone)) == "[20250807] 집"
+    assert folder_name("집", "", next_day.astimezone(zone)) == "[20250808] 집"
+
+
+def test_the_folder_names_of_a_real_export_are_the_same_but_for_the_day() -> None:
     records = json.loads(EXPORT.read_text("utf-8"))["portfolio"].values()
     dated = [record for record in records if isinstance(record, dict) and "folderName" in record]
 
-    same = [record for record in dated if rebuilt(record) == record["folderName"]]
+    same = [record for record in dated if rebuilt(record)[_DAY:] == record["folderName"][_DAY:]]
 
+    # The original took the day in UTC.
     # The others were given another title, area, type or time stamp after their folder was made.
-    assert (len(dated), len(same)) == (83, 58)
+    assert (len(dated), len(same)) == (83, 61)
 
 
 def rebuilt(record: dict[str, Any]) -> str:

@@ -70,7 +70,7 @@ def test_a_search_finds_projects_and_articles_with_what_their_cards_show(client:
     assert body["items"][0]["quote"] is None
     assert [item["detail"] for item in body["items"]] == [
         ["34평", "서초구 반포동"],
-        ["Interior Tip", "2025.02.03"],
+        ["Interior Tip", "2025.02.03 04:05"],
     ]
 
 

@@ -170,8 +170,8 @@ class SearchIndex:
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
         if isinstance(entry, InsightEntry):
             shown = msgspec.json.decode(self.insights.card(entry))
-            day = shown["dateLabel"] if shown["date"] is None else shown["dateLabel"].split(" ")[0]
-            more: dict[str, object] = {"kind": "insight", "detail": [shown["categoryLabel"], day]}
+            detail = [shown["categoryLabel"], shown["dateLabel"]]
+            more: dict[str, object] = {"kind": "insight", "detail": detail}
         else:
             shown = msgspec.json.decode(self.portfolio.card(entry))
             size = shown["pyeong"] and filled(

@@ -4,6 +4,7 @@ import { Field } from "@shared/admin/Field";
 import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
 import styles from "./ArticleEditor.module.css";
+import { shownDate } from "./dates";
 import { isDateOpen } from "./formValues";
 import type { FieldName } from "./formValues";
 import { Lock } from "./icons";
@@ -63,7 +64,7 @@ export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsPro
         <Field label={t("field.date")} error={faults["date"]} help={t("admin.editor.form.date.locked")}>
           {(field) => (
             <span className={styles.date}>
-              <input {...field} {...text("date")} readOnly />
+              <input {...field} value={shownDate(base?.record ?? {})} readOnly />
               <Lock />
             </span>
           )}

@@ -54,7 +54,7 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
           {isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />
         </p>
-        <p className="meta num">{shownDate(record.date)}</p>
+        <p className="meta num">{shownDate(record)}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (
           <a className={styles.link} href={linkOf(url)} target="_blank" rel="noopener noreferrer">

@@ -15,8 +15,6 @@ const [DAY = "", CLOCK = ""] = t("format.date.display", {
   .split(" */ *");
 const STORED = new RegExp(`^\\s*${DAY}(?: */? *${CLOCK})?\\s*$`);
 const BETWEEN = " / ";
-const LEGACY = /^\s*(\d{4})(\d\d)(\d\d)(?: +(\d\d)(\d\d)(\d\d))?\s*$/;
-const ISO = /^\s*\d{4}-\d\d-\d\d/;
 
 /** Return *moment* in the stored form, in Seoul time. */
 export function storedDate(moment: Date): string {
@@ -69,16 +67,14 @@ export function isStoredDate(text: string): boolean {
   return STORED.test(text);
 }
 
-/** Return a stored date as the list shows it; old forms get the form they always had there. */
-export function shownDate(value: unknown): string {
-  if (value === undefined || value === null || value === "") return t("format.date.none");
-  if (typeof value !== "string") return t("format.date.processing_failed");
-  if (isStoredDate(value)) return value.trim();
-  const legacy = LEGACY.exec(value);
-  if (legacy) {
-    const [, yyyy = "", mm = "", dd = "", hh = "00", mi = "00"] = legacy;
-    return t("format.date.legacy", { yyyy, mm, dd, hh, mi });
-  }
-  const time = ISO.test(value) ? Date.parse(value.trim()) : Number.NaN;
-  return Number.isNaN(time) ? t("format.date.invalid") : storedDate(new Date(time));
+/** Return the date of *record* as the server read it, or what is wrong with it. */
+export function shownDate({ dateLabel }: { dateLabel?: unknown }): string {
+  return typeof dateLabel === "string" ? dateLabel : t("format.date.none");
+}
+
+/** Return the date of *record* as the form has it: what the server read of another form, or what is stored. */
+export function formDate(record: { date?: unknown; dateLabel?: unknown }): string {
+  const text = typeof record.date === "string" ? record.date : "";
+  const read = isStoredDate(text) ? null : readMoment(shownDate(record));
+  return read ? withParts("", read) : text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { shownDate, storedDate, withParts } from "./dates";
+import { formDate, storedDate, withParts } from "./dates";
 import { draftFaultsOf, editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
 import { preview } from "./plainText";
 
@@ -20,15 +20,15 @@ test("a new article is dated in Seoul", () => {
 });
 
 test.each([
-  ["2025년 03월 12일 / 09시 30분 00초", "2025년 03월 12일 / 09시 30분 00초"],
-  ["20250312 093000", "2025.03.12 09:30"],
-  ["2025-03-12T00:30:00Z", "2025년 03월 12일 / 09시 30분 00초"],
-  ["언젠가", "날짜 형식 오류"],
-  ["", "날짜 없음"],
-  [undefined, "날짜 없음"],
-  [true, "날짜 처리 오류"],
-])("the date %s is shown as %s", (stored, shown) => {
-  expect(shownDate(stored)).toBe(shown);
+  ["2025년 03월 12일 / 09시 30분 17초", "2025.03.12 09:30", "2025년 03월 12일 / 09시 30분 17초"],
+  ["2024-05-06", "2024.05.06 00:00", "2024년 05월 06일 / 00시 00분 00초"],
+  ["2024.05.06 12:30", "2024.05.06 12:30", "2024년 05월 06일 / 12시 30분 00초"],
+  [1717200000000, "2024.06.01 09:00", "2024년 06월 01일 / 09시 00분 00초"],
+  ["20230229 101500", "날짜 형식 오류", "20230229 101500"],
+  ["20240607 246060", "날짜 형식 오류", "20240607 246060"],
+  [undefined, undefined, ""],
+])("the form has the date %s as the server read it", (date, dateLabel, shown) => {
+  expect(formDate({ date, dateLabel })).toBe(shown);
 });
 
 test("title and content are required, and a new date must be readable", () => {

@@ -5,7 +5,7 @@ import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import { trimmedText } from "@shared/unseen";
-import { isStoredDate, storedDate } from "./dates";
+import { formDate, isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
 import { ARTICLE_TWINS } from "./twins";
@@ -39,7 +39,7 @@ export function valuesOf(record: InsightRecord): FormValues {
   return {
     title: textOf(record.title),
     category: textOf(record.category) || "trend",
-    date: textOf(record.date),
+    date: formDate(record),
     url: textOf(record.url),
     thumbnail: textOf(record.thumbnail),
     content: textOf(record.content),

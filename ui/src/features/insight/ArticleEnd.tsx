@@ -11,7 +11,6 @@ import { useSite } from "@shared/site";
 import { INSIGHTS_URL } from "./addresses";
 import styles from "./ArticleEnd.module.css";
 import { articlePath } from "./articlePath";
-import { dayOf } from "./categories";
 import { besideOf } from "./neighbours";
 import { t } from "./text";
 import type { Article, InsightCard } from "./types";
@@ -87,7 +86,7 @@ function Beside({ which, insight, none }: BesideProps) {
       </figure>
       <span>
         <span className="meta num">
-          {[which, insight.categoryLabel, dayOf(insight)].join(" · ")}
+          {[which, insight.categoryLabel, insight.dateLabel].join(" · ")}
         </span>
         <strong>{insight.title}</strong>
       </span>

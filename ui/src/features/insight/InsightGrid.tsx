@@ -3,7 +3,6 @@ import type { MouseEvent } from "react";
 
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
-import { dayOf } from "./categories";
 import styles from "./InsightGrid.module.css";
 import { t } from "./text";
 import type { InsightCard } from "./types";
@@ -50,7 +49,7 @@ function CardContent({ insight, eager }: { insight: InsightCard; eager: boolean 
       ) : null}
       <div className={styles.meta}>
         <span className="badge">{insight.categoryLabel}</span>
-        <span className="meta num">{dayOf(insight)}</span>
+        <span className="meta num">{insight.dateLabel}</span>
       </div>
       <h2>
         <span>{insight.title}</span>

@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { EDITOR_FLAG } from "@shared/editorFlag";
 import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
-import { dayOf } from "./categories";
 import { InsightPage, wholeInsightPage } from "./InsightPage";
 import { longList } from "./long";
 import type { InsightCard } from "./types";
@@ -80,9 +79,11 @@ test("without any article it says so", async () => {
   expect(screen.getByText("등록된 인사이트가 없어요.")).toBeTruthy();
 });
 
-test("a card shows the day; an unreadable date says what is wrong", () => {
-  expect(dayOf(insight({}))).toBe("2025.02.27");
-  expect(dayOf(insight({ date: null, dateLabel: "날짜 형식 오류" }))).toBe("날짜 형식 오류");
+test("a card shows the date with its time; an unreadable one says what is wrong", async () => {
+  await open([insight({}), insight({ id: "b", date: null, dateLabel: "날짜 형식 오류" })]);
+
+  expect(screen.getByText("2025.02.27 09:00")).toBeTruthy();
+  expect(screen.getByText("날짜 형식 오류")).toBeTruthy();
 });
 
 test("what the page brought along stays in view while it is refreshed", async () => {

@@ -22,8 +22,3 @@ export type Counts = Partial<Record<Choice, number>>;
 export function countsOf(insights: readonly InsightCard[]): Counts {
   return Object.fromEntries(CHOICES.map(({ key }) => [key, inCategory(insights, key).length]));
 }
-
-/** The day of an article as a card shows it; an unreadable date says what is wrong. */
-export function dayOf({ date, dateLabel }: Pick<InsightCard, "date" | "dateLabel">): string {
-  return date === null ? dateLabel : (dateLabel.split(" ")[0] ?? dateLabel);
-}

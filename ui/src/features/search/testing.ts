@@ -38,7 +38,7 @@ function article(id: string, title: string): Hit {
     category: "tip",
     categoryLabel: "Interior Tip",
     date: "20250618 000000",
-    dateLabel: "2025.06.18",
+    dateLabel: "2025.06.18 09:00",
     excerpt: "",
     image: picture(id),
     aspectRatio: "3/2",

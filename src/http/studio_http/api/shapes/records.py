@@ -138,9 +138,13 @@ class InsightFields(msgspec.Struct, rename="camel", omit_defaults=True):
 
 
 class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=True):
-    """A stored article; older ones may hold more fields, and values of other types."""
+    """A stored article; older ones may hold more fields, and values of other types.
+
+    *date_label* is the date as everybody reads it, or what is wrong with it.
+    """
 
     id: str
+    date_label: str | None = None
     state: State | None = None
     publish_at: str | None = None
     hide_at: str | None = None
