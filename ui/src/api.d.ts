@@ -5943,6 +5943,7 @@ export interface components {
             content?: string | null;
             createdAt?: string | null;
             date?: string | null;
+            dateLabel?: string | null;
             hasDraft?: boolean | null;
             hideAt?: string | null;
             id?: string;
@@ -5990,6 +5991,7 @@ export interface components {
             content?: string | null;
             createdAt?: string | null;
             date?: string | null;
+            dateLabel?: string | null;
             hasDraft?: boolean | null;
             hideAt?: string | null;
             id: string;
