@@ -111,14 +111,20 @@ def _arrange(
     def attempt() -> tuple[str, ...]:
         # The turn is read first: what is listed afterwards has every move that was before it.
         turn = next_turn(store, ordered, at)
-        records = store.read(ordered.collection)
-        changes = new_orders(ordered, records, wanted([row.id for row in ordered_rows(records)]))
+        changes = _changes(store, ordered, wanted)
         if changes:
             change_set = ChangeSet(actor=by, action=ordered.action, at=at, changes=(turn, *changes))
             store.commit(change_set)
         return tuple(change.id for change in changes)
 
     return retry_when_stale(attempt)
+
+
+def _changes(
+    store: Store, ordered: OrderedList, wanted: Callable[[list[str]], Sequence[str]]
+) -> list[SetField]:
+    records = store.read(ordered.collection)
+    return new_orders(ordered, records, wanted([row.id for row in ordered_rows(records)]))
 
 
 def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -> str | None:
