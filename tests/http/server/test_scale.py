@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from bench._scale import fill, measured
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from tests.http.own_process import environment_for
 from tests.store_kinds import address_of
 
@@ -38,17 +37,4 @@ def test_a_hundred_times_the_usual_is_served_in_little_memory_and_at_once(
     assert figures.ready < 20
     assert figures.first_page < 500
     assert figures.change < 1500
-    assert figures.move < 10_000
-
-
-def test_a_move_on_firebase_numbers_the_whole_list(
-    tmp_path: Path, request: pytest.FixtureRequest, say: Callable[[str], None]
-) -> None:
-    environment = environment_for(tmp_path) | ALLOWING_EMULATORS
-    address = address_of("firebase", request)
-    fill(address, environment, 1000)
-
-    figures = measured(address, tmp_path, environment)
-
-    say(f"firebase: {figures}")
     assert figures.move < 10_000
