@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -85,6 +85,21 @@ test("while the session is checked the administration says so", async () => {
   open("/admin");
 
   expect(await screen.findByText("로그인 상태를 확인하고 있습니다...")).toBeTruthy();
+});
+
+test("the administration sends who is not signed in to the sign-in, and who signs out as well", async () => {
+  serve({ "/api/session": { user: null } });
+  const { unmount } = open("/admin");
+  await waitFor(() => expect(window.location.hash).toBe("#/admin/login"));
+  unmount();
+  serve({ "/api/session": { user: { email: "admin@studio.example" }, csrfToken: "t" } });
+  open("/admin");
+  fireEvent.click(await screen.findByRole("button", { name: "admin@studio.example" }));
+  expect(window.location.hash).toBe("#/admin");
+
+  fireEvent.click(await screen.findByRole("menuitem", { name: "로그아웃" }));
+
+  await waitFor(() => expect(window.location.hash).toBe("#/admin/login"));
 });
 
 test("a change of path scrolls to the top and titles the page", async () => {

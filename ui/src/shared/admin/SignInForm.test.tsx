@@ -28,6 +28,20 @@ function opened(answer: object | number) {
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "패스키로 로그인" }));
 
+test("it asks for an e-mail address and a password, and sends both", async () => {
+  const sent = serveCalls({ "POST /api/session": { user: USER, csrfToken: "x" } });
+  show(<SignInForm onSignedIn={onSignedIn} />);
+  const [email, password] = [screen.getByLabelText(/^이메일/), screen.getByLabelText(/^비밀번호/)];
+  expect([email.getAttribute("type"), password.getAttribute("type")]).toEqual(["email", "password"]);
+
+  fireEvent.change(email, { target: { value: USER.email } });
+  fireEvent.change(password, { target: { value: "긴-비밀번호-1" } });
+  fireEvent.click(screen.getByRole("button", { name: "로그인" }));
+
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(sent.at(-1)?.body).toEqual({ email: USER.email, password: "긴-비밀번호-1" });
+});
+
 test("a passkey signs in without a password", async () => {
   const bytes = Uint8Array.from([1]).buffer;
   const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };

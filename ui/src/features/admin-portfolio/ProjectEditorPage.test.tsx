@@ -1,0 +1,82 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
+import { Route, Routes } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { serveCalls } from "../../testing/calls";
+import { show } from "../../testing/show";
+import { ProjectEditorPage } from "./ProjectEditorPage";
+
+const RECORD = {
+  id: "p1",
+  type: "residential",
+  title: "볕이 머무는 서재",
+  address: "서울 서초구 방배동",
+  area: "34py",
+  style: "웜 내추럴",
+  styleDescription: "책을 읽는 집",
+  constructionDate: "2025-03",
+  images: ["a", "b", "c"].map((name) => ({ id: name, url: `/media/${name}.jpg`, name: `${name}.jpg` })),
+  thumbnailIndex: 2,
+  folderName: "[20250301] 볕이 머무는 서재_34py",
+};
+const SITE = { imageHost: { kind: "local" }, maxUploadBytes: 10 * 1024 ** 2, maxNewImages: 50, open: true };
+
+function open(address: string) {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  const sent = serveCalls({
+    "GET /api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" },
+    "GET /api/admin/site": SITE,
+    "GET /api/admin/portfolio/p1": RECORD,
+    "GET /api/admin/portfolio/p1/draft": 404,
+    "PUT /api/admin/portfolio/p1/draft": (body) => ({ ...RECORD, ...(body as object) }),
+  });
+  show(
+    <Routes>
+      <Route path="/admin/portfolio/:id" element={<ProjectEditorPage />} />
+    </Routes>,
+    address,
+  );
+  return sent;
+}
+
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => media);
+});
+
+const TEXTS = ["제목", "주소", "시공일", "스타일", "스타일 설명"];
+/** The field of a label, which may say that it is needed. */
+const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(new RegExp(`^${label}( ?\\*)?$`));
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
+
+test("the form has the fields of every project, pictures, and the size of a home or the kind of a business", async () => {
+  open("/admin/portfolio/new");
+  await screen.findByText("주거 공간");
+  const has = () => [...TEXTS, "면적", "업종", "이미지 선택"].filter((label) => field(label));
+  expect(has()).toEqual([...TEXTS, "면적", "이미지 선택"]);
+
+  press("상업 공간");
+
+  expect(has()).toEqual([...TEXTS, "업종", "이미지 선택"]);
+  const kinds = within(field("업종") as HTMLElement).getAllByRole<HTMLOptionElement>("option");
+  expect(kinds.map(({ value }) => value)).toEqual(["retail", "f&b", "beauty-wellness", "education", "office", "etc"]);
+  expect(field("업종")?.value).toBe("retail");
+});
+
+test("the form of a stored project is filled with it, and a picture of it can be taken out", async () => {
+  const sent = open("/admin/portfolio/p1");
+  await screen.findByText("주거 공간");
+  const { title, address, constructionDate, style, styleDescription, area, images } = RECORD;
+  const values = [...TEXTS, "면적"].map((label) => field(label)?.value);
+  expect(values).toEqual([title, address, constructionDate, style, styleDescription, area]);
+
+  fireEvent.click(screen.getByLabelText("사진 1 메뉴"));
+  fireEvent.click(await screen.findByText("빼기"));
+  press("초안 저장");
+
+  await expect.poll(() => sent.find(({ call }) => call.startsWith("PUT") && call.includes("draft"))?.body).toMatchObject({
+    images: images.slice(1),
+    thumbnailIndex: 1,
+  });
+});
