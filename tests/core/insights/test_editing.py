@@ -71,6 +71,15 @@ def test_a_new_article_is_trimmed_and_gets_time_stamps_and_the_present_date(
     assert store.changes(0)[0].action == "insight_created"
 
 
+@pytest.mark.parametrize("category", ["trend", "tip", "news"])
+def test_a_category_a_thumbnail_an_address_and_a_ratio_are_stored(
+    store: MemoryStore, category: str
+) -> None:
+    facts = {"category": category, "thumbnail": "/media/a.jpg", "url": "/a", "aspectRatio": "4/5"}
+
+    assert facts.items() <= create(store, **facts).document.items()
+
+
 def test_an_article_keeps_single_line_breaks_from_its_creation_on(store: MemoryStore) -> None:
     put = Put(INSIGHTS, "old", {"title": "옛 글", "content": "한 줄\n두 줄"})
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
@@ -291,6 +300,9 @@ def test_three_samples_are_added_in_one_change_set(store: MemoryStore) -> None:
         "2025 인테리어 트렌드, 자연을 닮은 공간",
     ]
     assert all(insight.mended == () and len(insight.content) > 1000 for insight in insights)
+    for record in store.read(INSIGHTS).values():
+        assert all(record.document[name] for name in ("category", "date", "thumbnail", "url"))
+        assert record.document["createdAt"] == record.document["updatedAt"] == AT
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.insight import Insight, newest_first, read_insights
+from studio_core.insights.insight import CATEGORIES, Insight, newest_first, read_insights
 from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
 from studio_core.records.record import Record
@@ -109,6 +109,15 @@ def test_every_repair_of_an_article_is_told(fields: dict[str, Any], repairs: lis
 
 def test_the_content_keeps_the_spaces_around_it() -> None:
     assert Insight.from_record("a", {"content": "    코드\n"}).content == "    코드\n"
+
+
+def test_there_are_three_categories_each_with_its_label() -> None:
+    labels = {
+        category: Insight.from_record("a", {"category": category}).category_label
+        for category in CATEGORIES
+    }
+
+    assert labels == {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
 
 
 def test_an_unknown_category_is_shown_as_it_is(exported: dict[str, Insight]) -> None:

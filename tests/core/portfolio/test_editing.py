@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNotFoundError
+from studio_core.portfolio.areas import BUSINESS_LABELS
 from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.trash import list_trash
@@ -107,6 +108,30 @@ def test_a_new_commercial_project_is_retail_by_default_and_has_no_area(store: Me
     assert record.document["businessType"] == "retail"
     assert "area" not in record.document
     assert record.document["folderName"] == "[20260301] 동네 카페_retail"
+
+
+def test_every_field_of_a_project_is_stored(store: MemoryStore) -> None:
+    facts = {"id": "a", "url": "/media/a.jpg", "name": "거실.jpg"}
+    sizes = {"width": 1600, "height": 1000, "format": "jpg"}
+    texts = {"styleDescription": "책을 읽는 집", "constructionDate": "2025-03"}
+    sent = {**HOME, **texts, "images": [{**facts, **sizes}]}
+
+    home = make(store, sent, "-p1").document
+    shop = make(store, {**sent, "type": "commercial", "businessType": "f&b"}, "-p2").document
+
+    shared = {name: value for name, value in sent.items() if name not in {"type", "area"}}
+    assert shared.items() <= home.items()
+    assert shared.items() <= shop.items()
+    assert (home["type"], home["area"], home.get("businessType")) == ("residential", "34py", None)
+    assert (shop["type"], shop.get("area"), shop["businessType"]) == ("commercial", None, "f&b")
+
+
+@pytest.mark.parametrize("kind", list(BUSINESS_LABELS))
+def test_each_of_six_business_types_is_stored(store: MemoryStore, kind: str) -> None:
+    assert list(BUSINESS_LABELS) == [
+        "retail", "f&b", "beauty-wellness", "education", "office", "etc",
+    ]  # fmt: skip
+    assert make(store, {**SHOP, "businessType": kind}).document["businessType"] == kind
 
 
 @pytest.mark.parametrize(

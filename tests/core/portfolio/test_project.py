@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from studio_core.languages.registry import TWINNED
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import Project, repairs_of, text_of
+from studio_core.portfolio.views import card_of
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 PORTFOLIO: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
@@ -120,6 +121,14 @@ def test_the_older_fields_of_a_legacy_record_are_shown() -> None:
     assert project.description[:3] == ("첫째 줄입니다.", "둘째 줄입니다.", "")
     assert project.images[0].url == PORTFOLIO[project.id]["main_img"]
     assert len(project.images) == 1 + len(PORTFOLIO[project.id]["sub_imgs"])
+
+
+def test_the_older_info_is_the_size_of_a_home_and_the_text_of_a_business() -> None:
+    home = Project.from_record("-p1", {"type": "residential", "info": 52})
+    shop = Project.from_record("-p2", {"type": "commercial", "info": "카페"})
+
+    assert (home.area, card_of(home).pyeong) == ("52", 52)
+    assert (shop.area, card_of(shop).pyeong) == ("카페", None)
 
 
 def test_sub_images_with_holes_are_all_shown() -> None:
