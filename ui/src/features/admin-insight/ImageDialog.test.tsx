@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { show } from "../../testing/show";
 import { ImageDialog } from "./ImageDialog";
@@ -8,6 +8,7 @@ const onInsert = vi.fn<(format: unknown) => void>();
 const onCancel = vi.fn<() => void>();
 const ADDRESS = "https://images.example.com/bath.jpg";
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   onInsert.mockReset();
   onCancel.mockReset();

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { show } from "../../testing/show";
 import { DebugPage } from "./DebugPage";
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** What stands beside *label*. */
 const fact = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
