@@ -10,10 +10,10 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO, PRINCIPLES, SERVICES, SITE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.beginning import begin_site, starting_texts, without_starting
+from studio_core.site.beginning import as_begun, begin_site, starting_texts
 from studio_core.site.content_types import type_of
 from studio_core.site.faults import faults_in
-from studio_core.site.importing import export_documents
+from studio_core.site.importing import adopt_table, export_documents
 from studio_core.site.opening import Conditions, is_open, opening_gaps
 from studio_core.site.public_site import public_site, read_site
 
@@ -25,6 +25,9 @@ SERVICE_PAGES = {
     "/business/commercial/biz-consulting": "Business Consulting",
 }
 CRAFTS = ["맞춤 디자인", "전문 컨설팅", "프리미엄 시공", "트렌드 분석"]
+
+
+EVERY_TEXT = [(name, id) for name, held in starting_texts().items() for id in held]
 
 
 def seen(store: Store) -> dict[str, Any]:
@@ -103,16 +106,26 @@ def test_opening_asks_for_as_much_as_before(store: Store) -> None:
 
 def test_texts_are_somebodys_own_as_soon_as_one_is(store: Store) -> None:
     begin_site(store, has_table=False, **BY)
-    assert without_starting(export_documents(store)) == {SITE: {}}
+    assert as_begun(export_documents(store)) == set(EVERY_TEXT)
 
     commit(store, Delete(SERVICES, "relite_living"), Put(SITE, "about", {"heading": "우리"}))
 
-    own = without_starting(export_documents(store))
-    assert list(own[SITE]) == ["about"]
-    assert len(own[SERVICES]) == 3
+    begun = as_begun(export_documents(store))
+    assert {name for name, _ in begun} == {SITE, PRINCIPLES}
+    assert (SITE, "about") not in begun
 
 
-EVERY_TEXT = [(name, id) for name, held in starting_texts().items() for id in held]
+def test_an_older_table_takes_the_place_of_what_nobody_changed(store: Store) -> None:
+    begin_site(store, has_table=False, **BY)
+    commit(store, Put(SITE, "business", {"heading": "우리가 하는 일"}))
+    shop = {"path": "/business/commercial/shop", "group": "commercial", "title": "가게"}
+
+    adopt_table(store, {"about": {"heading": "봄"}, "services": [shop], "business": {}}, **BY)
+
+    site = seen(store)
+    assert site["about"] == {"heading": "봄"}
+    assert [one["path"] for one in site["services"]] == ["/business/commercial/shop"]
+    assert site["business"] == {"hero": {"heading": "우리가 하는 일"}}
 
 
 @pytest.mark.parametrize(("collection", "id"), EVERY_TEXT)

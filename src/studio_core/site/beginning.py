@@ -51,12 +51,13 @@ def starting_texts() -> Documents:
     return cast("Documents", json.loads(text))
 
 
-def without_starting(found: Documents) -> Documents:
-    """Return the texts that are somebody's own: parts and whole lists as they began are left out.
+def as_begun(found: Documents) -> frozenset[tuple[str, str]]:
+    """Return collection and id of all texts that are as the site began: parts, and whole lists.
 
-    A list from which somebody took a record is that person's own.
+    A list of which somebody changed or removed a record is that person's own.
     """
     started = starting_texts()
-    own = {name: held for name, held in found.items() if not same(held, started.get(name))}
+    begun = {name: held for name, held in started.items() if same(found.get(name), held)}
     parts = found.get(SITE, {}).items()
-    return {**own, SITE: {id: one for id, one in parts if not same(one, started[SITE].get(id))}}
+    begun[SITE] = {id: one for id, one in parts if same(one, started[SITE].get(id))}
+    return frozenset((name, id) for name, held in begun.items() for id in held)
