@@ -74,6 +74,9 @@ class Person:
         expect(group.get_by_role("img").first).to_be_visible()
 
     def _fill_list(self, form: Locator, label: str, items: list[Values]) -> None:
+        begun = f"‘{label} 1’ 빼기"
+        while form.get_by_role("button", name=begun, exact=True).count():
+            self.press(begun, within=form)
         for number, item in enumerate(items, 1):
             self.press(f"{label}에 추가", within=form)
             self.fill(form.get_by_role("group", name=f"{label} {number}", exact=True), item)
@@ -141,6 +144,7 @@ def write_everything(person: Person) -> None:
         person.press("사이트 편집", "link", page.get_by_role("main"))
     for name, records in texts()["lists"].items():
         _open(person, name)
+        _take_away_what_it_began_with(person)
         for values in records:
             _add(person, name, values)
         person.press("사이트 편집", "link", page.get_by_role("main"))
@@ -150,6 +154,18 @@ def write_everything(person: Person) -> None:
 def _open(person: Person, part: str) -> None:
     person.press(part, "link", person.page.get_by_role("main"))
     person.see(part)
+
+
+def _take_away_what_it_began_with(person: Person) -> None:
+    """Delete every record of the list that is opened."""
+    page = person.page
+    rows = page.get_by_role("main").locator("li a")
+    expect(page.get_by_role("button", name=re.compile("추가$")).first).to_be_visible()
+    for left in range(rows.count(), 0, -1):
+        rows.first.click()
+        person.presses += 1
+        person.press("삭제")
+        expect(rows).to_have_count(left - 1)
 
 
 ADDING = {
