@@ -41,7 +41,8 @@ class Person:
         files = [
             FilePayload(name=f"{n}.jpg", mimeType="image/jpeg", buffer=picture(n)) for n in names
         ]
-        (within or self.page).get_by_label(label, exact=True).set_input_files(files)
+        # A form's own picture stands before those of its lists.
+        (within or self.page).get_by_label(label, exact=True).first.set_input_files(files)
         self.files += len(names)
 
     def see(self, heading: str | re.Pattern[str]) -> None:
@@ -63,7 +64,7 @@ class Person:
             elif isinstance(value, dict):
                 self.choose(f"{label} 파일", value["picture"], within=form)
                 alt = form.get_by_role("textbox", name=f"{label}의 대체 텍스트", exact=True)
-                self.type(alt, value["alt"])
+                self.type(alt.first, value["alt"])
             else:
                 self._fill_one(form, label, value)
 
@@ -74,12 +75,15 @@ class Person:
         expect(group.get_by_role("img").first).to_be_visible()
 
     def _fill_list(self, form: Locator, label: str, items: list[Values]) -> None:
-        begun = f"‘{label} 1’ 빼기"
-        while form.get_by_role("button", name=begun, exact=True).count():
-            self.press(begun, within=form)
+        """Write over the items that are there, add what lacks, and remove what is left."""
         for number, item in enumerate(items, 1):
-            self.press(f"{label}에 추가", within=form)
-            self.fill(form.get_by_role("group", name=f"{label} {number}", exact=True), item)
+            group = form.get_by_role("group", name=f"{label} {number}", exact=True)
+            if not group.count():
+                self.press(f"{label}에 추가", within=form)
+            self.fill(group, item)
+        left = f"‘{label} {len(items) + 1}’ 빼기"
+        while form.get_by_role("button", name=left, exact=True).count():
+            self.press(left, within=form)
 
     def _fill_one(self, form: Locator, label: str, value: str) -> None:
         group = form.get_by_role("group", name=label, exact=True)
@@ -140,6 +144,7 @@ def write_everything(person: Person) -> None:
     _go(person, "사이트 편집")
     for part, values in texts()["parts"].items():
         _open(person, part)
+        expect(page.locator("form").get_by_role("textbox").first).to_be_visible()
         person.fill(page.locator("form"), values)
         person.press("사이트 편집", "link", page.get_by_role("main"))
     for name, records in texts()["lists"].items():
