@@ -11,12 +11,12 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.site.beginning import begin_site
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
     Conditions,
     Gap,
     OpeningBlockedError,
-    begin_closed,
     is_open,
     open_site,
     opening_advice,
@@ -54,7 +54,7 @@ PARTS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def site(store: Store) -> Store:
     """A closed site that has everything."""
-    begin_closed(store, has_table=False, **BY)
+    begin_site(store, has_table=False, **BY)
     parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
     puts = tuple(Put(SITE, name, document) for name, document in parts.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
@@ -239,7 +239,7 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
 def test_an_older_store_is_open(store: Store) -> None:
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_closed(store, has_table=False, **BY)
+    begin_site(store, has_table=False, **BY)
 
     assert is_open(store)
     assert store.position() == 1

@@ -10,8 +10,9 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.site.beginning import begin_site
 from studio_core.site.importing import adopt_table
-from studio_core.site.opening import begin_closed, is_open, set_open
+from studio_core.site.opening import is_open, set_open
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from tests.core.transfer.backup.archives import AT, archived
@@ -29,9 +30,9 @@ def before() -> Iterator[MemoryStore]:
 
 
 def test_one_whose_settings_file_has_its_texts_is_open(store: Store) -> None:
-    begin_closed(store, has_table=True, **BY)
+    begin_site(store, has_table=True, **BY)
     adopt_table(store, {"brand": {"ko": "봄"}}, **BY)
-    begin_closed(store, has_table=True, **BY)
+    begin_site(store, has_table=True, **BY)
 
     assert is_open(store)
 
@@ -39,7 +40,7 @@ def test_one_whose_settings_file_has_its_texts_is_open(store: Store) -> None:
 def test_one_that_is_restored_where_a_new_site_was_begun_is_open(
     store: Store, before: MemoryStore
 ) -> None:
-    begin_closed(store, has_table=False, **BY)
+    begin_site(store, has_table=False, **BY)
     backup = Backup(archived(before))
     assert not is_open(store)
 

@@ -55,6 +55,8 @@ class Caller:
             self.call("PUT", f"/api/admin/site/{part['name']}", json=sent)
         for label, records in texts()["lists"].items():
             kind = self._types[label]
+            for begun in self.call("GET", f"/api/admin/{kind['name']}").json()["items"]:
+                self.call("DELETE", f"/api/admin/{kind['name']}/{begun['id']}")
             for values in records:
                 sent = self._fields(kind["fields"], values)
                 self.call("POST", f"/api/admin/{kind['name']}", json=sent)

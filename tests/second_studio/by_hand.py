@@ -41,7 +41,8 @@ class Person:
         files = [
             FilePayload(name=f"{n}.jpg", mimeType="image/jpeg", buffer=picture(n)) for n in names
         ]
-        (within or self.page).get_by_label(label, exact=True).set_input_files(files)
+        # A form's own picture stands before those of its lists.
+        (within or self.page).get_by_label(label, exact=True).first.set_input_files(files)
         self.files += len(names)
 
     def see(self, heading: str | re.Pattern[str]) -> None:
@@ -63,7 +64,7 @@ class Person:
             elif isinstance(value, dict):
                 self.choose(f"{label} 파일", value["picture"], within=form)
                 alt = form.get_by_role("textbox", name=f"{label}의 대체 텍스트", exact=True)
-                self.type(alt, value["alt"])
+                self.type(alt.first, value["alt"])
             else:
                 self._fill_one(form, label, value)
 
@@ -74,9 +75,15 @@ class Person:
         expect(group.get_by_role("img").first).to_be_visible()
 
     def _fill_list(self, form: Locator, label: str, items: list[Values]) -> None:
+        """Write over the items that are there, add what lacks, and remove what is left."""
         for number, item in enumerate(items, 1):
-            self.press(f"{label}에 추가", within=form)
-            self.fill(form.get_by_role("group", name=f"{label} {number}", exact=True), item)
+            group = form.get_by_role("group", name=f"{label} {number}", exact=True)
+            if not group.count():
+                self.press(f"{label}에 추가", within=form)
+            self.fill(group, item)
+        left = f"‘{label} {len(items) + 1}’ 빼기"
+        while form.get_by_role("button", name=left, exact=True).count():
+            self.press(left, within=form)
 
     def _fill_one(self, form: Locator, label: str, value: str) -> None:
         group = form.get_by_role("group", name=label, exact=True)
@@ -137,10 +144,12 @@ def write_everything(person: Person) -> None:
     _go(person, "사이트 편집")
     for part, values in texts()["parts"].items():
         _open(person, part)
+        expect(page.locator("form").get_by_role("textbox").first).to_be_visible()
         person.fill(page.locator("form"), values)
         person.press("사이트 편집", "link", page.get_by_role("main"))
     for name, records in texts()["lists"].items():
         _open(person, name)
+        _take_away_what_it_began_with(person)
         for values in records:
             _add(person, name, values)
         person.press("사이트 편집", "link", page.get_by_role("main"))
@@ -150,6 +159,18 @@ def write_everything(person: Person) -> None:
 def _open(person: Person, part: str) -> None:
     person.press(part, "link", person.page.get_by_role("main"))
     person.see(part)
+
+
+def _take_away_what_it_began_with(person: Person) -> None:
+    """Delete every record of the list that is opened."""
+    page = person.page
+    rows = page.get_by_role("main").locator("li a")
+    expect(page.get_by_role("button", name=re.compile("추가$")).first).to_be_visible()
+    for left in range(rows.count(), 0, -1):
+        rows.first.click()
+        person.presses += 1
+        person.press("삭제")
+        expect(rows).to_have_count(left - 1)
 
 
 ADDING = {

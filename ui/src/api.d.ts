@@ -7154,7 +7154,7 @@ export interface components {
                 url: string;
                 width?: number;
             };
-            /** @description 메뉴의 짧은 말. */
+            /** @description 짧은 말. */
             short?: string;
             /** @description 주소. 이름을 고쳐도 주소는 그대로입니다. 주소를 바꾸면 예전 주소로 온 방문자를 새 주소로 보냅니다. */
             slug?: string;

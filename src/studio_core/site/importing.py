@@ -22,6 +22,7 @@ from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.site.addresses import with_own_addresses
+from studio_core.site.beginning import as_begun
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.documents import content_of
 from studio_core.site.editing import owned_fields
@@ -70,21 +71,27 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
     """Import a settings file's *table* unless some server did before; tell whether it was now.
 
     The mark is written with the records, expecting its absence: of several servers one wins, and
-    neither undoing nor restoring imports again. What is in the store already stays.
+    neither undoing nor restoring imports again. What is in the store already stays, but for what
+    the site began with.
     """
 
     def attempt() -> bool:
         if store.get(SETTINGS, IMPORTED_RECORD) is not None:
             return False
         found = dict(documents_of(table, read_site_pictures(store)))
-        taken = [service_path(record.document) for record in store.read(SERVICES).values()]
+        begun = as_begun(export_documents(store))
+        held = store.read(SERVICES).items()
+        taken = [service_path(one.document) for id, one in held if (SERVICES, id) not in begun]
         found[SERVICES] = with_own_addresses(found.get(SERVICES, {}), taken)
+        owned = owned_fields({}, by=by, at=at)
         changes: list[Change] = [
-            Put(collection, id, {**document, **owned_fields({}, by=by, at=at)}, expected=ABSENT)
-            for collection, documents in found.items()
-            for id, document in documents.items()
-            if store.get(collection, id) is None
+            Put(name, id, {**one, **owned}, expected=None if (name, id) in begun else ABSENT)
+            for name, documents in found.items()
+            for id, one in documents.items()
+            if (name, id) in begun or store.get(name, id) is None
         ]
+        gone = sorted((name, id) for name, id in begun if id not in found.get(name, {}))
+        changes += [Delete(name, id) for name, id in gone]
         marks = _marks(store, notes_of(table), at)
         if not marks:
             # Another server was faster since the first look.

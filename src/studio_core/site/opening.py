@@ -14,7 +14,7 @@ from studio_core.addresses.web import is_public_host
 from studio_core.errors import StudioError
 from studio_core.pictures.usage import media_ids_in
 from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT, WORKS
+from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
@@ -87,17 +87,6 @@ def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
     put = Put(SETTINGS, OPENING_RECORD, {"open": is_open, "at": at})
     action = "site_opened" if is_open else "site_closed"
     store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
-
-
-def begin_closed(store: Store, *, has_table: bool, by: Actor, at: str) -> None:
-    """Let a new site be closed: a store in which nothing was written, and that holds no content.
-
-    One whose settings file *has_table* of texts was there before, and so was a tree that other
-    programs wrote: they stay open, so that an upgrade takes nobody out of a search engine.
-    """
-    if not has_table and store.position() == 0 and not any(map(store.read, WORKS)):
-        put = Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at})
-        store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
 
 
 def open_site(store: Store, conditions: Conditions, *, by: Actor, at: str) -> None:

@@ -133,7 +133,7 @@ def test_a_route_in_the_hash_never_fetches_the_face_of_the_page_below(
     assert SYSTEM not in drawn_with(page, "main h1")
 
     # Letters that the face of the screen before does not have are looked for in what is declared.
-    page.get_by_role("navigation").get_by_role("link", name="Business").first.click()
+    page.locator("main").get_by_role("link", name="사업 안내").click()
     page.wait_for_url("**/business")
     page.wait_for_function(WORN, arg=2)
     wait_for_application(page)

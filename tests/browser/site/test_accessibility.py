@@ -57,11 +57,11 @@ def open_menu(page: Page, site: Site) -> None:
     toggle = page.get_by_role("button", name="메뉴 열기")
     if toggle.is_visible():
         toggle.click()
-        # Its code may still be on the way; the footer has the same links.
+        # Its code may still be on the way.
         expect(page.locator("#menu")).to_be_visible()
     else:
-        page.get_by_role("banner").get_by_role("link", name="Business").hover()
-    expect(page.get_by_role("link", name="Total Living").first).to_be_visible()
+        page.get_by_role("banner").get_by_role("link", name="Portfolio").hover()
+    expect(page.get_by_role("link", name="Commercial").first).to_be_visible()
 
 
 def open_plan(page: Page, site: Site) -> None:

@@ -19,10 +19,17 @@ from tests.browser.running_site import (
 )
 from tests.browser.waiting import wait_for_application
 
+SERVICE_PAGES = {
+    "/business/residential/total-living": "Total Living",
+    "/business/residential/relite-living": "Relite Living",
+    "/business/commercial/total-biz": "Total Biz",
+    "/business/commercial/biz-consulting": "Business Consulting",
+}
 SCREENS = {
     "/": "아직 준비 중이에요.",
     "/about": "About",
     "/business": "Business",
+    **SERVICE_PAGES,
     "/portfolio": "Portfolio",
     "/insight": "Insight and Contents",
     "/contact": "Contact",

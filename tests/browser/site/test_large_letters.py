@@ -155,7 +155,7 @@ def test_the_menu_can_be_reached_and_read(site: Site, page: Page, width: int, le
     toggle.click()
 
     menu = page.get_by_role("navigation", name="전체 메뉴")
-    expect(menu.get_by_role("link", name="Total Living")).to_be_visible()
+    expect(menu.get_by_role("link", name="Commercial")).to_be_visible()
     assert page.evaluate(BROKEN) == []
     assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
 

@@ -260,15 +260,3 @@ def test_a_finger_on_the_link_follows_it_or_turns_the_slide(
     Fingers(phone_page).swipe((box["x"] + 160, y), (box["x"] + 40, y))
     expect(phone_page.locator("main span.num")).to_have_text(re.compile("^2 / "))
     expect(phone_page).to_have_url(own_site.route("/"))
-
-
-@pytest.mark.long
-def test_the_menu_of_small_screens_leads_to_the_services(own_site: Site, phone_page: Page) -> None:
-    phone_page.goto(own_site.route("/privacy"))
-    phone_page.get_by_role("button", name="메뉴 열기").tap()
-    menu = phone_page.get_by_role("navigation", name="전체 메뉴")
-
-    menu.get_by_role("link", name="Relite Living").tap()
-
-    expect(phone_page).to_have_url(own_site.route("/business/residential/relite-living"))
-    expect(menu).to_have_count(0)

@@ -1,5 +1,6 @@
 """`studio init`: what a new site needs, once."""
 
+import re
 import stat
 import tomllib
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from studio_adapters.bootstrap import load_settings, open_identity, open_store
 from studio_adapters.demo.content import site_table
+from studio_core.site.beginning import starting_texts
 from tests.cli.visitors import what_visitors_get
 
 Cli = Any
@@ -136,10 +138,40 @@ def test_a_new_site_has_no_text_name_place_or_number_of_the_demo_studio(bare_cli
     exported = bare_cli("site", "export", "-").out
     pages = what_visitors_get("/api/site", "/", "/about", "/contact", "/privacy", "/business")
 
-    demo = [*words_of(site_table()), "아틀리에", "atelier", "홍길동", "서초", "온마루", "2022"]
+    named = set(words_of(starting_texts()))
+    own = (word for word in words_of(site_table()) if word not in named)
+    demo = [*own, "아틀리에", "atelier", "홍길동", "서초", "온마루", "2022"]
     for said in (exported, *pages):
         assert "스튜디오 봄" in said
         assert [word for word in demo if word.lower() in said.lower()] == []
+
+
+SCREENS = {
+    "/about": ("CUSTOMIZE", "DESIGN", "STABILITY"),
+    "/business": ("Business", "맞춤 디자인", "전문 컨설팅", "프리미엄 시공", "트렌드 분석"),
+    "/business/residential/total-living": ("Total Living",),
+    "/business/residential/relite-living": ("Relite Living",),
+    "/business/commercial/total-biz": ("Total Biz",),
+    "/business/commercial/biz-consulting": ("Business Consulting",),
+}
+
+
+@pytest.mark.parametrize("is_moving", [False, True])
+def test_a_site_has_its_screens_before_anybody_wrote_for_them(
+    bare_cli: Cli, legacy_export: Path, is_moving: bool
+) -> None:
+    new_site(bare_cli)
+    if is_moving:
+        assert bare_cli("import", str(legacy_export), "--apply").status == 0
+    bare_cli("site", "set", "brand.en.ko", "Bom")
+
+    for prefix in ("", "/en"):
+        pages = what_visitors_get(*(f"{prefix}{path}" for path in SCREENS))
+        for page, names in zip(pages, SCREENS.values(), strict=True):
+            seen = page[page.index("<main") : page.index("</main>")]
+            latin = [name for name in names if name.isascii()]
+            assert all(name in seen for name in (latin if prefix else names))
+            assert re.search(r"<p[^>]*>[^<]{20,}", seen)
 
 
 def words_of(value: Any) -> Iterator[str]:

@@ -5,17 +5,26 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import LANGUAGES, address_in
+from studio_core.records.collections import SERVICES
 from studio_http.pages.labels import read_labels
 from tests.http.pages.page_reader import PageReader
+from tests.http.studio_in_memory import eventually, put
 
 Client = TestClient[Any]
 PLACES = (
     "/about",
-    "/business",
     "/portfolio?category=residential",
     "/portfolio?category=commercial",
     "/insight",
     "/contact",
+)
+ITEMS = (
+    ("/about", "About"),
+    ("/portfolio", "Portfolio"),
+    ("/insight", "Insight & Contents"),
+    ("/contact", "Contact"),
 )
 
 
@@ -45,25 +54,67 @@ def test_without_scripts_the_end_of_a_page_leads_everywhere(client: Client, path
 
 @pytest.mark.usefixtures("content")
 def test_a_studio_that_says_nothing_of_its_business_leads_to_none(client: Client) -> None:
-    text = client.get("/about").text
-
-    assert "/business" not in menu_of(text)
-    assert 'href="/business"' not in text
+    for path in ("/", "/about", "/contact"):
+        assert 'href="/business"' not in client.get(path).text
 
 
-@pytest.mark.usefixtures("own_texts")
+@pytest.mark.usefixtures("own_texts", "content")
 @pytest.mark.parametrize(
-    ("path", "current"), [("/business", "page"), ("/business/residential/total-living", "true")]
+    ("path", "current"),
+    [
+        ("/", {}),
+        ("/about", {"/about": "page"}),
+        ("/business", {}),
+        ("/business/residential/total-living", {}),
+        ("/portfolio", {"/portfolio": "page"}),
+    ],
 )
-def test_the_bar_says_which_of_its_places_is_seen(client: Client, path: str, current: str) -> None:
-    page = PageReader(client.get(path).text)
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+def test_the_bar_has_its_four_items_and_says_which_is_seen(
+    client: Client, language: str, path: str, current: dict[str, str]
+) -> None:
+    page = PageReader(client.get(address_in(language, path)).text)
 
-    marked = [
-        (one.attributes["href"], one.attributes["aria-current"])
-        for one in page.all("a")
-        if one.attributes.get("class") == "NavBar_item" and "aria-current" in one.attributes
-    ]
-    assert marked == [("/business", current)]
+    items = [one for one in page.all("a") if one.attributes.get("class") == "NavBar_item"]
+    said = [(one.attributes["href"], one.text.strip()) for one in items]
+    assert said == [(address_in(language, to), name) for to, name in ITEMS]
+    marked = {one.attributes["href"]: one.attributes.get("aria-current") for one in items}
+    expected = {address_in(language, to): state for to, state in current.items()}
+    assert {to: state for to, state in marked.items() if state} == expected
+
+
+@pytest.mark.usefixtures("own_texts", "content")
+@pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
+@pytest.mark.parametrize(
+    ("path", "within"),
+    [
+        ("/", '<div class="HomePage_words'),
+        ("/about", '<main class="page"'),
+        ("/portfolio", '<footer id="footer"'),
+    ],
+)
+def test_home_about_and_the_foot_lead_to_what_the_studio_does(
+    client: Client, language: str, path: str, within: str
+) -> None:
+    text = client.get(address_in(language, path)).text
+    text = text.replace("<noscript>", "<!--").replace("</noscript>", "-->")
+
+    links = PageReader(text[text.index(within) :]).all("a")
+    assert address_in(language, "/business") in [one.attributes["href"] for one in links]
+
+
+def test_so_does_a_home_without_slides(studio: Studio, client: Client) -> None:
+    put(studio, SERVICES, "s1", {"group": "commercial", "slug": "shop", "title": "작은 가게"})
+
+    assert eventually(lambda: '<a class="link" href="/business">' in client.get("/").text)
+
+
+def test_a_studio_without_a_name_reads_the_products(client: Client) -> None:
+    for path in ("/", "/about", "/search", "/consultation/1"):
+        page = PageReader(client.get(path).text)
+
+        marks = [one for one in page.all("a") if " mark" in one.attributes.get("class", "")]
+        assert {one.text for one in marks} == {"Studio"}
 
 
 @pytest.mark.usefixtures("own_texts", "content")

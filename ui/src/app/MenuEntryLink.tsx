@@ -6,11 +6,11 @@ import { pathOf } from "@shared/site";
 import type { MenuEntry } from "./menu";
 
 export function MenuEntryLink({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
-  const { to, name, lang, hint } = entry;
+  const { to, name, hint } = entry;
   const isCurrent = pathOf(useLocation().pathname) === to;
   return (
     <SiteLink to={to} aria-current={isCurrent ? "page" : undefined} onClick={onFollow}>
-      <b lang={lang}>{name}</b> {hint ? <span>{hint}</span> : null}
+      <b>{name}</b> <span>{hint}</span>
     </SiteLink>
   );
 }

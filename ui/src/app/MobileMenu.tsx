@@ -7,14 +7,11 @@ import { offers, useSite } from "@shared/site";
 import { t } from "@shared/text";
 import {
   ABOUT,
-  BUSINESS,
   CONTACT,
   currentness,
   INSIGHT,
-  leadsToBusiness,
   PORTFOLIO,
   projectEntries,
-  serviceEntries,
 } from "./menu";
 import type { MenuEntry, MenuItem } from "./menu";
 import { MenuEntryLink } from "./MenuEntryLink";
@@ -30,9 +27,6 @@ export function MobileMenu({ menu: { close } }: { menu: MobileMenuState }) {
     <nav id={MENU_ID} className={styles.menu} aria-label={t("nav.mobile.label")}>
       <ul>
         {offers(site, ABOUT.to) ? <Item item={ABOUT} onFollow={close} /> : null}
-        {site && leadsToBusiness(site) ? (
-          <Item item={BUSINESS} entries={serviceEntries(site)} onFollow={close} />
-        ) : null}
         <Item item={PORTFOLIO} entries={projectEntries()} onFollow={close} />
         <Item item={INSIGHT} onFollow={close} />
         <Item item={CONTACT} onFollow={close} />

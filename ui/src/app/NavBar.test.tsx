@@ -7,7 +7,6 @@ import { NavBar } from "./NavBar";
 import { CLOSE_DELAY_MS } from "./useSubmenu";
 
 const portfolio = () => screen.getByRole("link", { name: /^Portfolio/ });
-const business = () => screen.findByRole("link", { name: /^Business/ });
 const isOpen = () => portfolio().getAttribute("aria-expanded") === "true";
 const host = () => portfolio().closest("li") as HTMLElement;
 
@@ -62,55 +61,44 @@ describe("the submenu", () => {
   });
 });
 
-describe("what the studio does", () => {
-  test("has a submenu of the services, each with a word about it", async () => {
-    serve({ "/api/site": { ...SITE, services: SERVICES } });
-    show(<NavBar clear={false} />, "/business/commercial/%EC%9E%91%EC%9D%80-%EA%B0%80%EA%B2%8C");
-    const item = await business();
+/** Return what the bar lists, and what stands below: the tools beside it have records. */
+async function listed() {
+  const bar = within(await screen.findByRole("navigation", { name: "주 메뉴" }));
+  const [list] = bar.getAllByRole("list", { hidden: true });
+  return [...(list?.querySelectorAll("a") ?? [])].map((link) => [
+    link.textContent?.trim(),
+    link.getAttribute("href"),
+  ]);
+}
 
-    act(() => item.focus());
+const PLACES = [
+  ["About", "/about"],
+  ["Portfolio", "/portfolio"],
+  ["Residential 주거 공간", "/portfolio?category=residential"],
+  ["Commercial 상업 공간", "/portfolio?category=commercial"],
+  ["Insight & Contents", "/insight"],
+  ["Contact", "/contact"],
+];
 
-    const panel = document.getElementById(item.getAttribute("aria-controls") ?? "") as HTMLElement;
-    expect(item.getAttribute("aria-expanded")).toBe("true");
-    expect(item.getAttribute("aria-current")).toBe("true");
-    expect(panel.getAttribute("aria-label")).toBe("서비스");
-    expect([...panel.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
-      "Total Living 집 전체",
-      "작은 가게 ",
-    ]);
-    expect(within(panel).getByText("작은 가게").closest("[aria-current=page]")).toBeTruthy();
-    expect(isOpen()).toBe(false);
-  });
+test("the bar has its four items and no other, with both kinds below Portfolio", async () => {
+  serve({ "/api/site": { ...SITE, services: SERVICES } });
+  show(<NavBar clear={false} />, "/business");
 
-  test("without services it is a plain link", async () => {
-    serve({ "/api/site": { ...SITE, business: {} } });
-    show(<NavBar clear={false} />);
-
-    expect((await business()).hasAttribute("aria-expanded")).toBe(false);
-  });
-
-  test("without anything to read about it there is none", async () => {
-    serve({ "/api/site": EMPTY_SITE });
-    show(<NavBar clear={false} />);
-
-    await screen.findByRole("link", { name: "홈" });
-    expect(screen.queryByRole("link", { name: /^Business/ })).toBeNull();
-  });
+  expect(await screen.findByRole("link", { name: `${SITE.brand.wordmark} 홈으로` })).toBeTruthy();
+  expect(await listed()).toEqual(PLACES);
 });
 
 describe("the menu of small screens", () => {
   test("lists the same items and locks the page", async () => {
+    serve({ "/api/site": { ...SITE, services: SERVICES } });
     const menu = await openMenu();
+    await within(menu).findByText("평일 09:00–18:00");
 
-    const items = [...menu.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-    expect(items).toEqual([
-      "/about",
-      "/portfolio",
-      "/portfolio?category=residential",
-      "/portfolio?category=commercial",
-      "/insight",
-      "/contact",
+    const items = [...menu.querySelectorAll("ul a")].map((link) => [
+      link.textContent?.trim(),
+      link.getAttribute("href"),
     ]);
+    expect(items).toEqual(PLACES);
     await waitFor(() => expect(document.documentElement.style.overflow).toBe("hidden"));
   });
 
@@ -133,29 +121,13 @@ describe("the menu of small screens", () => {
   });
 });
 
-test("that menu has the services below Business, and says when somebody answers", async () => {
-  serve({ "/api/site": { ...SITE, services: SERVICES } });
-
-  const menu = await openMenu();
-
-  const item = await within(menu).findByRole("link", { name: "Business" });
-  const links = [...(item.parentElement?.querySelectorAll("a") ?? [])];
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Business", "/business"],
-    ["Total Living 집 전체", "/business/residential/total-living"],
-    ["작은 가게 ", "/business/commercial/작은-가게"],
-  ]);
-  expect(within(menu).getByText("평일 09:00–18:00")).toBeTruthy();
-});
-
-test("a studio without a name has a way home, and nothing in the place of its hours", async () => {
+test("a studio without a name reads the product's, and nothing in the place of its hours", async () => {
   serve({ "/api/site": EMPTY_SITE });
 
   const menu = await openMenu();
 
-  expect(await screen.findByRole("link", { name: "홈" })).toBeTruthy();
+  expect((await screen.findByRole("link", { name: "Studio 홈으로" })).textContent).toBe("Studio");
   expect(within(menu).queryByText(",")).toBeNull();
-  expect(within(menu).queryByRole("link", { name: "Business" })).toBeNull();
 });
 
 test("the bar turns translucent past 10 px of scrolling", () => {

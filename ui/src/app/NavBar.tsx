@@ -6,19 +6,8 @@ import { Lens } from "@shared/Icon";
 import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, offers, useSite } from "@shared/site";
-import type { Site } from "@shared/site";
 import { t } from "@shared/text";
-import {
-  ABOUT,
-  BUSINESS,
-  CONTACT,
-  currentness,
-  INSIGHT,
-  leadsToBusiness,
-  PORTFOLIO,
-  projectEntries,
-  serviceEntries,
-} from "./menu";
+import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
 import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";
 import styles from "./NavBar.module.css";
@@ -41,18 +30,12 @@ export function NavBar({ clear }: { clear: boolean }) {
             to="/"
             aria-label={product ? t("nav.home", { product }) : undefined}
           >
-            {product ? <MarkText site={site} /> : site ? t("home.title") : ""}
+            <MarkText site={site} />
           </SiteLink>
           <nav className={styles.end} aria-label={t("nav.label")}>
             <ul className={styles.list}>
               {offers(site, ABOUT.to) ? <BarItem item={ABOUT} /> : null}
-              {site && leadsToBusiness(site) ? <BusinessItem site={site} /> : null}
-              <Submenu
-                item={PORTFOLIO}
-                entries={projectEntries()}
-                label={t("nav.portfolio.submenu.label")}
-                itemClass={styles.item}
-              />
+              <Submenu itemClass={styles.item} />
               <BarItem item={INSIGHT} />
               <BarItem item={CONTACT} />
             </ul>
@@ -76,19 +59,6 @@ function ground(clear: boolean, scrolled: boolean, menuOpen: boolean) {
   if (menuOpen) return "";
   if (clear) return `${styles.clear} on-dark`;
   return scrolled ? styles.scrolled : "";
-}
-
-function BusinessItem({ site }: { site: Site }) {
-  const entries = serviceEntries(site);
-  if (entries.length === 0) return <BarItem item={BUSINESS} />;
-  return (
-    <Submenu
-      item={BUSINESS}
-      entries={entries}
-      label={t("footer.services")}
-      itemClass={styles.item}
-    />
-  );
 }
 
 function BarItem({ item }: { item: MenuItem }) {

@@ -1,12 +1,9 @@
 /** Screens with an address of their own; the navigation has the same items at every width. */
-import { langOf } from "@shared/lang";
-import { hasBusiness, offers } from "@shared/site";
-import type { Site } from "@shared/site";
 import { t } from "@shared/text";
 
 export const HOME = { to: "/", text: "home.title" } as const;
 export const ABOUT = { to: "/about", text: "nav.about" } as const;
-/** Only where there is something to read about what the studio does: `leadsToBusiness`. */
+/** Not in the bar: home, About and the foot lead to it. */
 export const BUSINESS = { to: "/business", text: "nav.business" } as const;
 export const PORTFOLIO = { to: "/portfolio", text: "nav.portfolio.label" } as const;
 export const INSIGHT = { to: "/insight", text: "nav.insight" } as const;
@@ -18,13 +15,7 @@ export const PRIVACY = { to: "/privacy", text: "footer.privacy" } as const;
 export interface MenuEntry {
   to: string;
   name: string;
-  lang?: string | undefined;
-  hint?: string | undefined;
-}
-
-/** Say whether the navigation leads to what the studio does. */
-export function leadsToBusiness(site: Site): boolean {
-  return hasBusiness(site) && offers(site, BUSINESS.to);
+  hint: string;
 }
 
 /** Return both kinds of projects. */
@@ -43,17 +34,7 @@ export function projectEntries(): MenuEntry[] {
   ];
 }
 
-/** Return what the studio does, in its own words. */
-export function serviceEntries({ services }: Site): MenuEntry[] {
-  return services.map(({ path = "", title = "", short }) => ({
-    to: path,
-    name: title,
-    lang: langOf(title),
-    hint: short,
-  }));
-}
-
-export type MenuItem = typeof ABOUT | typeof BUSINESS | typeof PORTFOLIO | typeof INSIGHT | typeof CONTACT;
+export type MenuItem = typeof ABOUT | typeof PORTFOLIO | typeof INSIGHT | typeof CONTACT;
 
 /** Say how an item stands to the current path, for `aria-current`. */
 export function currentness(to: string, pathname: string): "page" | "true" | undefined {

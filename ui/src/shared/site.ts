@@ -5,6 +5,7 @@ import useSWR from "swr";
 import type { At } from "./contract";
 import { isBase, LANGUAGE } from "./language";
 import type { Problem } from "./problem";
+import { t } from "./text";
 
 /** The sections that every screen reads; an unfinished configuration leaves them out. */
 const BLANK = {
@@ -35,9 +36,13 @@ export function nameOf(site: Site | undefined): string {
   return site?.brand.ko || site?.brand.wordmark || "";
 }
 
-/** Return the studio's name for its mark at the top, which is in Latin letters where it can be. */
+/**
+ * Return the studio's name for its mark at the top, which is in Latin letters where it can be.
+ *
+ * A studio without a name reads the product's; before the texts have arrived there is none.
+ */
 export function markOf(site: Site | undefined): string {
-  return site?.brand.wordmark || nameOf(site);
+  return site ? site.brand.wordmark || nameOf(site) || t("brand.product") : "";
 }
 
 /** Return a route's path as the site's texts have it: the browser encodes what is not Latin. */

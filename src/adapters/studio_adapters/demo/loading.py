@@ -23,6 +23,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.site.beginning import as_begun
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import (
     PICTURES_RECORD,
@@ -84,10 +85,16 @@ def load_demo(
 def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> Documents:
     """Bring the demo studio's own texts where the store has none yet; return what was brought.
 
-    A part that is there stays as it is, and so does a list that has records.
+    A part that is there stays as it is, and so does a list that has records; what the site began
+    with gives way.
     """
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
-    held = export_documents(store)
+    stored = export_documents(store)
+    begun = as_begun(stored)
+    held = {
+        name: {id: one for id, one in records.items() if (name, id) not in begun}
+        for name, records in stored.items()
+    }
     brought: Documents = {}
     for collection, records in demo_documents(names).items():
         there = held.get(collection, {})

@@ -31,8 +31,8 @@ from studio_core.accounts.team import (
 from studio_core.addresses.web import site_address
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
+from studio_core.site.beginning import begin_site
 from studio_core.site.editing import save_content
-from studio_core.site.opening import begin_closed
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
 
@@ -173,7 +173,7 @@ def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
         has_table = bool(shell.settings().site_texts)
-        begin_closed(store, has_table=has_table, by=OPERATOR, at=shell.now())
+        begin_site(store, has_table=has_table, by=OPERATOR, at=shell.now())
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:

@@ -24,7 +24,7 @@ from studio_core.records.believing import BelievedMoment, believed_at
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.records.versions import note_version
-from studio_core.site.opening import begin_closed
+from studio_core.site.beginning import begin_site
 from studio_core.visits.statistics import sweep_visits
 
 log = logging.getLogger("studio.housekeeping")
@@ -102,15 +102,15 @@ def _alone(name: str, remove: Callable[[], object]) -> None:
 def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     """Do once what a site needs before it is shown.
 
-    A new one begins closed, the store learns which version serves it, the texts of an older
-    settings file become records, and while nobody can sign in, the terminal says where
-    *setup_token* sets the site up.
+    A new one begins closed, with its first texts, the store learns which version serves it, the
+    texts of an older settings file become records, and while nobody can sign in, the terminal says
+    where *setup_token* sets the site up.
     """
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
     # Before anything is written: the newest time that the store knows is looked for in it.
     studio.believed()
-    begin_closed(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
+    begin_site(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
     note_version(store, version("studio"), at=at)
     if adopt_site_table(studio.settings, store, studio.clock):
         log.info("the texts of [site] are records now: the table is no longer read")

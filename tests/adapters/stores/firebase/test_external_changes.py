@@ -13,8 +13,9 @@ from studio_adapters.stores.firebase.store import FirebaseStore
 from studio_adapters.testing.samples import AT, HANOK, LOFT, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, OPERATOR, Delete, Put, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.site.opening import begin_closed, is_open
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
+from studio_core.site.beginning import begin_site, starting_texts
+from studio_core.site.opening import is_open
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.undo_knowingly import undo_knowingly
 
@@ -157,11 +158,13 @@ def test_numbered_keys_holes_and_malformed_records_are_read(
     assert same(records["4"].document, {"images": {"1": "a.jpg"}})
 
 
-def test_a_tree_that_was_there_before_is_no_new_site(
+def test_a_tree_that_was_there_before_is_no_new_site_and_has_every_screen(
     store: FirebaseStore, database: Database
 ) -> None:
     database.set("portfolio/-Nabc", HANOK)
 
-    begin_closed(store, has_table=False, by=OPERATOR, at=AT)
+    begin_site(store, has_table=False, by=OPERATOR, at=AT)
 
     assert is_open(store)
+    assert set(store.read(SERVICES)) == set(starting_texts()[SERVICES])
+    assert set(database.get("")) == {"portfolio", "_studio"}

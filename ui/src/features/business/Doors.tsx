@@ -45,9 +45,11 @@ function Door({ card }: { card: Card }) {
 function DoorContent({ card: { title, body, to, picture } }: { card: Card }) {
   return (
     <>
-      <div className={styles.view}>
-        {picture ? <Picture image={picture} sizes={SIZES} /> : null}
-      </div>
+      {picture ? (
+        <div className={styles.view}>
+          <Picture image={picture} sizes={SIZES} />
+        </div>
+      ) : null}
       <div className={styles.caption}>
         <h2 className="h2">{title}</h2>
         {linkOf(to) ? <ArrowRight /> : null}

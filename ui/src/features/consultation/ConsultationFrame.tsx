@@ -39,7 +39,7 @@ export function ConsultationFrame({ step, isHeld = false, name = "", children }:
             to="/"
             aria-label={mark ? common("nav.home", { product: mark }) : undefined}
           >
-            {mark ? <MarkText site={site} /> : common("home.title")}
+            <MarkText site={site} />
           </SiteLink>
           <div className={styles.ways}>
             <LanguageSwitch />

@@ -7,6 +7,7 @@ import { t as common } from "@shared/text";
 import styles from "./HomePage.module.css";
 import { Mark } from "./Mark";
 import { t } from "./text";
+import { ToBusiness } from "./ToBusiness";
 
 export function CalmScreen({ site }: { site: Site }) {
   const line = site.tagline || site.slogan;
@@ -20,6 +21,7 @@ export function CalmScreen({ site }: { site: Site }) {
         <SiteLink className="link" to="/portfolio">
           {t("home.cta.portfolio")} <ArrowRight />
         </SiteLink>
+        <ToBusiness className="link" site={site} />
         <SiteLink className="link" to="/contact">
           {common("nav.contact")} <ArrowRight />
         </SiteLink>

@@ -44,6 +44,19 @@ test("the words and the link are those of the slide that is shown", async () => 
   expect(document.querySelectorAll("[data-shown=true]")).toHaveLength(1);
 });
 
+test("one line, with slides or without, leads to what the studio does", async () => {
+  const services = [{ key: "a", path: "/business/residential/a", title: "가" }];
+  for (const slides of [SLIDES, []]) {
+    serve({ "/api/site": { ...SITE, services, home: { slides } } });
+    const { unmount } = show(<HomePage />);
+
+    const [link, ...others] = await screen.findAllByRole("link", { name: "사업 안내" });
+    expect(others).toEqual([]);
+    expect(link?.getAttribute("href")).toBe("/business");
+    unmount();
+  }
+});
+
 test("a project without a name is led to as one of the projects", async () => {
   await openSlides([{ desktop, project: { id: "p3", title: "" } }]);
 

@@ -7,6 +7,7 @@ import { SlideControls } from "./SlideControls";
 import { SlidePicture } from "./SlidePicture";
 import type { Slideshow as Show } from "./slides";
 import { t } from "./text";
+import { ToBusiness } from "./ToBusiness";
 import { useHolds } from "./useHolds";
 import { useSlides } from "./useSlides";
 import { useSwipe } from "./useSwipe";
@@ -48,6 +49,7 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
             <Saying key={index} slide={slide} isShown={index === show.index} />
           ))}
         </div>
+        <ToBusiness className={`${styles.to} ${styles.business}`} site={site} />
       </div>
       <SlideControls slides={show} count={count} paused={holds.paused} onToggle={holds.toggle} />
       <div className={styles.bar} aria-hidden="true">

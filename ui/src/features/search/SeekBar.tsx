@@ -19,7 +19,7 @@ export function SeekBar({ onClose }: { onClose: () => void }) {
           to="/"
           aria-label={product ? common("nav.home", { product }) : undefined}
         >
-          {product ? <MarkText site={site} /> : site ? common("home.title") : ""}
+          <MarkText site={site} />
         </SiteLink>
         <div className={styles.end}>
           <LanguageSwitch />

@@ -1,0 +1,63 @@
+"""What a site begins with: the screens that every site has, in neutral words, and closed.
+
+The words are records as if somebody had written them. So they are edited, translated, hidden and
+removed as all others are, and what was removed does not come back.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import cast
+
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, Change, ChangeSet, Put
+from studio_core.records.collections import SETTINGS, SITE, WORKS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import ABSENT
+from studio_core.records.store import Store
+from studio_core.site.editing import owned_fields
+from studio_core.site.opening import OPENING_RECORD
+from studio_core.site.tables import Documents
+
+
+def begin_site(store: Store, *, has_table: bool, by: Actor, at: str) -> None:
+    """Give a store in which this program never wrote the first texts, and let a new site be closed.
+
+    One whose settings file *has_table* of texts was there before, and has those. A tree that other
+    programs wrote gets the texts that it lacks, and stays open: an upgrade takes nobody out of a
+    search engine.
+    """
+
+    def attempt() -> None:
+        if has_table or store.position() > 0:
+            return
+        owned = owned_fields({}, by=by, at=at)
+        changes: list[Change] = [
+            Put(collection, id, {**document, **owned}, expected=ABSENT)
+            for collection, documents in starting_texts().items()
+            for id, document in documents.items()
+        ]
+        if not any(map(store.read, WORKS)):
+            changes.append(Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at}))
+        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes)))
+
+    retry_when_stale(attempt)
+
+
+@cache
+def starting_texts() -> Documents:
+    """Return the texts that a site begins with, by collection and id, in every language."""
+    text = (files(__package__) / "starting_texts.json").read_text("utf-8")
+    return cast("Documents", json.loads(text))
+
+
+def as_begun(found: Documents) -> frozenset[tuple[str, str]]:
+    """Return collection and id of all texts that are as the site began: parts, and whole lists.
+
+    A list of which somebody changed or removed a record is that person's own.
+    """
+    started = starting_texts()
+    begun = {name: held for name, held in started.items() if same(found.get(name), held)}
+    parts = found.get(SITE, {}).items()
+    begun[SITE] = {id: one for id, one in parts if same(one, started[SITE].get(id))}
+    return frozenset((name, id) for name, held in begun.items() for id in held)
