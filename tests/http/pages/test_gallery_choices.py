@@ -77,9 +77,18 @@ def test_what_is_chosen_says_so_and_its_link_gives_it_up(client: Client) -> None
     mark, style = link(page, "30PY"), link(page, "웜 미니멀, 프로젝트 1개")
     assert (mark.attributes["aria-current"], style.attributes["aria-current"]) == ("true", "true")
     assert mark.attributes["href"] == f"/portfolio?style={WARM}"
-    assert link(page, "ALL").attributes["href"] == f"/portfolio?style={WARM}"
-    assert link(page, "모두 해제").attributes["href"] == "/portfolio"
     assert link(page, "10PY").attributes["rel"] == "nofollow"
+
+
+@pytest.mark.parametrize("query", ["filter=30PY", f"style={WARM}", "tag=storage", "find=서촌"])
+def test_all_clears_everything_that_narrows_the_gallery(client: Client, query: str) -> None:
+    narrowed = link(read(client, f"?{query}"), "ALL")
+    shops = link(read(client, f"?category=commercial&filter=F%26B&{query}"), "ALL")
+
+    assert narrowed.attributes["href"] == "/portfolio"
+    assert "aria-current" not in narrowed.attributes
+    assert shops.attributes["href"] == "/portfolio?category=commercial"
+    assert link(read(client), "ALL").attributes["aria-current"] == "true"
 
 
 def test_a_word_that_would_show_nothing_leads_nowhere(client: Client) -> None:

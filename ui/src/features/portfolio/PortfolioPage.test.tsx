@@ -44,6 +44,31 @@ test("filters add up, and ALL clears them", async () => {
   expect(screen.getByRole("button", { name: "20PY" }).ariaPressed).toBe("false");
 });
 
+test.each(["/portfolio?filter=20PY", "/portfolio?style=웜 미니멀", "/portfolio?tag=kids", "/portfolio?find=서재"])(
+  "ALL clears everything that narrows the gallery, %s among it, and is chosen when nothing else is",
+  async (narrowed) => {
+    await open(narrowed);
+    expect(titles()).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("false");
+
+    press("ALL");
+
+    expect(titles()).toHaveLength(2);
+    expect(address()).toBe("/portfolio");
+    expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("true");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  },
+);
+
+test("ALL gives up words that were typed a moment before", async () => {
+  await open("/portfolio");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "서재" } });
+
+  press("ALL");
+
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
 test("changing category keeps what was chosen in the other", async () => {
   await open("/portfolio");
   press("20PY");
@@ -80,7 +105,7 @@ test("a choice stands in the address, in the same entry of the history", async (
 
   expect(address()).toBe("/portfolio?filter=20PY&style=웜 내추럴&tag=kids");
   expect(window.history.length).toBe(length);
-  press("모두 해제");
+  press("ALL");
   expect(address()).toBe("/portfolio");
 });
 
@@ -170,7 +195,7 @@ test("when nothing matches, one press shows everything again", async () => {
   press("50PY~");
 
   expect(await screen.findByText("조건에 맞는 프로젝트가 아직 없어요.")).toBeTruthy();
-  press("모두 해제");
+  press("ALL");
 
   expect(titles()).toHaveLength(2);
 });
