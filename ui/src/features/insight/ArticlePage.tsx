@@ -39,7 +39,13 @@ export function ArticlePage() {
       {article ? <ArticleContent article={article} /> : null}
       {problem ? (
         <div className="wrap">
-          {isMissing ? <NotFound hint={problem.detail} /> : <LoadFailed problem={problem} onRetry={retry} />}
+          {isMissing ? (
+            <Message title={t("insight.not_found")} actions={<Back />}>
+              <p>{problem.detail}</p>
+            </Message>
+          ) : (
+            <LoadFailed problem={problem} onRetry={retry} title={t("insight.load_failed")} back={<Back />} />
+          )}
         </div>
       ) : null}
       {article || problem ? null : <ArticleSkeleton />}
@@ -92,16 +98,11 @@ function ArticleContent({ article }: { article: Article }) {
   );
 }
 
-function NotFound({ hint }: { hint: string }) {
-  const back = (
+function Back() {
+  return (
     <SiteLink className="btn btn--ink" to="/insight">
       {t("insight.detail.back")}
     </SiteLink>
-  );
-  return (
-    <Message title={t("insight.not_found")} actions={back}>
-      <p>{hint}</p>
-    </Message>
   );
 }
 

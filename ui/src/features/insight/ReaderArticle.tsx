@@ -31,7 +31,7 @@ export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderAr
           <Picture key={id} image={known.image} sizes="(min-width: 880px) 680px, 92vw" eager />
         </figure>
       ) : null}
-      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={onRetry} /> : null}
+      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={onRetry} title={t("insight.load_failed")} /> : null}
       {article ? <Prose html={article.html} /> : null}
       {article ? <Links id={id} url={article.url} /> : null}
       {article || problem ? null : <Waiting />}
