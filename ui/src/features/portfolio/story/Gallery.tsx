@@ -1,4 +1,4 @@
-/** The pictures of a project that stand in no other block, with what is said of them. */
+/** Every picture of a project but the cover, in pairs, with what is said of them. */
 import type { Position } from "@shared/Lightbox/position";
 import { ArrowRight } from "@shared/icons";
 import { warmLightbox } from "../lightbox";
@@ -7,7 +7,7 @@ import { Shot } from "../Shots";
 import type { Project } from "../types";
 import styles from "./Gallery.module.css";
 
-const SIZES = "(min-width: 640px) 54vw, 100vw";
+const SIZES = "54vw";
 
 interface GalleryProps {
   project: Project;
