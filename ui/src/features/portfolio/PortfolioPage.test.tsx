@@ -201,11 +201,33 @@ test("when nothing matches, one press shows everything again", async () => {
 });
 
 test("without any project a site that is not open says so and shows an example", async () => {
-  await open("/portfolio", [], { ...SITE, isOpen: false });
+  serveNothing();
+  show(<PortfolioPage />, "/portfolio");
 
-  expect(screen.getByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
-  expect(await screen.findByText("예시 프로젝트")).toBeTruthy();
+  expect(await screen.findByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
+  const tile = await screen.findByRole("link", { name: /예시 프로젝트/ });
+  expect(tile.getAttribute("href")).toBe("/portfolio/sample");
+  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("관리자 화면에서 프로젝트를 추가해 주세요");
 });
+
+test("the example stands under the homes alone", async () => {
+  serveNothing();
+  show(<PortfolioPage />, "/portfolio?category=commercial");
+
+  expect(await screen.findByText("관리자 화면에서 프로젝트를 추가해 주세요.")).toBeTruthy();
+  expect(screen.queryByText("예시 프로젝트")).toBeNull();
+});
+
+/** A site that is not open and has no project: the server has the sample alone. */
+function serveNothing() {
+  const sample = { title: "예시 프로젝트", style: "관리자 화면에서 프로젝트를 추가해 주세요" };
+  serve({
+    "/api/portfolio": { items: [], total: 0 },
+    "/api/portfolio/sample": project({ id: "sample", ...sample }),
+    "/api/site": { ...SITE, isOpen: false },
+  });
+}
 
 test("a failure says what the server said and can be tried again", async () => {
   const fetch = serve({ "/api/portfolio": 503 });
