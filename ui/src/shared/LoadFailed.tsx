@@ -33,7 +33,7 @@ export function LoadFailed({ problem, onRetry, title = t("errors.generic.title")
         action={
           <>
             {back}
-            <button type="button" className={`btn btn--${back ? "line" : "ink"}`} onClick={onRetry}>
+            <button type="button" className="btn btn--ink" onClick={onRetry}>
               {t("common.retry")}
             </button>
           </>

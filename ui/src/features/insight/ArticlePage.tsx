@@ -40,11 +40,11 @@ export function ArticlePage() {
       {problem ? (
         <div className="wrap">
           {isMissing ? (
-            <Message title={t("insight.not_found")} actions={<Back />}>
+            <Message title={t("insight.not_found")} actions={<Back kind="ink" />}>
               <p>{problem.detail}</p>
             </Message>
           ) : (
-            <LoadFailed problem={problem} onRetry={retry} title={t("insight.load_failed")} back={<Back />} />
+            <LoadFailed problem={problem} onRetry={retry} title={t("insight.load_failed")} back={<Back kind="line" />} />
           )}
         </div>
       ) : null}
@@ -98,9 +98,9 @@ function ArticleContent({ article }: { article: Article }) {
   );
 }
 
-function Back() {
+function Back({ kind }: { kind: "ink" | "line" }) {
   return (
-    <SiteLink className="btn btn--ink" to="/insight">
+    <SiteLink className={`btn btn--${kind}`} to="/insight">
       {t("insight.detail.back")}
     </SiteLink>
   );

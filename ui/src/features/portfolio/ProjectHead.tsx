@@ -20,7 +20,7 @@ export function ProjectHead({ project }: { project: Project }) {
       <div>
         <p className="badge">{common(`space.${project.type}`)}</p>
         {pyeong === null ? (
-          <p className={`${styles.kind} badge badge--box is-com`}>{project.typeLabel}</p>
+          <p className="badge badge--box is-com">{project.typeLabel}</p>
         ) : (
           <Measure pyeong={pyeong} />
         )}
