@@ -1,6 +1,4 @@
 /** What stands in for content that could not be loaded, with a way to try again. */
-import type { ReactNode } from "react";
-
 import { Empty } from "./Empty";
 import type { Problem } from "./problem";
 import { useSite } from "./site";
@@ -9,10 +7,6 @@ import { t } from "./text";
 interface LoadFailedProps {
   problem: Problem;
   onRetry: () => void;
-  /** What is missing, where that has a sentence of its own. */
-  title?: string;
-  /** A way to elsewhere. */
-  back?: ReactNode;
 }
 
 /** Return a sentence for *problem*: the server's own, or whether it was reached at all. */
@@ -22,21 +16,18 @@ function problemText(problem: Problem, phone: string | undefined): string {
   return t("errors.generic.body", { phone });
 }
 
-export function LoadFailed({ problem, onRetry, title = t("errors.generic.title"), back }: LoadFailedProps) {
+export function LoadFailed({ problem, onRetry }: LoadFailedProps) {
   const { site } = useSite();
 
   return (
     <div role="alert">
       <Empty
-        title={title}
+        title={t("errors.generic.title")}
         hint={problemText(problem, site?.footer.phone)}
         action={
-          <>
-            {back}
-            <button type="button" className="btn btn--ink" onClick={onRetry}>
-              {t("common.retry")}
-            </button>
-          </>
+          <button type="button" className="btn btn--ink" onClick={onRetry}>
+            {t("common.retry")}
+          </button>
         }
       />
     </div>

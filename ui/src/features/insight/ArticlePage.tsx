@@ -2,13 +2,14 @@
 import { Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 
-import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
 import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
+import type { Problem } from "@shared/problem";
 import { Prose } from "@shared/Prose";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
+import { t as common } from "@shared/text";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ArticlePage.module.css";
 import { articlePath } from "./articlePath";
@@ -39,13 +40,7 @@ export function ArticlePage() {
       {article ? <ArticleContent article={article} /> : null}
       {problem ? (
         <div className="wrap">
-          {isMissing ? (
-            <Message title={t("insight.not_found")} actions={<Back kind="ink" />}>
-              <p>{problem.detail}</p>
-            </Message>
-          ) : (
-            <LoadFailed problem={problem} onRetry={retry} title={t("insight.load_failed")} back={<Back kind="line" />} />
-          )}
+          <Unreadable problem={problem} onRetry={retry} />
         </div>
       ) : null}
       {article || problem ? null : <ArticleSkeleton />}
@@ -98,11 +93,26 @@ function ArticleContent({ article }: { article: Article }) {
   );
 }
 
-function Back({ kind }: { kind: "ink" | "line" }) {
+function Unreadable({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const isMissing = problem.status === 404;
   return (
-    <SiteLink className={`btn btn--${kind}`} to="/insight">
-      {t("insight.detail.back")}
-    </SiteLink>
+    <Message
+      title={t(isMissing ? "insight.not_found" : "insight.load_failed")}
+      actions={
+        <>
+          <SiteLink className="btn btn--ink" to="/insight">
+            {t("insight.detail.back")}
+          </SiteLink>
+          {isMissing ? null : (
+            <button type="button" className="btn btn--line" onClick={onRetry}>
+              {common("common.retry")}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p>{problem.status === 0 ? common("network.offline") : problem.detail}</p>
+    </Message>
   );
 }
 

@@ -24,14 +24,14 @@ export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderAr
   return (
     <>
       <h2 className={`${styles.title} h2`} tabIndex={-1}>
-        {isMissing ? t("insight.not_found") : known?.title}
+        {problem ? t(isMissing ? "insight.not_found" : "insight.load_failed") : known?.title}
       </h2>
       {known?.image && !problem ? (
         <figure className={`${styles.picture} r32`}>
           <Picture key={id} image={known.image} sizes="(min-width: 880px) 680px, 92vw" eager />
         </figure>
       ) : null}
-      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={onRetry} title={t("insight.load_failed")} /> : null}
+      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={onRetry} /> : null}
       {article ? <Prose html={article.html} /> : null}
       {article ? <Links id={id} url={article.url} /> : null}
       {article || problem ? null : <Waiting />}
