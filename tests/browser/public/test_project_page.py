@@ -91,17 +91,6 @@ def test_pictures_stand_in_pairs_even_left_odd_right(site: Site, page: Page, wid
     expect(shots.locator("figcaption").first).not_to_be_empty()
 
 
-def test_all_pictures_open_from_below_them(site: Site, page: Page) -> None:
-    opened(site, page)
-    count = page.evaluate(
-        f"fetch('/api/portfolio/{TOLD}').then(it => it.json()).then(it => it.images.length)"
-    )
-
-    page.get_by_role("button", name=f"사진 {count}장 모두 보기").click()
-
-    expect(page.get_by_role("dialog", name="사진 크게 보기")).to_contain_text(f"1 / {count}")
-
-
 def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -> None:
     picture = opened(site, page, LOW).locator("article img").first
 
