@@ -25,8 +25,8 @@ class Placed(Protocol):
 class Arrangement:
     """Indexes of pictures by where they stand.
 
-    *pairs* are those of before and after, *plans* the plans. Everything else but the cover is in
-    *gallery*, in its own order, and no picture is in two of these.
+    *gallery* has every picture but the cover, in their order. *pairs* are those of before and after
+    that can be compared, *plans* the plans: pieces of their own beside the gallery.
     """
 
     gallery: tuple[int, ...]
@@ -45,6 +45,5 @@ def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
             sides.setdefault(picture.pair, {})[picture.role] = index
     pairs = tuple((two["before"], two["after"]) for two in sides.values())
     plans = tuple(index for index, one in enumerate(pictures) if one.role == "plan")
-    elsewhere = {cover, *plans, *(index for pair in pairs for index in pair)}
-    gallery = tuple(index for index in range(len(pictures)) if index not in elsewhere)
+    gallery = tuple(index for index in range(len(pictures)) if index != cover)
     return Arrangement(gallery=gallery, pairs=pairs, plans=plans)

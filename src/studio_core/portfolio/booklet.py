@@ -32,10 +32,11 @@ class Booklet:
 
 def booklet_of(parts: Arrangement) -> Booklet:
     """Return the booklet of a project whose pictures stand where *parts* says."""
+    elsewhere = {*parts.plans, *chain.from_iterable(parts.pairs)}
+    singles = tuple(index for index in parts.gallery if index not in elsewhere)
     if parts.plans:
-        return Booklet(beside_story=parts.plans[0], pages=_pages(parts.gallery, parts.pairs))
-    beside = next(iter(parts.gallery), None)
-    return Booklet(beside_story=beside, pages=_pages(parts.gallery[1:], parts.pairs))
+        return Booklet(beside_story=parts.plans[0], pages=_pages(singles, parts.pairs))
+    return Booklet(beside_story=next(iter(singles), None), pages=_pages(singles[1:], parts.pairs))
 
 
 def _pages(singles: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:

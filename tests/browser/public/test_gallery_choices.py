@@ -230,7 +230,7 @@ def test_without_scripts_links_and_a_form_choose_the_same(
     plain.get_by_role("searchbox").fill(titles[0])
     plain.get_by_role("searchbox").press("Enter")
     assert plain.locator("main li strong").all_text_contents() == titles[:1]
-    plain.get_by_role("link", name="모두 해제").click()
+    plain.get_by_role("link", name="ALL").click()
     expect(plain).to_have_url(f"{site.address}/portfolio")
 
 

@@ -97,7 +97,6 @@ def test_a_swipe_returns_the_picture_seen_last_to_its_place(site: Site, moving_p
     fetched_lightbox(page)
     overlay(page).get_by_role("button", name="사진 1 크게 보기").tap()
     last_of(page, 2)
-    # The second is a picture of before, which does not lie below.
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(lightbox(page).locator("picture[data-index='2'][data-shown='true']")).to_have_count(1)

@@ -208,6 +208,5 @@ def test_without_scripts_pairs_are_two_pictures_and_links_lead_on(
     assert second["y"] >= first["y"] + first["height"]
     expect(compared(page)).to_be_hidden()
     expect(page.get_by_role("link", name="평면도 크게 보기")).to_be_visible()
-    expect(page.get_by_text("모두 보기")).to_be_hidden()
     page.get_by_text("공간 이야기 더 읽기").click()
     expect(page.locator("details p").first).to_be_visible()

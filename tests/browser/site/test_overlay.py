@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.layers import PROJECT, TILE, gallery, open_project, overlay
 from tests.browser.running_site import Site
@@ -25,8 +25,6 @@ def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
     expect(layer.get_by_text("내추럴 모던")).to_be_visible()
     expect(layer.get_by_text("오후의 빛을 텔레비전보다 먼저")).to_be_visible()
     expect(layer.get_by_text("오후의 빛이 탁자까지 들어옵니다.")).to_be_visible()
-    # All but the plan and the picture of before.
-    expect(layer.get_by_role("listitem")).to_have_count(6)
 
 
 def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -> None:
@@ -38,32 +36,50 @@ def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -
     expect(overlay(page).get_by_text("PY", exact=True)).to_have_count(0)
 
 
-def test_pictures_are_dealt_to_two_columns_in_turn(site: Site, page: Page) -> None:
+@pytest.mark.parametrize("width", [390, 1440])
+def test_every_picture_is_dealt_to_two_columns_in_turn(site: Site, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
+    count = len(project["images"])
+    assert {"before", "after", "plan"} <= {image["role"] for image in project["images"]}
     layer = open_project(page, site)
 
     columns = layer.get_by_role("group", name="프로젝트 사진").locator("ul")
     lefts = columns.evaluate_all("lists => lists.map(list => list.getBoundingClientRect().left)")
-    named = columns.evaluate_all(
-        "lists => lists.map(list => [...list.querySelectorAll('button')].map(one => one.ariaLabel))"
-    )
+    places = "list => [...list.querySelectorAll('button')].map(it => +it.dataset.index)"
+    placed = [column.evaluate(places) for column in columns.all()]
 
     assert lefts[0] < lefts[1]
-    assert [len(names) for names in named] == [3, 3]
-    assert named[0][0].endswith("사진 1 크게 보기")
+    assert placed == [list(range(0, count, 2)), list(range(1, count, 2))]
 
 
-def test_on_a_phone_the_cover_leads_and_pictures_follow_each_other(
-    site: Site, phone_page: Page
+@pytest.mark.parametrize("width", [390, 1440])
+def test_another_cover_than_the_first_stays_in_its_place(
+    site: Site, page: Page, width: int
 ) -> None:
+    def with_another_cover(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "cover": 3})
+
+    page.set_viewport_size({"width": width, "height": 844})
+    page.route(f"**/api/portfolio/{PROJECT}", with_another_cover)
+    layer = open_project(page, site)
+
+    first, second = layer.get_by_role("group", name="프로젝트 사진").locator("ul").all()
+    places = "list => [...list.querySelectorAll('button')].map(it => +it.dataset.index)"
+    assert first.evaluate(places)[:2] == [0, 2]
+    assert second.evaluate(places)[:2] == [1, 3]
+    lead = layer.get_by_role("button", name="대표 사진 크게 보기")
+    assert [one.get_attribute("data-index") for one in lead.all()] == ["3"] * (width == 390)
+
+
+def test_on_a_phone_the_cover_leads(site: Site, phone_page: Page) -> None:
     layer = open_project(phone_page, site)
 
-    cover = layer.get_by_role("button", name="사진 1 크게 보기").bounding_box()
+    cover = layer.get_by_role("button", name="대표 사진 크게 보기").bounding_box()
     assert cover is not None
     assert (cover["x"], cover["width"]) == (0, 390)
     assert cover["y"] < 100
-    tops = layer.get_by_role("listitem").evaluate_all("shots => shots.map(shot => shot.offsetTop)")
-    assert tops == sorted(tops)
-    assert len(set(tops)) == 5
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
 
 

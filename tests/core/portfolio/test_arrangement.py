@@ -29,7 +29,7 @@ def document(*kinds: tuple[Role, str]) -> dict[str, Any]:
     return {"type": "residential", "images": images}
 
 
-def test_pairs_and_plans_stand_apart_and_the_cover_stands_first() -> None:
+def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_named() -> None:
     pictures = [
         Placed("photo"),
         Placed("after", "거실"),
@@ -41,13 +41,13 @@ def test_pairs_and_plans_stand_apart_and_the_cover_stands_first() -> None:
 
     parts = arranged(pictures, 0)
 
-    assert (parts.gallery, parts.pairs, parts.plans) == ((2, 5), ((3, 1),), (4,))
+    assert (parts.gallery, parts.pairs, parts.plans) == ((1, 2, 3, 4, 5), ((3, 1),), (4,))
 
 
 def test_a_cover_that_is_in_a_pair_stays_in_it() -> None:
     parts = arranged([Placed("before", "거실"), Placed("after", "거실"), Placed("photo")], 1)
 
-    assert (parts.gallery, parts.pairs) == ((2,), ((0, 1),))
+    assert (parts.gallery, parts.pairs) == ((0, 2), ((0, 1),))
 
 
 def test_half_a_pair_is_a_picture_like_others() -> None:
@@ -68,15 +68,17 @@ def test_without_pictures_nothing_stands_beside_the_cover() -> None:
     st.lists(st.tuples(st.sampled_from(ROLES), st.sampled_from(["", "a", "b"])), min_size=1),
     st.integers(0, 99),
 )
-def test_every_picture_stands_in_one_place(kinds: list[tuple[Role, str]], cover: int) -> None:
+def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(
+    kinds: list[tuple[Role, str]], cover: int
+) -> None:
     stored = {**document(*kinds), "thumbnailIndex": cover % len(kinds)}
     detail = detail_of(Project.from_record("-p1", stored))
     parts = detail.parts
 
-    placed = [*parts.gallery, *chain.from_iterable(parts.pairs), *parts.plans]
+    beside = [*chain.from_iterable(parts.pairs), *parts.plans]
 
-    assert sorted({detail.cover, *placed}) == list(range(len(kinds)))
-    assert len(set(placed)) == len(placed)
+    assert parts.gallery == tuple(at for at in range(len(kinds)) if at != detail.cover)
+    assert len(set(beside)) == len(beside)
     assert [(detail.images[one].role, detail.images[other].role) for one, other in parts.pairs] == [
         ("before", "after")
     ] * len(parts.pairs)

@@ -29,8 +29,8 @@ def homes(studio: Studio) -> None:
     put(studio, PORTFOLIO, "s1", CAFE)
 
 
-def read(client: Client, query: str = "") -> PageReader:
-    answer = client.get(f"/portfolio{query}")
+def read(client: Client, query: str = "", path: str = "/portfolio") -> PageReader:
+    answer = client.get(f"{path}{query}")
     assert answer.status_code == 200
     return PageReader(answer.text)
 
@@ -77,9 +77,18 @@ def test_what_is_chosen_says_so_and_its_link_gives_it_up(client: Client) -> None
     mark, style = link(page, "30PY"), link(page, "웜 미니멀, 프로젝트 1개")
     assert (mark.attributes["aria-current"], style.attributes["aria-current"]) == ("true", "true")
     assert mark.attributes["href"] == f"/portfolio?style={WARM}"
-    assert link(page, "ALL").attributes["href"] == f"/portfolio?style={WARM}"
-    assert link(page, "모두 해제").attributes["href"] == "/portfolio"
     assert link(page, "10PY").attributes["rel"] == "nofollow"
+
+
+@pytest.mark.parametrize("query", ["filter=30PY", f"style={WARM}", "tag=storage", "find=서촌"])
+def test_all_clears_everything_that_narrows_the_gallery(client: Client, query: str) -> None:
+    narrowed = link(read(client, f"?{query}"), "ALL")
+    shops = link(read(client, f"?category=commercial&filter=F%26B&{query}"), "ALL")
+
+    assert narrowed.attributes["href"] == "/portfolio"
+    assert "aria-current" not in narrowed.attributes
+    assert shops.attributes["href"] == "/portfolio?category=commercial"
+    assert link(read(client), "ALL").attributes["aria-current"] == "true"
 
 
 def test_a_word_that_would_show_nothing_leads_nowhere(client: Client) -> None:
@@ -202,8 +211,40 @@ def test_only_a_site_that_is_not_open_shows_hints_for_administrators(
     for id in ("h1", "h2", "h3"):
         delete(studio, PORTFOLIO, id)
     assert eventually(lambda: are_hinting(True, True))
-    assert "예시 프로젝트" in read(client).text
     put(studio, SETTINGS, OPENING_RECORD, {"open": True})
     assert eventually(lambda: are_hinting(False, False))
     assert "예시 프로젝트" not in read(client).text
     assert "표시할 프로젝트가 없어요." in read(client).text
+
+
+def test_without_projects_a_site_that_is_not_open_has_a_sample_that_opens(
+    client: Client, studio: Studio
+) -> None:
+    def sample() -> Any:
+        return client.get("/api/portfolio/sample")
+
+    put(studio, SETTINGS, OPENING_RECORD, {"open": False})
+    assert sample().status_code == 404
+    for id in ("h1", "h2", "h3", "s1"):
+        delete(studio, PORTFOLIO, id)
+    assert eventually(lambda: sample().status_code == 200)
+    told = sample().json()
+    assert (told["type"], told["typeLabel"], told["pyeong"]) == ("residential", "아파트", 34)
+    assert told["location"] == "서울특별시 강남구"
+    assert told["style"] == "관리자 화면에서 프로젝트를 추가해 주세요"
+    assert [one["url"] for one in told["images"]] == ["/placeholder.jpg"]
+    homes, shops = (read(client, f"?category={one}") for one in CATEGORIES)
+    assert (titles(homes), titles(shops)) == (1, 0)
+    assert "예시 프로젝트" not in shops.text
+    assert homes.brought()["/api/portfolio/sample"] == told
+    own = read(client, path="/portfolio/sample")
+    assert "서울특별시 강남구" in own.text
+    assert "Gangnam-gu, Seoul" in client.get("/en/api/portfolio/sample").text
+
+    put(studio, PORTFOLIO, "h1", HANOK)
+    assert eventually(lambda: sample().status_code == 404)
+    assert client.get("/portfolio/sample").status_code == 404
+    delete(studio, PORTFOLIO, "h1")
+    assert eventually(lambda: sample().status_code == 200)
+    put(studio, SETTINGS, OPENING_RECORD, {"open": True})
+    assert eventually(lambda: sample().status_code == 404)

@@ -141,10 +141,10 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
     assert f'"{sizes.pop()}"' in screen
 
 
-def test_pictures_of_pairs_and_plans_are_not_among_the_others(told: str) -> None:
+def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(told: str) -> None:
     gallery = content(told).partition("Gallery_gallery")[2].partition("</ul>")[0]
 
-    assert re.findall(r'<img src="/media/(.)', gallery) == ["b", "f"]
+    assert re.findall(r'<img src="/media/(.)', gallery) == ["b", "c", "d", "e", "f"]
     assert 'data-focus="20 80"' in gallery
 
 

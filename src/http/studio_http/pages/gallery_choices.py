@@ -41,8 +41,8 @@ class Advice:
 class GalleryChoices:
     """The words of a gallery; *kept* are the fields of a form that finds within what is chosen.
 
-    *cleared* is the address without any choice, *unfiltered* the one without a filter, *unsought*
-    that without words to find, of which there may be *longest* characters.
+    *cleared* is the address without any choice, *unsought* that without words to find, of which
+    there may be *longest* characters.
     """
 
     filters: Sequence[Word]
@@ -50,7 +50,6 @@ class GalleryChoices:
     tags: Sequence[Word]
     kept: Sequence[tuple[str, str]]
     cleared: str
-    unfiltered: str
     unsought: str
     is_narrowed: bool
     advice: Advice | None
@@ -74,7 +73,6 @@ def gallery_choices(selection: Selection, told: Mapping[str, Any]) -> GalleryCho
         tags=_counted(selection, "tags", facets.get("tags", ())),
         kept=[*shop, *((name, value) for name, group in by_group for value in group)],
         cleared=gallery_path(cleared),
-        unfiltered=gallery_path(replace(selection, filters=())),
         unsought=gallery_path(replace(selection, find="")),
         is_narrowed=selection != cleared,
         advice=_advice(selection, nearest) if nearest else None,

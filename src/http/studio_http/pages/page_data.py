@@ -12,6 +12,7 @@ from studio_core.languages.registry import LOCALES
 from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.project import text_of
+from studio_core.portfolio.sample import SAMPLE_ID
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages import linked_data
@@ -43,6 +44,8 @@ from studio_http.pages.page_titles import (
     record_meta,
     studio_name,
 )
+
+SAMPLE = f"{PROJECTS}/{SAMPLE_ID}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +156,7 @@ def _fixed(
 ) -> PageData | None:
     path = unquote(route.path.partition("?")[0])
     service = next((one for one in site.get("services", ()) if one.get("path") == path), None)
+    sample = _sample(route, content)
     is_missing = path in LISTED and path not in content.pages
     if is_missing or (route.kind == "service" and service is None):
         return None
@@ -164,7 +168,7 @@ def _fixed(
         description=description,
         site=site,
         base=base,
-        answers=brought,
+        answers={**brought, SAMPLE: sample} if sample else brought,
         card=site_card(site, own) if own else common_card(site),
         share_alt=(own or site.get("sharePicture") or {}).get("alt", ""),
         has_own_picture=bool(own),
@@ -172,10 +176,17 @@ def _fixed(
         about={
             "called": page_name(route.kind) if service is None else service["title"],
             "choices": gallery_choices(route.selection, listed.told),
+            "sample": msgspec.json.decode(sample) if sample else None,
             "service": service,
         },
         listed=listed,
     )
+
+
+def _sample(route: PageRoute, content: Content) -> bytes | None:
+    """Return the sample for the gallery of homes; None where there is something to show."""
+    is_homes = route.kind == "portfolio" and route.selection.category == "residential"
+    return content.answer(SAMPLE) if is_homes else None
 
 
 def _project(

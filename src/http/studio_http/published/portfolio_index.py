@@ -14,6 +14,7 @@ from studio_core.portfolio.listing import searched_text
 from studio_core.portfolio.nearest import nearest_to
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.relatives import beside, related_to
+from studio_core.portfolio.sample import SAMPLE_ID, sample_document
 from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
 from studio_core.portfolio.views import (
     card_of,
@@ -147,14 +148,19 @@ class PortfolioIndex:
         return list_body(Page(cards, page.total, page.next), facets=facets, nearest=nearest)
 
     def detail_body(self, id: str, languages: Sequence[str] = ()) -> bytes | None:
-        """Return one project, which is there in these *languages*, or None when there is none."""
+        """Return one project, which is there in these *languages*, or None when there is none.
+
+        While the site is not open and has no project, the sample is one.
+        """
         entry = self.projects.get(id)
+        if id == SAMPLE_ID and not (self.is_open or self.projects):
+            entry = ProjectEntry.of(id, Record.of(sample_document()))
         if entry is None:
             return None
         view = detail_of(self._project(entry))
         previous, following = (
             card_of(self._project(one)) if one else None
-            for one in beside(self.ordered, self.positions[id])
+            for one in beside(self.ordered, self.positions.get(id, 0))
         )
         detail = shaped(
             view,

@@ -2,13 +2,14 @@
 import { Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 
-import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
 import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
+import type { Problem } from "@shared/problem";
 import { Prose } from "@shared/Prose";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
+import { t as common } from "@shared/text";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ArticlePage.module.css";
 import { articlePath } from "./articlePath";
@@ -39,7 +40,7 @@ export function ArticlePage() {
       {article ? <ArticleContent article={article} /> : null}
       {problem ? (
         <div className="wrap">
-          {isMissing ? <NotFound hint={problem.detail} /> : <LoadFailed problem={problem} onRetry={retry} />}
+          <Unreadable problem={problem} onRetry={retry} />
         </div>
       ) : null}
       {article || problem ? null : <ArticleSkeleton />}
@@ -92,15 +93,25 @@ function ArticleContent({ article }: { article: Article }) {
   );
 }
 
-function NotFound({ hint }: { hint: string }) {
-  const back = (
-    <SiteLink className="btn btn--ink" to="/insight">
-      {t("insight.detail.back")}
-    </SiteLink>
-  );
+function Unreadable({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  const isMissing = problem.status === 404;
   return (
-    <Message title={t("insight.not_found")} actions={back}>
-      <p>{hint}</p>
+    <Message
+      title={t(isMissing ? "insight.not_found" : "insight.load_failed")}
+      actions={
+        <>
+          <SiteLink className="btn btn--ink" to="/insight">
+            {t("insight.detail.back")}
+          </SiteLink>
+          {isMissing ? null : (
+            <button type="button" className="btn btn--line" onClick={onRetry}>
+              {common("common.retry")}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p>{problem.status === 0 ? common("network.offline") : problem.detail}</p>
     </Message>
   );
 }

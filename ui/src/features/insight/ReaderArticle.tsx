@@ -24,7 +24,7 @@ export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderAr
   return (
     <>
       <h2 className={`${styles.title} h2`} tabIndex={-1}>
-        {isMissing ? t("insight.not_found") : known?.title}
+        {problem ? t(isMissing ? "insight.not_found" : "insight.load_failed") : known?.title}
       </h2>
       {known?.image && !problem ? (
         <figure className={`${styles.picture} r32`}>

@@ -1,12 +1,11 @@
-/** Pictures with their captions: in one column on phones, else dealt to two in turn. */
+/** Pictures with their captions, dealt to two columns in turn. */
 import type { Position } from "@shared/Lightbox/position";
 import type { Image } from "@shared/image";
-import { useMedia } from "@shared/useMedia";
 import styles from "./Duo.module.css";
 import { t } from "./projectText";
 import { Shot } from "./Shots";
 
-const SIZES = "(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw";
+const SIZES = "(min-width: 1024px) 30vw, 46vw";
 
 export interface Placed {
   /** None until it is known. */
@@ -25,9 +24,8 @@ interface DuoProps {
 }
 
 export function Duo({ pictures, isAwaited, eager, onOpen }: DuoProps) {
-  const columns = useMedia("(min-width: 640px)") ? 2 : 1;
-  const dealt = Array.from({ length: columns }, (_, column) =>
-    pictures.map((picture, place) => ({ ...picture, place })).filter(({ place }) => place % columns === column),
+  const dealt = [0, 1].map((column) =>
+    pictures.map((picture, place) => ({ ...picture, place })).filter(({ place }) => place % 2 === column),
   );
   return (
     <div className={styles.duo} role="group" aria-label={t("project.detail.gallery")} aria-busy={isAwaited}>

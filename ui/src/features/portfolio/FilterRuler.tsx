@@ -4,15 +4,19 @@ import styles from "./FilterRuler.module.css";
 import { FILTERS, toggled } from "./filters";
 import { hintOf } from "./hints";
 import { t } from "./choicesText";
+import { groupsIn } from "./selection";
+import type { Selection } from "./selection";
 import type { ProjectType } from "./types";
 
 interface FilterRulerProps {
   type: ProjectType;
-  chosen: readonly string[];
+  chosen: Selection;
   onChoose: (filters: readonly string[]) => void;
+  /** Gives up all that is chosen, in every group. */
+  onClear: () => void;
 }
 
-export function FilterRuler({ type, chosen, onChoose }: FilterRulerProps) {
+export function FilterRuler({ type, chosen, onChoose, onClear }: FilterRulerProps) {
   const residential = type === "residential";
 
   return (
@@ -21,7 +25,7 @@ export function FilterRuler({ type, chosen, onChoose }: FilterRulerProps) {
       role="group"
       aria-label={t(residential ? "portfolio.area.label" : "portfolio.business.label")}
     >
-      <button type="button" aria-pressed={!chosen.length} onClick={() => onChoose([])}>
+      <button type="button" aria-pressed={groupsIn(chosen).length === 0} onClick={onClear}>
         {t("portfolio.filter.all")}
       </button>
       <div className={`ruler__marks ${residential ? "ruler__marks--open" : ""}`}>
@@ -30,8 +34,8 @@ export function FilterRuler({ type, chosen, onChoose }: FilterRulerProps) {
             key={key}
             type="button"
             title={hintOf(key)}
-            aria-pressed={chosen.includes(key)}
-            onClick={() => onChoose(toggled(chosen, key))}
+            aria-pressed={chosen.filters.includes(key)}
+            onClick={() => onChoose(toggled(chosen.filters, key))}
           >
             {key}
           </button>

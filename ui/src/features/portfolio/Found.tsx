@@ -1,6 +1,5 @@
-/** The line that says what came of a choice, and takes it back. */
+/** The line that says what came of a choice. */
 import styles from "./Found.module.css";
-import { groupsIn, NOTHING } from "./selection";
 import type { Selection } from "./selection";
 import { tagName } from "./tags";
 import { t } from "./choicesText";
@@ -9,10 +8,9 @@ interface FoundProps {
   selection: Selection;
   /** How many there are; undefined until that is known. */
   total: number | undefined;
-  onChoose: (next: Selection) => void;
 }
 
-export function Found({ selection, total, onChoose }: FoundProps) {
+export function Found({ selection, total }: FoundProps) {
   const sentence = total === undefined ? null : announcement(selection, total);
 
   return (
@@ -21,11 +19,6 @@ export function Found({ selection, total, onChoose }: FoundProps) {
         {total === undefined ? null : <b aria-hidden={sentence ? true : undefined}>{t("portfolio.count", { count: total })}</b>}
         {sentence ? <span className="sr">{sentence}</span> : null}
       </p>
-      {groupsIn(selection).length > 0 ? (
-        <button type="button" className={styles.act} onClick={() => onChoose(NOTHING)}>
-          {t("portfolio.clear_all")}
-        </button>
-      ) : null}
     </div>
   );
 }

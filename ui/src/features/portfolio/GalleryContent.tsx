@@ -23,7 +23,7 @@ export function GalleryContent({ list, isVoid, onOpen, ...choice }: GalleryConte
   const category = common(`space.${choice.type}`);
 
   if (list.isLoading) return <ProjectGridSkeleton />;
-  if (list.shown.length === 0) return <noProjects.Screen {...choice} isVoid={isVoid} />;
+  if (list.shown.length === 0) return <noProjects.Screen {...choice} isVoid={isVoid} onOpen={onOpen} />;
   return (
     <ProjectGrid
       label={t("portfolio.grid.label", { category })}

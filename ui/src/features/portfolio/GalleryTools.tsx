@@ -8,6 +8,7 @@ import { Found } from "./Found";
 import { facetsOf } from "./facets";
 import styles from "./GalleryTools.module.css";
 import type { Kept, Listed } from "./listed";
+import { NOTHING } from "./selection";
 import type { Selection } from "./selection";
 import { StyleWords } from "./StyleWords";
 import { tagName } from "./tags";
@@ -30,6 +31,7 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
   usePlace<Kept>(useNotedPlace<Kept>(), { wanted: list.wanted }, list.isThere);
   // What is pressed answers at once; what it shows comes when it is made.
   const [chosen, expect] = useOptimistic(selection);
+  const [clearings, setClearings] = useState(0);
 
   function choose(parts: Partial<Selection>) {
     const next = { ...chosen, ...parts };
@@ -39,9 +41,15 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
     });
   }
 
+  function clear() {
+    // A field of its own each time: words that have not rested yet are given up with the others.
+    setClearings(clearings + 1);
+    choose(NOTHING);
+  }
+
   return (
     <>
-      <FilterRuler type={type} chosen={chosen.filters} onChoose={(filters) => choose({ filters })} />
+      <FilterRuler type={type} chosen={chosen} onChoose={(filters) => choose({ filters })} onClear={clear} />
       <div className={styles.tools}>
         <div className={styles.groups} data-waiting={list.isLoading && !facets}>
           <StyleWords
@@ -58,9 +66,9 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
             onChoose={(tags) => choose({ tags })}
           />
         </div>
-        <FindField key={type} type={type} find={chosen.find} onFind={(find) => choose({ find })} />
+        <FindField key={`${type} ${clearings}`} type={type} find={chosen.find} onFind={(find) => choose({ find })} />
       </div>
-      {isVoid ? null : <Found selection={selection} total={list.isLoading ? undefined : list.total} onChoose={onChoose} />}
+      {isVoid ? null : <Found selection={selection} total={list.isLoading ? undefined : list.total} />}
     </>
   );
 }

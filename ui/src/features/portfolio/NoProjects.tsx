@@ -1,4 +1,5 @@
 /** The gallery with nothing to show: says why, and leads on. */
+import type { MouseEvent } from "react";
 import useSWR from "swr";
 
 import { Empty } from "@shared/Empty";
@@ -9,11 +10,11 @@ import { SiteLink } from "@shared/SiteLink";
 import { adviceOf } from "./advice";
 import { t } from "./nothingText";
 import grid from "./ProjectGrid.module.css";
-import { TileContent } from "./ProjectTile";
-import tile from "./ProjectTile.module.css";
+import { ProjectTile } from "./ProjectTile";
 import { groupsIn, selectionUrl } from "./selection";
 import type { Selection } from "./selection";
-import type { ProjectList, ProjectType } from "./types";
+import type { ProjectCard, ProjectList, ProjectType } from "./types";
+import { useProject } from "./useProject";
 
 interface NoProjectsProps {
   type: ProjectType;
@@ -21,18 +22,19 @@ interface NoProjectsProps {
   /** Whether there is no project of any kind. */
   isVoid: boolean;
   onChoose: (next: Selection) => void;
+  onOpen: (project: ProjectCard, event: MouseEvent) => void;
 }
 
-export function NoProjects({ isVoid, ...props }: NoProjectsProps) {
+export function NoProjects({ isVoid, onOpen, ...props }: NoProjectsProps) {
   const { site } = useSite();
   // Hints are for who makes the site: visitors come when it is open.
   const isBeingMade = site?.isOpen === false;
-  if (isVoid && isBeingMade) return <Example />;
+  if (isVoid && isBeingMade && props.type === "residential") return <Sample onOpen={onOpen} />;
   if (!isVoid && groupsIn(props.selection).length > 0) return <NothingChosen {...props} />;
   return <Empty title={t("portfolio.empty.title")} {...(isBeingMade ? { hint: t("portfolio.empty.hint") } : {})} />;
 }
 
-function NothingChosen({ type, selection, onChoose }: Omit<NoProjectsProps, "isVoid">) {
+function NothingChosen({ type, selection, onChoose }: Omit<NoProjectsProps, "isVoid" | "onOpen">) {
   const { site } = useSite();
   const { data } = useSWR<ProjectList>(pageUrl(selectionUrl(type, selection), PAGE_SIZE));
   const advice = data?.nearest && adviceOf(type, selection, data.nearest);
@@ -60,30 +62,16 @@ function NothingChosen({ type, selection, onChoose }: Omit<NoProjectsProps, "isV
   );
 }
 
-/** What a tile would look like. */
-function Example() {
-  const { site } = useSite();
+/** The project that the server has while there is none. */
+function Sample({ onOpen }: Pick<NoProjectsProps, "onOpen">) {
+  const { project } = useProject("sample");
 
   return (
     <>
       <p role="status" className={`${grid.note} read`}>
         {t("errors.no_portfolio_data")}
       </p>
-      {site ? (
-        <div className={grid.grid}>
-          <div className={tile.tile}>
-            <TileContent project={{ ...EXAMPLE, thumbnail: site.placeholder }} eager />
-          </div>
-        </div>
-      ) : null}
+      <div className={grid.grid}>{project ? <ProjectTile project={project} eager onOpen={onOpen} /> : null}</div>
     </>
   );
 }
-
-const EXAMPLE = {
-  title: t("portfolio.sample.title"),
-  typeLabel: t("project.type.residential"),
-  area: null,
-  pyeong: 34,
-  style: t("portfolio.sample.style"),
-};

@@ -44,6 +44,31 @@ test("filters add up, and ALL clears them", async () => {
   expect(screen.getByRole("button", { name: "20PY" }).ariaPressed).toBe("false");
 });
 
+test.each(["/portfolio?filter=20PY", "/portfolio?style=웜 미니멀", "/portfolio?tag=kids", "/portfolio?find=서재"])(
+  "ALL clears everything that narrows the gallery, %s among it, and is chosen when nothing else is",
+  async (narrowed) => {
+    await open(narrowed);
+    expect(titles()).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("false");
+
+    press("ALL");
+
+    expect(titles()).toHaveLength(2);
+    expect(address()).toBe("/portfolio");
+    expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("true");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  },
+);
+
+test("ALL gives up words that were typed a moment before", async () => {
+  await open("/portfolio");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "서재" } });
+
+  press("ALL");
+
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
 test("changing category keeps what was chosen in the other", async () => {
   await open("/portfolio");
   press("20PY");
@@ -80,7 +105,7 @@ test("a choice stands in the address, in the same entry of the history", async (
 
   expect(address()).toBe("/portfolio?filter=20PY&style=웜 내추럴&tag=kids");
   expect(window.history.length).toBe(length);
-  press("모두 해제");
+  press("ALL");
   expect(address()).toBe("/portfolio");
 });
 
@@ -170,17 +195,39 @@ test("when nothing matches, one press shows everything again", async () => {
   press("50PY~");
 
   expect(await screen.findByText("조건에 맞는 프로젝트가 아직 없어요.")).toBeTruthy();
-  press("모두 해제");
+  press("ALL");
 
   expect(titles()).toHaveLength(2);
 });
 
 test("without any project a site that is not open says so and shows an example", async () => {
-  await open("/portfolio", [], { ...SITE, isOpen: false });
+  serveNothing();
+  show(<PortfolioPage />, "/portfolio");
 
-  expect(screen.getByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
-  expect(await screen.findByText("예시 프로젝트")).toBeTruthy();
+  expect(await screen.findByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
+  const tile = await screen.findByRole("link", { name: /예시 프로젝트/ });
+  expect(tile.getAttribute("href")).toBe("/portfolio/sample");
+  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("관리자 화면에서 프로젝트를 추가해 주세요");
 });
+
+test("the example stands under the homes alone", async () => {
+  serveNothing();
+  show(<PortfolioPage />, "/portfolio?category=commercial");
+
+  expect(await screen.findByText("관리자 화면에서 프로젝트를 추가해 주세요.")).toBeTruthy();
+  expect(screen.queryByText("예시 프로젝트")).toBeNull();
+});
+
+/** A site that is not open and has no project: the server has the sample alone. */
+function serveNothing() {
+  const sample = { title: "예시 프로젝트", style: "관리자 화면에서 프로젝트를 추가해 주세요" };
+  serve({
+    "/api/portfolio": { items: [], total: 0 },
+    "/api/portfolio/sample": project({ id: "sample", ...sample }),
+    "/api/site": { ...SITE, isOpen: false },
+  });
+}
 
 test("a failure says what the server said and can be tried again", async () => {
   const fetch = serve({ "/api/portfolio": 503 });

@@ -18,7 +18,12 @@ export function ProjectHead({ project }: { project: Project }) {
   return (
     <header className={styles.head}>
       <div>
-        {pyeong === null ? null : <Measure pyeong={pyeong} />}
+        <p className="badge">{common(`space.${project.type}`)}</p>
+        {pyeong === null ? (
+          <p className="badge badge--box is-com">{project.typeLabel}</p>
+        ) : (
+          <Measure pyeong={pyeong} />
+        )}
         <h1 className="h1">{title}</h1>
       </div>
       <div>
@@ -47,9 +52,7 @@ function Facts({ project }: { project: Project }) {
       <dt>{t("project.field.location")}</dt>
       <dd>{project.location}</dd>
       <dt>{t("project.field.type")}</dt>
-      <dd>
-        <span>{project.typeLabel}</span> <span className="badge">{common(`space.${type}`)}</span>
-      </dd>
+      <dd>{project.typeLabel}</dd>
       {project.pyeong === null && area ? (
         <>
           <dt>{t("project.field.area")}</dt>

@@ -58,7 +58,7 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
     opened: "project",
     project: id,
     below: () => tileOf(id)?.querySelector("picture"),
-    above: (dialog) => dialog.querySelector("picture"),
+    above: (dialog) => dialog.querySelector(`[data-index="${project?.cover ?? 0}"] picture`),
   });
 
   useEffect(() => {
@@ -124,40 +124,27 @@ interface OverlayContentProps {
   onOpen: (layers: ProjectLayers) => void;
 }
 
-/** On a phone the cover leads; beside the facts it is the first of the pictures. */
+/** On a phone the cover leads, beside standing in its place among the pictures. */
 function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
   const isBeside = useMedia("(min-width: 1024px)");
   // Many pictures are rendered in slices: one may be on its way meanwhile.
   const arrived = useDeferredValue(project);
   const isHere = arrived?.id === known.id;
-  const pictures = isHere ? picturesOf(arrived) : awaited(known);
-  const cover = pictures[0]?.image ?? known.thumbnail;
+  const pictures = isHere ? arrived.images.map((image, index) => ({ image, index })) : awaited(known);
+  const at = isHere ? arrived.cover : 0;
+  const cover = pictures[at]?.image ?? known.thumbnail;
   const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
     <>
       {isBeside ? null : (
         <div className={styles.first}>
-          <Shot image={cover} index={pictures[0]?.index ?? 0} sizes={coverSizes(cover)} eager onOpen={show} />
+          <Shot image={cover} index={at} sizes={coverSizes(cover)} label={t("project.cover.open")} eager onOpen={show} />
         </div>
       )}
       <ProjectFacts project={known} />
-      <Duo
-        pictures={isBeside ? pictures : pictures.slice(1)}
-        isAwaited={!isHere}
-        eager={isBeside ? 2 : 0}
-        onOpen={show}
-      />
+      <Duo pictures={pictures} isAwaited={!isHere} eager={isBeside ? 2 : 0} onOpen={show} />
     </>
   );
-}
-
-/** Return what the overlay shows, the cover first: all but plans and pictures of before. */
-function picturesOf({ images, cover, parts }: Project): Placed[] {
-  const shown = new Set([cover, ...parts.gallery, ...parts.pairs.map(([, after]) => after)]);
-  return [...shown].flatMap((index) => {
-    const image = images[index];
-    return image ? [{ image, index }] : [];
-  });
 }
 
 /** Return what stands there until the pictures are known: the tile's, where the first of them will be. */

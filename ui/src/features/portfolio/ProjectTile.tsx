@@ -26,20 +26,6 @@ export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }:
       to={`/portfolio/${encodeURIComponent(project.id)}`}
       onClick={(event) => onOpen?.(project, event)}
     >
-      <TileContent project={project} eager={eager} />
-    </SiteLink>
-  );
-});
-
-interface TileContentProps {
-  project: Pick<ProjectCard, "thumbnail" | "title" | "typeLabel" | "area" | "pyeong" | "style">;
-  eager: boolean;
-}
-
-/** What a tile shows; on its own for the example that leads nowhere. */
-export function TileContent({ project, eager }: TileContentProps) {
-  return (
-    <>
       <figure>
         <Picture image={project.thumbnail} alt="" sizes={TILE_SIZES} eager={eager} guarded />
       </figure>
@@ -48,11 +34,11 @@ export function TileContent({ project, eager }: TileContentProps) {
         <span>{captionOf(project)}</span>
         {project.style ? <span>{project.style}</span> : null}
       </span>
-    </>
+    </SiteLink>
   );
-}
+});
 
-function captionOf({ area, pyeong, typeLabel }: TileContentProps["project"]): string {
+function captionOf({ area, pyeong, typeLabel }: ProjectCard): string {
   const size = pyeong === null ? area : said("project.size", { size: pyeong });
   return size ? t("portfolio.tile.caption", { size, kind: typeLabel }) : typeLabel;
 }

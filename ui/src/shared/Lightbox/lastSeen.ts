@@ -31,6 +31,8 @@ export function pictureOf(index: number, isWanted: boolean): HTMLElement | null 
   return button?.querySelector("picture");
 }
 
-function buttonOf(index: number): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`button[data-index="${index}"]`);
+/** Return what opens the picture *index*; of a cover that stands twice, the first that is not scrolled past. */
+function buttonOf(index: number): HTMLElement | undefined {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`button[data-index="${index}"]`)];
+  return buttons.find((button) => button.getBoundingClientRect().bottom > 0) ?? buttons[0];
 }

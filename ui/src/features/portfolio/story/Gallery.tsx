@@ -1,13 +1,11 @@
-/** The pictures of a project that stand in no other block, with what is said of them. */
+/** Every picture of a project but the cover, in pairs, with what is said of them. */
 import type { Position } from "@shared/Lightbox/position";
-import { ArrowRight } from "@shared/icons";
-import { warmLightbox } from "../lightbox";
 import { t } from "../projectText";
 import { Shot } from "../Shots";
 import type { Project } from "../types";
 import styles from "./Gallery.module.css";
 
-const SIZES = "(min-width: 640px) 54vw, 100vw";
+const SIZES = "54vw";
 
 interface GalleryProps {
   project: Project;
@@ -15,8 +13,7 @@ interface GalleryProps {
 }
 
 export function Gallery({ project, onOpen }: GalleryProps) {
-  const { cover, images, parts } = project;
-  const first = images[cover];
+  const { images, parts } = project;
   if (parts.gallery.length === 0) return null;
   return (
     <section className={styles.section} aria-label={t("project.detail.gallery")}>
@@ -33,17 +30,6 @@ export function Gallery({ project, onOpen }: GalleryProps) {
           ) : null;
         })}
       </ul>
-      <p className={styles.all}>
-        <button
-          type="button"
-          className="link"
-          onClick={() => first && onOpen({ index: cover, url: first.url })}
-          onPointerEnter={warmLightbox}
-          onFocus={warmLightbox}
-        >
-          <span>{t("project.photos.all", { count: images.length })}</span> <ArrowRight />
-        </button>
-      </p>
     </section>
   );
 }
