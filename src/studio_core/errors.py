@@ -209,7 +209,7 @@ class DeliveryError(StudioError):
 
 
 class EnquiryRefusedError(DeliveryError):
-    """The external endpoint works, and refuses this one enquiry."""
+    """The external endpoint answered that it does not take it: nothing is sent again by itself."""
 
 
 class EnquiryUnreadableError(StudioError):

@@ -309,7 +309,7 @@ def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[Sto
 
 def is_undelivered(enquiry: StoredEnquiry) -> bool:
     """Tell whether delivering an enquiry failed and is still wanted."""
-    return enquiry.delivery.state == "failed" and enquiry.stage != "spam"
+    return enquiry.delivery.state in {"failed", "refused"} and enquiry.stage != "spam"
 
 
 def space_of(enquiry: StoredEnquiry) -> str:

@@ -84,7 +84,7 @@ class MailDeliveries:
         except MailDelayedError as delayed:
             return MailOutcome(id=id, record=record, error=str(delayed), reply=delayed.reply)
         except DeliveryError as error:
-            return MailOutcome(id=id, record=record, error=str(error), away=True)
+            return MailOutcome(id=id, record=record, error=str(error))
         return MailOutcome(id=id, record=record, message_id=message_id)
 
     def record(

@@ -43,7 +43,7 @@ class Notices:
     ) -> None:
         self._context = context
         self._notice = notice
-        self._backoff = backoff or Backoff(first=5.0)
+        self._backoff = backoff or Backoff(first=5.0, longest=300.0)
         self._due: dict[str, datetime] = {}
         self._failures = 0
         self._resume_at: datetime | None = None
@@ -101,8 +101,7 @@ class Notices:
                 self._notice.send({id: told_language(code) for id, code in languages.items()})
         except DeliveryError:
             self._failures += 1
-            longest = self._backoff.longest_for_all
-            wait = self._backoff.after(self._failures, longest, self._context.chance())
+            wait = self._backoff.after(self._failures, self._context.chance())
             self._resume_at = self._context.clock() + timedelta(seconds=wait)
             return wait
         self._failures, self._resume_at = 0, None

@@ -8,7 +8,7 @@ from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.sending import record_outcomes, send
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.deliveries import Outcome
+from studio_core.records.deliveries import NEVER, Outcome
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
@@ -30,8 +30,9 @@ class EnquiryDeliveries:
         return read_delivery(document).state in UNDELIVERED
 
     def next_at(self, document: Document) -> str | None:
-        """Return when an enquiry is to be sent again; None for at once."""
-        return read_delivery(document).next_at
+        """Return when an enquiry is to be sent again; None for at once, `NEVER` once refused."""
+        delivery = read_delivery(document)
+        return NEVER if delivery.state == "refused" else delivery.next_at
 
     def since(self, document: Document) -> str | None:
         """Return when an enquiry came."""

@@ -10,7 +10,10 @@ class EnquiryEndpoint(Protocol):
     """The external script that receives enquiries (specification, section 7)."""
 
     def deliver(self, body: Mapping[str, object]) -> None:
-        """Send one enquiry; raise `DeliveryError` unless the endpoint took it."""
+        """Send one enquiry; raise `DeliveryError` unless the endpoint took it.
+
+        That is an `EnquiryRefusedError` when it answered that it does not take it.
+        """
         ...
 
 

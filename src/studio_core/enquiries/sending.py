@@ -6,7 +6,7 @@ from dataclasses import replace
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, without_formula
 from studio_core.enquiries.ports import EnquiryEndpoint
-from studio_core.enquiries.stored import UNDELIVERED, read_delivery, read_stored
+from studio_core.enquiries.stored import UNDELIVERED, DeliveryState, read_delivery, read_stored
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -31,10 +31,9 @@ def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Ou
     body["idempotencyKey"] = without_formula(stored.idempotency_key)
     try:
         endpoint.deliver(body)
-    except EnquiryRefusedError as error:
-        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR])
     except DeliveryError as error:
-        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR], away=True)
+        is_final = isinstance(error, EnquiryRefusedError)
+        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR], is_final=is_final)
     return Outcome(id=id, record=record)
 
 
@@ -74,8 +73,9 @@ def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at:
     if outcome.delivered:
         after = replace(after, state="delivered", delivered_at=at, last_error=None, next_at=None)
     else:
-        moment = next_at(after.attempts)
-        after = replace(after, state="failed", last_error=outcome.error, next_at=moment)
+        moment = None if outcome.is_final else next_at(after.attempts)
+        state: DeliveryState = "refused" if outcome.is_final else "failed"
+        after = replace(after, state=state, last_error=outcome.error, next_at=moment)
     return SetField(ENQUIRIES, outcome.id, "delivery", after.document(), expected=record.revision)
 
 

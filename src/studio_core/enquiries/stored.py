@@ -26,9 +26,10 @@ SEALED_PARTS: tuple[SealedPart, ...] = get_args(SealedPart)
 _MORE = ("facts", "project", "article", "enclosures")
 """What a consultation has besides what every enquiry has."""
 
-DeliveryState = Literal["pending", "delivering", "delivered", "failed", "off"]
-UNDELIVERED = frozenset({"pending", "failed"})
-"""The stored states of what the outbox has still to deliver."""
+DeliveryState = Literal["pending", "delivering", "delivered", "failed", "refused", "off"]
+"""What failed is sent again by itself, what was refused when somebody says so."""
+UNDELIVERED = frozenset({"pending", "failed", "refused"})
+"""The stored states of what has still to be delivered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +183,7 @@ def read_delivery(document: Document) -> Delivery:
     stored = _table(document, "delivery")
     state = stored.get("state")
     return Delivery(
-        state=state if state in ("pending", "delivered", "failed") else "off",
+        state=state if state in ("pending", "delivered", "failed", "refused") else "off",
         attempts=_count(stored, "attempts"),
         last_error=_text(stored, "lastError") or None,
         delivered_at=_text(stored, "deliveredAt") or None,

@@ -87,14 +87,13 @@ class Announcements:
         try:
             self.engines.announce(self.engine.address, body_of(self.base, switch, found.paths))
         except AnnouncementFailedError as error:
-            is_away = not isinstance(error, AnnouncementRefusedError)
+            is_refused = isinstance(error, AnnouncementRefusedError)
             return AnnouncementOutcome(
                 id=id,
                 record=record,
                 error=str(error),
                 status=error.status,
-                away=is_away,
-                is_final=not is_away or self._is_late(found),
+                is_final=is_refused or self._is_late(found),
             )
         return Outcome(id=id, record=record)
 

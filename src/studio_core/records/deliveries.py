@@ -6,20 +6,21 @@ from typing import Protocol
 
 from studio_core.records.record import Document, Record
 
+NEVER = "never"
+"""The next moment of what is undelivered and sent by nobody but by hand."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """The outcome of sending the record *id*.
 
     *record* is what was sent, None when there was nothing to send. *error* is '' on success;
-    *away* says that the other side failed, and not for this record's sake; *is_final* that it is
-    not to be sent again.
+    *is_final* says that it is not to be sent again by itself.
     """
 
     id: str
     record: Record | None = None
     error: str = ""
-    away: bool = False
     is_final: bool = False
 
     @property
@@ -46,7 +47,7 @@ class Deliveries(Protocol):
         ...
 
     def next_at(self, document: Document) -> str | None:
-        """Return when a waiting record is to be sent again; None for at once."""
+        """Return when a waiting record is to be sent again; None for at once, or `NEVER`."""
         ...
 
     def since(self, document: Document) -> str | None:

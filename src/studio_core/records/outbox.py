@@ -2,25 +2,31 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from threading import Thread
 from traceback import format_tb
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
-from studio_core.records.deliveries import Deliveries, Outcome
-from studio_core.records.lease import Lease, claim, release
+from studio_core.records.deliveries import NEVER, Deliveries, Outcome
+from studio_core.records.lease import LEASE_SECONDS, Lease, claim, release
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
 log = logging.getLogger("studio.outbox")
 
 BATCH = 8
-"""How many are sent at once while they are taken."""
+"""How many are sent at once at most: one that hangs leaves the others seven places."""
+
+SENDING_SECONDS = 130.0
+"""Longer than sending one takes by its own time limit; nobody else sends it meanwhile."""
 
 TAKEN_ELSEWHERE_SECONDS = 5.0
 """How soon to look again when another process delivers."""
+
+_RENEW_SECONDS = LEASE_SECONDS / 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,12 +34,11 @@ class Backoff:
     """How long to wait after failures, in seconds: doubling from *first* to *longest*."""
 
     first: float = 1.0
-    longest_for_one: float = 3600.0
-    longest_for_all: float = 300.0
+    longest: float = 3600.0
 
-    def after(self, failures: int, longest: float, chance: float) -> float:
+    def after(self, failures: int, chance: float) -> float:
         """Return the wait after so many failures in a row; *chance* (0 to 1) spreads it."""
-        full = min(longest, self.first * float(1 << min(failures - 1, 30)))
+        full = min(self.longest, self.first * float(1 << min(failures - 1, 30)))
         return full * (0.5 + chance / 2)
 
 
@@ -51,29 +56,37 @@ class OutboxContext:
 
 
 class Outbox:
-    """Delivers what is due; for the use of one thread.
+    """Delivers what is due, each record by itself; for the use of one thread.
 
     It knows what waits from `reload` and `refresh`, so that an idle outbox asks the store nothing.
+    *patience* is for how many seconds a step waits for what is being sent.
     """
 
     def __init__(
-        self, context: OutboxContext, deliveries: Deliveries, backoff: Backoff | None = None
+        self,
+        context: OutboxContext,
+        deliveries: Deliveries,
+        *,
+        patience: float = 1.0,
+        closing: float = 5.0,
     ) -> None:
         self._context = context
         self._deliveries = deliveries
-        self._backoff = backoff or Backoff()
+        self._backoff = Backoff()
+        self._patience, self._closing = patience, closing
         self._waiting: dict[str, datetime] = {}
         self._since: dict[str, datetime] = {}
+        self._sending: dict[str, Future[Outcome]] = {}
+        self._sent_elsewhere: dict[str, datetime] = {}
         self._seen_at = context.clock()
-        self._failures = 0
-        self._resume_at: datetime | None = None
         self._lease: Lease | None = None
-        self._pool = ThreadPoolExecutor(BATCH, thread_name_prefix="studio-outbox")
+        self._busy: Sequence[str] = ()
+        self._renew_at = self._seen_at
 
     @property
     def waiting(self) -> int:
         """How many records have not been delivered."""
-        return len(self._waiting)
+        return len(self._since)
 
     @property
     def oldest(self) -> datetime | None:
@@ -98,45 +111,89 @@ class Outbox:
     def step(self) -> float | None:
         """Deliver some of what is due; return the seconds until more is, None when nothing waits.
 
-        Zero says that there is more to do at once.
+        Zero says that there is more to do at once. What takes longer than the patience of a step
+        goes on by itself, and a later step records what became of it.
         """
         now = self._context.clock()
         if now < self._seen_at:
             # The clock was set back: every wait would last longer by as much.
-            self.hurry()
+            self._waiting = dict.fromkeys(self._waiting, now)
+            self._sent_elsewhere = {}
         self._seen_at = now
-        pause = self._pause(now)
-        if pause is None or pause > 0:
-            self._release()
-            return pause
-        context = self._context
-        waiting = sorted((moment, id) for id, moment in self._waiting.items() if moment <= now)
-        # One at a time while it is not known whether the other side is back.
-        due = [id for _, id in waiting][: 1 if self._failures else BATCH]
-        at = timestamp(now)
-        lease = self._deliveries.lease
-        self._lease = claim(context.store, lease, context.holder, at=at, busy=" ".join(due))
-        if self._lease is None:
+        due = self._due(now)
+        if (due or self._sending) and self._is_ours(due, now):
+            for id in self._due(now):
+                self._sending[id] = _begun(self._deliveries, id)
+        elif due and not self._sending:
             return TAKEN_ELSEWHERE_SECONDS
-        attempts = {id: self._pool.submit(self._deliveries.send, id) for id in due}
-        # What one raises is no reason to forget that others have gone.
-        failed = {id: error for id, one in attempts.items() if (error := one.exception())}
-        self._record([one.result() for id, one in attempts.items() if id not in failed])
-        self._set_aside(failed)
-        pause = self._pause(context.clock())
+        if self._sending:
+            wait(self._sending.values(), self._patience)
+            self._record()
+        pause = 0.0 if self._sending else self._pause(self._context.clock())
         if pause is None or pause > 0:
             self._release()
         return pause
 
     def hurry(self) -> None:
-        """Forget every wait: all that is undelivered is due now."""
-        now = self._context.clock()
-        self._waiting = dict.fromkeys(self._waiting, now)
-        self._resume_at = None
+        """Forget every wait: all that is undelivered is due now, also what waits for somebody."""
+        self._waiting = dict.fromkeys(self._since, self._context.clock())
 
     def close(self) -> None:
-        """Let go of the threads; what is being sent ends by its own time limit."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Record what is sent within a few seconds; the rest is left to the next process."""
+        wait(self._sending.values(), self._closing)
+        self._record()
+        if not self._sending:
+            self._release()
+
+    def _due(self, now: datetime) -> list[str]:
+        """Return what is to be sent now, the first ones first, as far as there is room."""
+        due = sorted((self._moment(id), id) for id in self._waiting if id not in self._sending)
+        return [id for moment, id in due if moment <= now][: BATCH - len(self._sending)]
+
+    def _moment(self, id: str) -> datetime:
+        """Return when *id* is due: not while another process may still be sending it."""
+        moment = self._waiting[id]
+        return max(moment, self._sent_elsewhere.get(id, moment))
+
+    def _is_ours(self, due: Iterable[str], now: datetime) -> bool:
+        """Take the lease, or renew it in time; tell whether this process may send *due*.
+
+        What another process has begun and may still be sending is due later from then on.
+        """
+        elsewhere = (id for id, until in self._sent_elsewhere.items() if until > now)
+        busy = [*self._sending, *due, *elsewhere]
+        if self._lease is not None and busy == self._busy and now < self._renew_at:
+            return True
+        longest = now + timedelta(seconds=SENDING_SECONDS)
+        context, self._busy = self._context, busy
+        self._lease = claim(
+            *(context.store, self._deliveries.lease, context.holder),
+            at=timestamp(now),
+            busy=" ".join(busy),
+            busy_until=longest,
+        )
+        if self._lease is None:
+            return False
+        self._renew_at = now + timedelta(seconds=_RENEW_SECONDS)
+        for id in self._lease.left:
+            # A moment further away than any sending lasts was written by a wrong clock.
+            left_until = datetime.fromtimestamp(self._lease.left_until / 1000, UTC)
+            self._sent_elsewhere[id] = min(left_until, longest)
+        return True
+
+    def _record(self) -> None:
+        """Write what has become of what was sent; what cannot be written now is later."""
+        done = {id: one for id, one in self._sending.items() if one.done()}
+        # What one raises is no reason to forget that others have gone.
+        failed = {id: error for id, one in done.items() if (error := one.exception())}
+        outcomes = [one.result() for id, one in done.items() if id not in failed]
+        at = timestamp(self._context.clock())
+        if outcomes:
+            self._deliveries.record(outcomes, self._next_at, at=at)
+        for id in done:
+            del self._sending[id]
+        self._set_aside(failed)
+        self.refresh(outcome.id for outcome in outcomes)
 
     def _set_aside(self, failed: Mapping[str, BaseException]) -> None:
         """Raise what the store answered; let what nobody foresaw wait, so that the others go."""
@@ -148,30 +205,14 @@ class Outbox:
             log.error("%s cannot be sent: %s\n%s", id, type(error).__name__, where)
             self._waiting[id] = self._latest()
 
-    def _record(self, outcomes: Sequence[Outcome]) -> None:
-        """Write the outcomes; slow down while the other side is away, go on when it is back."""
-        now = self._context.clock()
-        self._deliveries.record(outcomes, self._next_at, at=timestamp(now))
-        self.refresh(outcome.id for outcome in outcomes)
-        if any(outcome.delivered for outcome in outcomes):
-            if self._failures:
-                self.hurry()
-            self._failures = 0
-        elif any(outcome.away for outcome in outcomes):
-            self._failures += 1
-            longest = self._backoff.longest_for_all
-            wait = self._backoff.after(self._failures, longest, self._context.chance())
-            self._resume_at = now + timedelta(seconds=wait)
-
     def _next_at(self, attempts: int) -> str:
-        wait = self._backoff.after(attempts, self._backoff.longest_for_one, self._context.chance())
-        return timestamp(self._context.clock() + timedelta(seconds=wait))
+        seconds = self._backoff.after(attempts, self._context.chance())
+        return timestamp(self._context.clock() + timedelta(seconds=seconds))
 
     def _pause(self, now: datetime) -> float | None:
         if not self._waiting:
             return None
-        moments = [min(self._waiting.values()), *([self._resume_at] if self._resume_at else [])]
-        return max(0.0, (max(moments) - now).total_seconds())
+        return max(0.0, (min(map(self._moment, self._waiting)) - now).total_seconds())
 
     def _release(self) -> None:
         if self._lease is not None:
@@ -185,16 +226,33 @@ class Outbox:
             return
         known = self._since.get(id) or self._context.clock()
         self._since[id] = parse_moment(self._deliveries.since(document)) or known
-        moment = parse_moment(self._deliveries.next_at(document)) or self._context.clock()
+        if (next_at := self._deliveries.next_at(document)) == NEVER:
+            self._waiting.pop(id, None)
+            return
+        moment = parse_moment(next_at) or self._context.clock()
         self._waiting[id] = min(moment, self._latest())
 
     def _latest(self) -> datetime:
         """Return how long one record waits at most."""
-        return self._context.clock() + timedelta(seconds=self._backoff.longest_for_one)
+        return self._context.clock() + timedelta(seconds=self._backoff.longest)
+
+
+def _begun(deliveries: Deliveries, id: str) -> Future[Outcome]:
+    """Send *id* in a thread of its own, which keeps no process from ending."""
+    outcome: Future[Outcome] = Future()
+
+    def send() -> None:
+        try:
+            outcome.set_result(deliveries.send(id))
+        except BaseException as error:  # noqa: BLE001 - whoever waits for it raises it
+            outcome.set_exception(error)
+
+    Thread(target=send, name="studio-outbox", daemon=True).start()
+    return outcome
 
 
 def deliver_all(outbox: Outbox) -> None:
-    """Try everything undelivered once, now; stop when the other side fails or others deliver."""
+    """Try everything undelivered once, now, unless others deliver."""
     outbox.reload()
     outbox.hurry()
     while outbox.step() == 0:

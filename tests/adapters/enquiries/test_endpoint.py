@@ -13,7 +13,6 @@ from studio_core.errors import DeliveryError, EnquiryRefusedError
 
 IN_TIME_SECONDS = 0.5
 HEAD = b"HTTP/1.1 200 OK\r\n"
-MOVED = b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: %s\r\n\r\n"
 
 Answer = Callable[[socketserver.StreamRequestHandler], object]
 
@@ -60,10 +59,8 @@ WRONG_ANSWERS: dict[str, Answer] = {
     "half a head": saying(b"HTTP/1.1 20"),
     "a thousand headers": saying(HEAD + b"X: y\r\n" * 1000 + b"\r\n"),
     "an endless header": saying(HEAD + b"X: " + b"y" * 100_000 + b"\r\n\r\n"),
-    "a redirect to somebody else": saying(MOVED % b"https://evil.example/"),
-    "a redirect that looks like ours": saying(MOVED % b"https://googleusercontent.com.evil.kr/"),
-    "a redirect to nowhere": saying(MOVED % b"https://[::1"),
-    "a sign-in page": saying(b"HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"),
+    "a failure of its own": saying(b"HTTP/1.1 500 Failed\r\nContent-Length: 0\r\n\r\n"),
+    "a gateway's failure": saying(b"HTTP/1.1 503 Away\r\nContent-Length: 0\r\n\r\n"),
 }
 
 
@@ -81,6 +78,26 @@ def test_an_endpoint_that_hangs_or_is_too_slow_fails_in_time(answer: Answer) -> 
         ScriptEndpoint(url, IN_TIME_SECONDS).deliver({"message": "거실"})
 
 
-def test_an_answer_of_success_is_a_delivery() -> None:
-    with endpoint(saying(HEAD + b"Content-Length: 2\r\n\r\n{}")) as url:
+@pytest.mark.parametrize("status", [200, 201, 204, 301, 302, 303, 307, 308])
+def test_a_completed_answer_is_a_delivery_and_a_redirect_is_not_followed(status: int) -> None:
+    asked: list[int] = []
+
+    def answer(handler: socketserver.StreamRequestHandler) -> None:
+        asked.append(status)
+        head = f"HTTP/1.1 {status} Answer\r\nLocation: /exec\r\nContent-Length: 0\r\n\r\n"
+        handler.wfile.write(head.encode())
+
+    with endpoint(answer) as url:
         ScriptEndpoint(url).deliver({"message": "거실"})
+
+    assert asked == [status]
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 408, 410, 413, 422, 425, 429])
+def test_a_refusal_says_its_status_and_is_nothing_to_try_again(status: int) -> None:
+    refused = saying(f"HTTP/1.1 {status} No\r\nContent-Length: 0\r\n\r\n".encode())
+
+    with endpoint(refused) as url, pytest.raises(EnquiryRefusedError) as raised:
+        ScriptEndpoint(url).deliver({"message": "거실"})
+
+    assert str(raised.value) == f"it answers {status}"

@@ -19,6 +19,7 @@ DELIVERED = {
     "deliveredAt": "2026-11-21T00:01:00Z",
 }
 FAILED = {"state": "failed", "attempts": 5, "lastError": "HTTP 500", "deliveredAt": None}
+REFUSED = {**FAILED, "state": "refused", "attempts": 1, "lastError": "it answers 404"}
 FACTS = {
     "space": {"key": "residential", "label": "주거 공간"},
     "spaceType": "아파트",

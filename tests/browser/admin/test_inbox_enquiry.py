@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
-from tests.browser.admin.inbox_answers import Inbox
+from tests.browser.admin.inbox_answers import REFUSED, Inbox
 from tests.browser.administrator import Administrator
 
 ONE = "**/api/admin/enquiries/E-1"
@@ -163,6 +163,22 @@ def test_a_note_that_somebody_else_wrote_meanwhile_is_asked_about(
 def test_a_failed_delivery_can_be_repeated(admin: Administrator, inbox: Inbox) -> None:
     page = open_enquiry(admin, 2)
 
+    page.get_by_role("button", name="다시 전달").click()
+
+    expect(page.get_by_text("다시 전달합니다.")).to_be_visible()
+    assert ("POST", "E-2/deliver", {}) in inbox.asked
+
+
+def test_a_refused_delivery_says_that_it_waits_with_the_status_and_can_be_repeated(
+    admin: Administrator, inbox: Inbox
+) -> None:
+    inbox.items[1]["delivery"] = REFUSED
+    page = open_enquiry(admin, 2)
+
+    expect(page.get_by_text("전달 거절됨").first).to_be_visible()
+    expect(page.get_by_text("마지막 오류: it answers 404")).to_be_visible()
+    expect(page.get_by_text("자동으로 다시 보내지 않습니다")).to_be_visible()
+    expect_accessible(page)
     page.get_by_role("button", name="다시 전달").click()
 
     expect(page.get_by_text("다시 전달합니다.")).to_be_visible()

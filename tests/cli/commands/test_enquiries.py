@@ -25,6 +25,7 @@ from studio_core.accounts.team import (
 )
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.enquiries.consent_text import PolicyReference
+from studio_core.enquiries.stored import Delivery
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.speaking import speaking
@@ -32,6 +33,9 @@ from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from tests.cli.conftest import Cli
+from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+
+__all__ = ["taking_endpoint"]
 
 PERSON = {
     "name": "유일무이한이름",
@@ -281,6 +285,35 @@ def test_without_an_endpoint_nothing_is_delivered(cli: Cli, numbers: list[str]) 
 
     assert answer.status == 1
     assert "STUDIO_ENQUIRY_ENDPOINT" in answer.err
+
+
+def test_what_the_endpoint_refused_is_told_of_with_its_status_and_sent_again_by_hand(
+    cli: Cli, numbers: list[str], taking_endpoint: TakingEndpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = load_settings(environment={})
+    with closing(create_store(settings.store, settings)) as store:
+        pending = Delivery(state="pending").document()
+        change = SetField(ENQUIRIES, numbers[1], "delivery", pending)
+        at = timestamp(lambda: datetime.now(UTC))
+        store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
+    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", taking_endpoint.url)
+    taking_endpoint.misbehave = lambda handler: handler.send_error(410) is None
+
+    refused = cli("enquiries", "deliver")
+    listed = cli("enquiries", "list", "--undelivered").out
+    [check] = [one for one in cli("doctor", "--json").json["checks"] if one["name"] == "deliveries"]
+    taking_endpoint.misbehave = lambda _: False
+    sent = cli("enquiries", "deliver")
+
+    assert (refused.status, refused.out.strip()) == (1, "delivered 0, 1 undelivered")
+    assert [line.split("\t")[0] for line in listed.splitlines()] == [numbers[1]]
+    assert "refused (it answers 410)" in listed
+    assert (check["state"], check["detail"]) == (
+        "warning",
+        "1 were refused and wait for you: it answers 410",
+    )
+    assert "studio enquiries deliver" in check["advice"]
+    assert (sent.status, len(taking_endpoint.bodies)) == (0, 1)
 
 
 def test_everything_that_is_kept_of_a_person_can_be_exported(

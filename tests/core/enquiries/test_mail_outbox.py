@@ -26,7 +26,7 @@ def test_a_reply_waits_ten_seconds_and_goes_once(desk: Desk) -> None:
     desk.outbox.reload()
 
     pause = desk.outbox.step()
-    desk.outbox.hurry()  # as after another mail was taken again
+    desk.outbox.hurry()
     desk.outbox.step()
     assert (pause, desk.post.sent) == (WAIT.total_seconds(), [])
     desk.wait(10)

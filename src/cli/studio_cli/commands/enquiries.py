@@ -107,7 +107,7 @@ def list_(
         write_json({"items": items, "total": len(items)})
         return
     rows = [
-        (one.id, one.received_at, one.kind, one.stage, one.delivery.state, one.language)
+        (one.id, one.received_at, one.kind, one.stage, _delivery_of(one), one.language)
         for one in found
     ]
     write_table(("number", "received", "kind", "stage", "delivery", "language"), rows)
@@ -115,7 +115,10 @@ def list_(
 
 @command(app, "deliver", writes=True, example="studio enquiries deliver")
 def deliver(shell: Shell, json: Json = False) -> None:
-    """Send everything undelivered now. Exits with 1 when something stays undelivered."""
+    """Send everything undelivered now, also what was refused and waits for you.
+
+    Exits with 1 when something stays undelivered: `studio enquiries list --undelivered` says why.
+    """
     services = open_enquiry_services(shell.settings())
     if services.endpoint is None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
@@ -219,6 +222,12 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
     _report(shell, ids, applied=apply, json=json)
     if sealed:
         raise CommandError(f"{sealed}; nobody can tell whether they are of this person")
+
+
+def _delivery_of(enquiry: StoredEnquiry) -> str:
+    """Return how far an enquiry has got on its way to the endpoint, and what is in the way."""
+    why = enquiry.delivery.last_error
+    return f"{enquiry.delivery.state} ({why})" if why else enquiry.delivery.state
 
 
 def _sealed(shell: Shell, store: Store) -> str:

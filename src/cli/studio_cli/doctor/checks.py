@@ -15,7 +15,7 @@ from studio_cli.doctor.connections import (
     try_store,
 )
 from studio_cli.doctor.enclosed import try_enclosed
-from studio_cli.doctor.endpoint import try_endpoint
+from studio_cli.doctor.endpoint import try_deliveries, try_endpoint
 from studio_cli.doctor.indexnow import try_indexnow
 from studio_cli.doctor.machine import (
     try_clock,
@@ -138,6 +138,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         "name a folder of its own in STUDIO_TWIN_DIR; as root chown -R it, for the site's user",
     ),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
+    ("deliveries", try_deliveries, "see `studio enquiries list --undelivered`"),
     ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),
     ("backups", try_backups, "see `studio backup list`, and try `studio backup run`"),
     (

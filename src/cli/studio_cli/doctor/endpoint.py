@@ -1,16 +1,20 @@
-"""Trying the enquiry endpoint: whether it answers, and what its address gives away."""
+"""Trying the enquiry endpoint: whether it answers, what its address gives away, what it refused."""
 
 import re
+from contextlib import closing
 from email.message import Message
 from typing import IO
 from urllib.error import HTTPError
 from urllib.parse import parse_qsl, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from studio_adapters.bootstrap import Settings
+from studio_adapters.bootstrap import Settings, read_store
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.doctor.public import OWN_MACHINE
 from studio_cli.failures import CommandError
+from studio_core.enquiries.stored import read_delivery
+from studio_core.errors import StoreMissingError, StoreUnavailableError
+from studio_core.records.collections import ENQUIRIES
 
 TIMEOUT_SECONDS = 5
 
@@ -21,6 +25,8 @@ _EMAIL = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
 _PHONE = re.compile(r"(?:\+82|0)[\d -]{8,13}")
 _WRITTEN_DOWN = ", and addresses are written down on the way"
 _ADVICE = "use an https:// address that says nothing about people and has no password in it"
+
+_SEND_AGAIN = "mend the endpoint or its address, then run `studio enquiries deliver`"
 
 
 def try_endpoint(settings: Settings) -> str:
@@ -53,6 +59,25 @@ def try_endpoint(settings: Settings) -> str:
     if doubts:
         raise DoubtError("; ".join(doubts), _ADVICE)
     return f"answers {status}"
+
+
+def try_deliveries(settings: Settings) -> str:
+    """Look for enquiries that the endpoint refused; raise `DoubtError` when there are any."""
+    if not settings.enquiry_endpoint:
+        return "there is no endpoint"
+    try:
+        with closing(read_store(settings.store, settings)) as store:
+            records = store.read(ENQUIRIES).values()
+            found = [read_delivery(record.document) for record in records]
+    except StoreMissingError:
+        return "none was refused"
+    except StoreUnavailableError as error:
+        raise DoubtError("it could not be tried", "see what else is found") from error
+    refused = [delivery.last_error or "" for delivery in found if delivery.state == "refused"]
+    if refused:
+        why = "; ".join(sorted(set(refused)))
+        raise DoubtError(f"{len(refused)} were refused and wait for you: {why}", _SEND_AGAIN)
+    return "none was refused"
 
 
 def _status(address: str) -> int:

@@ -73,7 +73,6 @@ class EnquiryWorker:
                 believed=studio.believed,
             )
             self._mails = Outbox(context, mails)
-        self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
         self._purge_at = self._look_at = self._measure_at = 0.0
         self._heard: set[str] = set()
@@ -116,11 +115,6 @@ class EnquiryWorker:
 
     def wake(self) -> None:
         """Look for work now. Callable from any thread."""
-        self._rounds.wake()
-
-    def hurry(self) -> None:
-        """Try to deliver everything now, whatever failed before. Callable from any thread."""
-        self._hurried.set()
         self._rounds.wake()
 
     def forget(self) -> None:
@@ -262,8 +256,4 @@ class EnquiryWorker:
                 work.refresh(heard)
         if is_late:
             self._reload_at = time.monotonic() + RELOAD_SECONDS
-        if self._hurried.is_set() and self._outbox is not None:
-            self._hurried.clear()
-            self._outbox.reload()
-            self._outbox.hurry()
         return [work.step() for work, _ in working]

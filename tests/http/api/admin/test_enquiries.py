@@ -244,6 +244,27 @@ def test_an_enquiry_is_sent_again_by_hand_under_the_same_key(
     assert len({body["idempotencyKey"] for body in taking_endpoint.bodies}) == 1
 
 
+@pytest.mark.parametrize("status", [401, 404])
+def test_a_refused_enquiry_waits_for_somebody_and_is_sent_again_alone(
+    admin: Client, taking_endpoint: TakingEndpoint, status: int
+) -> None:
+    taking_endpoint.misbehave = lambda handler: handler.send_error(status) is None
+    ids = [ask(admin, name=name) for name in ("김하나", "김두리")]
+
+    def states() -> list[str]:
+        return [admin.get(f"{ADDRESS}/{id}").json()["delivery"]["state"] for id in ids]
+
+    assert eventually(lambda: states() == ["refused", "refused"])
+    found = admin.get(f"{ADDRESS}?undelivered=true").json()
+    taking_endpoint.misbehave = lambda _: False
+    admin.post(f"{ADDRESS}/{ids[0]}/deliver")
+
+    assert eventually(lambda: states() == ["delivered", "refused"])
+    assert (found["undelivered"], found["total"]) == (2, 2)
+    assert {one["delivery"]["lastError"] for one in found["items"]} == {f"it answers {status}"}
+    assert len(taking_endpoint.bodies) == 1
+
+
 def test_a_deleted_enquiry_is_gone_for_good(admin: Client, studio: Studio) -> None:
     id = ask(admin)
 

@@ -5,7 +5,7 @@ import { momentText } from "@shared/admin/times";
 import { useFocusBack } from "@shared/admin/useFocusBack";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry } from "./enquiries";
-import { canDeliver } from "./enquiries";
+import { isUndelivered } from "./enquiries";
 import { t } from "./text";
 
 export function DeliveryPanel({ enquiry, onDeliver }: { enquiry: Enquiry; onDeliver: () => Promise<void> }) {
@@ -35,7 +35,8 @@ export function DeliveryPanel({ enquiry, onDeliver }: { enquiry: Enquiry; onDeli
       {lastError && state !== "delivered" ? (
         <p className="meta">{t("admin.inbox.delivery.error", { message: lastError })}</p>
       ) : null}
-      {canDeliver(enquiry) ? (
+      {state === "refused" ? <p className="meta">{t("admin.inbox.delivery.refused_hint")}</p> : null}
+      {state === "pending" || isUndelivered(enquiry) ? (
         <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void deliver()}>
           {isBusy ? <span className="spin" /> : null}
           {t("admin.inbox.delivery.retry")}

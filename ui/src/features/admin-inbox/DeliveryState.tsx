@@ -8,6 +8,7 @@ const TEXTS = {
   delivering: "admin.inbox.delivery.delivering",
   delivered: "admin.inbox.delivery.delivered",
   failed: "admin.inbox.delivery.failed",
+  refused: "admin.inbox.delivery.refused",
   off: "admin.inbox.delivery.off",
 } as const;
 

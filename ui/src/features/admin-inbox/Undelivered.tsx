@@ -1,7 +1,8 @@
 /** A word at an enquiry that the outside does not have although it should. */
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry } from "./enquiries";
+import { isUndelivered } from "./enquiries";
 
-export function Undelivered({ enquiry: { delivery, stage } }: { enquiry: Enquiry }) {
-  return delivery.state === "failed" && stage !== "spam" ? <DeliveryState delivery={delivery} /> : null;
+export function Undelivered({ enquiry }: { enquiry: Enquiry }) {
+  return isUndelivered(enquiry) && enquiry.stage !== "spam" ? <DeliveryState delivery={enquiry.delivery} /> : null;
 }

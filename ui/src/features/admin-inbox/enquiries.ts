@@ -86,8 +86,9 @@ export function callTo(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-export function canDeliver({ delivery }: Enquiry): boolean {
-  return delivery.state === "failed" || delivery.state === "pending";
+/** Say whether an enquiry did not arrive, and is to. */
+export function isUndelivered({ delivery }: Pick<Enquiry, "delivery">): boolean {
+  return delivery.state === "failed" || delivery.state === "refused";
 }
 
 /** Say whether *typed* is the number of a receipt, however it is written. */

@@ -31,7 +31,6 @@ from studio_http.api.dependencies import (
     TheMoment,
     TheServices,
     TheStudio,
-    TheWorker,
     app_state,
 )
 from studio_http.api.shapes.consent_text import ConsentTextOut
@@ -170,7 +169,6 @@ def post_deliver(
     request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
-    worker: TheWorker,
     by: TheActor,
     at: TheMoment,
     id: PathId,
@@ -178,7 +176,6 @@ def post_deliver(
     """Send an enquiry to the endpoint again, as soon as may be."""
     record_access_to(request, "deliver", id)
     deliver_again(studio.store, services.policy, id, by=by, at=at)
-    worker.hurry()
     return _shown(studio, services, id, at)
 
 
