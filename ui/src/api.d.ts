@@ -5465,7 +5465,7 @@ export interface components {
             deliveredAt: string | null;
             lastError: string | null;
             /** @enum {string} */
-            state: "pending" | "delivering" | "delivered" | "failed" | "off";
+            state: "pending" | "delivering" | "delivered" | "failed" | "refused" | "off";
         };
         /** DemoFieldsOut */
         DemoFieldsOut: {
