@@ -113,7 +113,7 @@ def test_a_sign_out_that_fails_is_logged_and_nobody_is_signed_out(admin: Adminis
     page.get_by_role("menuitem", name="로그아웃").click()
 
     expect(page.get_by_text("로그아웃하지 못했습니다. 다시 시도해 주세요.")).to_be_visible()
-    assert any(text.startswith("로그아웃 오류: ") for text in logged)
+    assert any(text.startswith("Error signing out: ") for text in logged)
     assert admin.read("/api/session")["user"] is not None
 
 
@@ -128,7 +128,7 @@ def test_a_session_that_cannot_be_checked_is_logged_and_can_be_checked_again(
 
     expect(page.get_by_role("button", name="다시 시도")).to_be_visible()
     expect(page.get_by_text("로그인 상태를 확인하고 있습니다...")).to_have_count(0)
-    assert any(text.startswith("로그인 상태 확인 오류: ") for text in logged)
+    assert any(text.startswith("Auth state change error: ") for text in logged)
 
 
 @pytest.mark.long

@@ -28,6 +28,13 @@ def open_watched(page: Page, site: Site, path: str, event: str) -> None:
     wait_for_listener(page, event)
 
 
+def said_by(page: Page) -> list[str]:
+    """Return what will be said in the console of a page."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    return said
+
+
 def wait_for_layer(page: Page, site: Site) -> None:
     """Open a project over the gallery when all is there that shows notices."""
     note_listeners(page)
@@ -103,6 +110,7 @@ def test_a_script_error_on_another_screen_is_not_shown(site: Site, page: Page) -
 def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page) -> None:
     page.clock.install()
     asked: list[str] = []
+    logged = said_by(page)
 
     def refuse_all_but_the_first(route: Route) -> None:
         asked.append(route.request.url)
@@ -114,18 +122,27 @@ def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page)
     page.route("**/api/portfolio", refuse_all_but_the_first)
     open_watched(page, site, "/portfolio", "unhandledrejection")
 
-    page.clock.run_for(3_500)
-    expect(page.get_by_text("프로젝트를 새로 확인하지 못했어요.")).to_be_visible()
+    page.clock.run_for(2_500)
+    assert len(asked) == 1
+    page.clock.run_for(1_000)
+    expect(
+        page.get_by_role("alert").filter(has_text="프로젝트를 새로 확인하지 못했어요.")
+    ).to_be_visible()
+    assert any(text.startswith("Connection check: connection failed: ") for text in logged)
     page.unroute("**/api/portfolio")
     page.locator("[role=alert]").get_by_role("button", name="다시 시도").click()
 
     expect(page.get_by_text("다시 연결되었어요.")).to_be_visible()
+    assert "Connection check: success" in logged
 
 
 def test_a_screen_whose_code_does_not_come_says_so(site: Site, page: Page) -> None:
+    logged = said_by(page)
     page.route("**/AboutPage-*.js", lambda route: route.abort())
     page.goto(site.route("/about"))
 
     expect(page.get_by_role("heading", name="문제가 생겼어요.")).to_be_visible()
     expect(page.get_by_text("화면을 열지 못했어요.")).to_be_visible()
     expect(page.get_by_role("button", name="다시 시도")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="화면을 열지 못했어요.")).to_be_visible()
+    assert any("CodeMissingError" in text for text in logged)

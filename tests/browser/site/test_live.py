@@ -87,6 +87,21 @@ def test_an_open_project_stays_open_and_shows_the_change(
     assert overlay(visitor).evaluate("layer => layer.isSame")
 
 
+def test_the_page_of_a_project_shows_the_change_while_it_is_open(
+    admin: Administrator, visitor: Page
+) -> None:
+    project = admin.make_project()
+    look(visitor, admin, f"/portfolio/{project['id']}")
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(project["title"])
+    visitor.evaluate("window.isSamePage = true")
+
+    renamed = f"새 이름 {uuid4().hex[:8]}"
+    rename(admin, project, title=renamed)
+
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(renamed)
+    assert visitor.evaluate("window.isSamePage")
+
+
 def test_the_picture_that_is_looked_at_is_followed(admin: Administrator, visitor: Page) -> None:
     pictures = [admin.upload(colour) for colour in ("tan", "teal", "olive")]
     project = admin.make_project(images=pictures)

@@ -12,6 +12,9 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import ABSENT, Json, Revision, StaleRecordError, revision_of
 from studio_core.records.store import Store
 
+FORBIDDEN = ".#$/[]"
+"""What no key of the realtime database may contain (specification, section 5)."""
+
 OTHER_REVISION = Revision("of another document")
 
 
@@ -175,6 +178,37 @@ class WritingContract:
         assert same(document_of(store, "p1"), HANOK)
         assert dict(store.read(INSIGHTS)) == {}
         assert store.position() == len(store.changes(0)) == 1
+
+    @pytest.mark.parametrize("key", ["", *FORBIDDEN, *(f"a{one}b" for one in FORBIDDEN)])
+    def test_a_key_that_is_empty_or_has_a_forbidden_sign_is_refused(
+        self, store: Store, key: str
+    ) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        for change in (
+            Put(PORTFOLIO, key, LOFT),
+            Put(PORTFOLIO, "p2", {key: 1}),
+            Put(PORTFOLIO, "p2", {"images": [{key: 1}]}),
+            SetField(PORTFOLIO, "p1", key, 1),
+        ):
+            with pytest.raises(InvalidRecordError):
+                store.commit(change_set(change))
+
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+        assert same(document_of(store, "p1"), HANOK)
+
+    @pytest.mark.parametrize("letter", ["x", "가"])
+    def test_a_string_has_10485760_bytes_of_utf8_at_most(self, store: Store, letter: str) -> None:
+        count, rest = divmod(10_485_760, len(letter.encode()))
+        longest = letter * count + "x" * rest
+        put(store, PORTFOLIO, "p1", {"title": longest})
+
+        with pytest.raises(InvalidRecordError, match=r"portfolio/p1/title: .*10485760 bytes"):
+            store.commit(change_set(Put(PORTFOLIO, "p1", {"title": longest + "x"})))
+        with pytest.raises(InvalidRecordError, match=r"portfolio/p1/title: .*10485760 bytes"):
+            store.commit(change_set(SetField(PORTFOLIO, "p1", "title", longest + "x")))
+
+        assert document_of(store, "p1") == {"title": longest}
 
     def test_a_thousand_fields_are_set_in_one_change_set(self, store: Store) -> None:
         ids = [f"p{number:04}" for number in range(1_000)]

@@ -32,7 +32,7 @@ export function AdminLayout({ hasBar = true }: AdminLayoutProps) {
 
   useEffect(() => onSignedOut(askToSignIn), []);
   useEffect(() => {
-    if (problem) logFailure("errors.auth_state_log", problem);
+    if (problem) logFailure("Auth state change error:", problem);
     else if (!isChecking) noteEditor(mayDo(user, "content"));
   }, [problem, isChecking, user]);
 

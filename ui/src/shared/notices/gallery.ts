@@ -22,12 +22,19 @@ export function watchGallery(): () => void {
   };
 }
 
-/** Read the projects; a failure is told with a way to check again, a success only after one. */
+/**
+ * Read the projects and report in the console whether that worked; a failure is told with a way to check again, a
+ * success only after one.
+ */
 export async function check(again = false): Promise<void> {
   try {
     await getJson(CHECKED_URL);
+    // oxlint-disable-next-line no-console
+    console.info("Connection check: success");
     if (again) showToast("ok", t("network.reconnected"));
-  } catch {
+  } catch (error) {
+    // oxlint-disable-next-line no-console
+    console.error("Connection check: connection failed:", error);
     // A line that is down is told of by itself.
     if (navigator.onLine) showToast("error", t("errors.connection_failed"), undefined, { label: t("common.retry"), run: checkAgain });
   }
