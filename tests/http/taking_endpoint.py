@@ -37,6 +37,16 @@ class TakingEndpoint:
     come_back: Callable[[], None] = lambda: None
 
 
+def refusing(status: int) -> Misbehave:
+    """Answer with *status* and keep nothing."""
+
+    def answer(handler: BaseHTTPRequestHandler) -> bool:
+        handler.send_error(status)
+        return True
+
+    return answer
+
+
 @pytest.fixture
 def taking_endpoint() -> Iterator[TakingEndpoint]:
     """Run one for a test."""

@@ -33,7 +33,7 @@ from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from tests.cli.conftest import Cli
-from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+from tests.http.taking_endpoint import TakingEndpoint, refusing, taking_endpoint
 
 __all__ = ["taking_endpoint"]
 
@@ -297,7 +297,7 @@ def test_what_the_endpoint_refused_is_told_of_with_its_status_and_sent_again_by_
         at = timestamp(lambda: datetime.now(UTC))
         store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", taking_endpoint.url)
-    taking_endpoint.misbehave = lambda handler: handler.send_error(410) is None
+    taking_endpoint.misbehave = refusing(410)
 
     refused = cli("enquiries", "deliver")
     listed = cli("enquiries", "list", "--undelivered").out

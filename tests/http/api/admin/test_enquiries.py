@@ -15,7 +15,7 @@ from studio_core.records.collections import ENQUIRIES
 from studio_core.site.importing import adopt_table
 from studio_http.enquiries import intake as enquiry_intake
 from tests.http.studio_in_memory import eventually
-from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+from tests.http.taking_endpoint import TakingEndpoint, refusing, taking_endpoint
 
 __all__ = ["taking_endpoint"]
 
@@ -248,7 +248,7 @@ def test_an_enquiry_is_sent_again_by_hand_under_the_same_key(
 def test_a_refused_enquiry_waits_for_somebody_and_is_sent_again_alone(
     admin: Client, taking_endpoint: TakingEndpoint, status: int
 ) -> None:
-    taking_endpoint.misbehave = lambda handler: handler.send_error(status) is None
+    taking_endpoint.misbehave = refusing(status)
     ids = [ask(admin, name=name) for name in ("김하나", "김두리")]
 
     def states() -> list[str]:
