@@ -13,6 +13,7 @@ import pytest
 
 from studio_core.enquiries.stored import read_delivery
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.outbox import SENDING_SECONDS
 from tests.http.consultations.storm import OwnSite
 from tests.http.own_process import serving
 from tests.http.storm import (
@@ -59,7 +60,9 @@ class Storm:
                     self._send(client, self._left.pop(0))
                 if not self._left:
                     at_last()
-                    assert eventually(self.all_delivered, 120 + self._plan.count / 5)
+                    # What a killed server was posting is left alone while that may last.
+                    patience = SENDING_SECONDS + 120 + self._plan.count / 5
+                    assert eventually(self.all_delivered, patience)
 
     def all_delivered(self) -> bool:
         """Tell whether every enquiry is in the store and marked as delivered there."""
