@@ -117,9 +117,9 @@ def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> No
     assert stand_ins.evaluate_all(places) == tiles[:8]
 
 
-@pytest.mark.long
 def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
+    project = narrowed(page, site, "?category=residential")[0]
     tile = page.locator(f"{TILES} a").first
     over = tile.locator("figure + span")
     assert over.evaluate("it => getComputedStyle(it).opacity") == "0"
@@ -127,7 +127,8 @@ def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     tile.hover()
 
     expect(over).to_have_css("opacity", "1")
-    expect(over).to_contain_text("아파트")
+    for word in (project["title"], project["typeLabel"], project["style"]):
+        expect(over).to_contain_text(word)
 
 
 def test_on_a_phone_the_words_stand_below_the_picture(site: Site, phone_page: Page) -> None:
@@ -182,7 +183,10 @@ def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
 def test_the_floating_button_opens_the_contact(site: Site, page: Page) -> None:
     open_gallery(page, site)
 
-    page.get_by_role("link", name="우리 공간도 이렇게").click()
+    way = page.get_by_role("link", name="우리 공간도 이렇게 바꿀 수 있을까요?")
+    expect(way).to_have_css("position", "fixed")
+    expect(way).to_be_in_viewport()
+    way.click()
 
     expect(page).to_have_url(site.route("/contact"))
 
