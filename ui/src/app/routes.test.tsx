@@ -42,7 +42,7 @@ test("/ is the home slideshow", async () => {
   expect(await screen.findByRole("region", { name: "대표 공간 슬라이드" })).toBeTruthy();
 });
 
-test.each([
+test.each<readonly [string, string]>([
   ["/about", SITE.slogan],
   ["/business", "Business"],
   ...SERVICES,
