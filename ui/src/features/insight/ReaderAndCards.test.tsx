@@ -6,10 +6,10 @@ import { show } from "../../testing/show";
 import { InsightPage } from "./InsightPage";
 import { reader } from "./reader";
 
-const article = (id: string, title: string) => ({
+const article = (id: string, title: string, category: string) => ({
   id,
   title,
-  category: "tip",
+  category,
   categoryLabel: "Interior Tip",
   date: "20250227 090000",
   dateLabel: "2025.02.27 09:00",
@@ -18,7 +18,7 @@ const article = (id: string, title: string) => ({
   aspectRatio: "4/5",
   url: null,
 });
-const ITEMS = [article("i1", "작은 공간"), article("i2", "겨울 공사")];
+const ITEMS = [article("i1", "작은 공간", "tip"), article("i2", "겨울 공사", "news")];
 
 beforeAll(async () => void (await reader.preload()));
 beforeEach(async () => {
@@ -41,6 +41,20 @@ test("the list is headed, and four categories stand beside it", () => {
   const sidebar = within(screen.getByRole("group", { name: "글 분류" }));
   const filters = sidebar.getAllByRole("button").map((button) => button.firstChild?.textContent);
   expect(filters).toEqual(["전체", "트렌드", "인테리어 팁", "뉴스"]);
+});
+
+test.each([
+  ["트렌드 0", ["이 분류에는 아직 글이 없어요."]],
+  ["인테리어 팁 1", ["작은 공간"]],
+  ["뉴스 1", ["겨울 공사"]],
+])("beside the list %s shows the articles of that category, and all are shown again", (name, titles) => {
+  const shown = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(shown()).toEqual(titles);
+  fireEvent.click(screen.getByRole("button", { name: "전체 2" }));
+
+  expect(shown()).toEqual(["작은 공간", "겨울 공사"]);
 });
 
 test("a card shows thumbnail, category, date, title and excerpt", () => {
