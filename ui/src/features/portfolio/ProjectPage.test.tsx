@@ -43,6 +43,13 @@ test("a shop tells its trade", async () => {
   expect(document.querySelector("article header")?.textContent).toContain("F&B");
 });
 
+test("a project without a style has no line of it", async () => {
+  await open({ style: "" });
+
+  expect(screen.getByText("위치")).toBeTruthy();
+  expect(screen.queryByText("스타일")).toBeNull();
+});
+
 test("the main picture stands before the others, and refuses to be dragged and saved", async () => {
   await open({});
 
