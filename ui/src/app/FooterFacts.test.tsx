@@ -42,7 +42,7 @@ test.each([
   ["전화", "02-0000-0000"],
   ["메일", "hello@atelier-on.example"],
   ["운영", "평일 09:00–18:00주말·공휴일 휴무"],
-])("beside %s stands the studio's", (label, value) => {
+])("the foot tells %s beside its label", (label, value) => {
   expect(told(label)).toBe(value);
 });
 

@@ -27,6 +27,7 @@ beforeEach(async () => {
   await screen.findByText("작은 공간");
 });
 
+const headings = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const card = (title: string) => screen.getByText(title).closest("a") as HTMLElement;
 
 async function open(title = "작은 공간") {
@@ -47,14 +48,12 @@ test.each([
   ["트렌드 0", ["이 분류에는 아직 글이 없어요."]],
   ["인테리어 팁 1", ["작은 공간"]],
   ["뉴스 1", ["겨울 공사"]],
-])("beside the list %s shows the articles of that category, and all are shown again", (name, titles) => {
-  const shown = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-
+])("pressing %s shows the articles of that category, and all are shown again", (name, titles) => {
   fireEvent.click(screen.getByRole("button", { name }));
-  expect(shown()).toEqual(titles);
+  expect(headings()).toEqual(titles);
   fireEvent.click(screen.getByRole("button", { name: "전체 2" }));
 
-  expect(shown()).toEqual(["작은 공간", "겨울 공사"]);
+  expect(headings()).toEqual(["작은 공간", "겨울 공사"]);
 });
 
 test("a card shows thumbnail, category, date, title and excerpt", () => {
