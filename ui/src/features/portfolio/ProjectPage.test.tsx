@@ -6,20 +6,36 @@ import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { ProjectPage } from "./ProjectPage";
 import { project } from "./testing";
+import type { Project } from "./types";
 
-const IMAGES = ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: "", focus: null }));
-const WHOLE = {
-  images: IMAGES,
-  cover: 0,
-  parts: { gallery: [1, 2], pairs: [], plans: [] },
-  lead: null,
-  story: ["첫 줄입니다.", "둘째 줄입니다.", "", "넷째 줄입니다."],
-  constructionLabel: null,
-};
+/** A project that has pictures and words, and nothing besides. */
+function whole(parts: Partial<Project>): Project {
+  return {
+    ...project({}),
+    images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, focus: null })),
+    cover: 0,
+    parts: { gallery: [1, 2], pairs: [], plans: [] },
+    description: [],
+    styleDescription: null,
+    lead: null,
+    story: ["첫 줄입니다.", "둘째 줄입니다.", "", "넷째 줄입니다."],
+    studioNote: [],
+    planRooms: [],
+    planKey: null,
+    video: null,
+    carryQuestion: null,
+    constructionDate: null,
+    constructionLabel: null,
+    previous: null,
+    next: null,
+    related: [],
+    ...parts,
+  };
+}
 
-async function open(parts: Parameters<typeof project>[0]) {
+async function open(parts: Partial<Project>) {
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
-  serve({ "/api/portfolio/p1": { ...project(parts), ...WHOLE } });
+  serve({ "/api/portfolio/p1": whole(parts) });
   show(
     <Routes>
       <Route path="/portfolio/:id" element={<ProjectPage />} />
@@ -53,7 +69,7 @@ test("a project without a style has no line of it", async () => {
 test("the main picture stands before the others, and refuses to be dragged and saved", async () => {
   await open({});
 
-  const pictures = [...document.querySelectorAll("article img")];
+  const pictures = [...document.querySelectorAll("article :is(#cover, ul) img")];
   expect(pictures.map((one) => one.getAttribute("src"))).toEqual(["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]);
   for (const one of pictures) {
     expect(one.getAttribute("draggable")).toBe("false");
