@@ -36,6 +36,35 @@ def test_the_studios_name_is_written_over_the_slides(site: Site, page: Page) -> 
     expect(mark).to_have_css("pointer-events", "none")
 
 
+def test_ten_slides_fill_the_screen(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    size = page.viewport_size
+
+    expect(page.locator(COUNTER)).to_have_text("1 / 10")
+    slide = page.locator("main [aria-roledescription='슬라이드']").first
+    assert slide.bounding_box() == {"x": 0, "y": 0, **(size or {})}
+
+
+def test_the_bar_runs_for_an_interval_and_begins_anew_with_a_slide(
+    site: Site, phone_page: Page
+) -> None:
+    page = phone_page
+    page.goto(site.address)
+    page.get_by_role("button", name="2번째 슬라이드").tap()
+    bar = page.locator("main section > div[aria-hidden] > i")
+    late = (
+        "bar => { const [run] = bar.getAnimations(); run.pause(); run.currentTime = 4400;"
+        " return run.effect.getTiming().duration }"
+    )
+    assert bar.evaluate(late) == INTERVAL_MS
+
+    page.get_by_role("button", name="5번째 슬라이드").tap()
+
+    expect(page.locator(COUNTER)).to_have_text("5 / 10")
+    expect(bar).to_be_attached()
+    assert bar.evaluate("bar => bar.getAnimations()[0].currentTime") < 4_400
+
+
 @pytest.mark.parametrize("width", [360, 390, 768, 1023])
 @pytest.mark.sampled(2)
 def test_small_screens_have_the_counter_in_place_of_arrows(

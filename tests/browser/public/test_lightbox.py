@@ -58,15 +58,19 @@ def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:
     expect_place(page, "2 / 8")
 
 
-@pytest.mark.long
-def test_buttons_turn_on_a_desktop(site: Site, page: Page) -> None:
+def test_buttons_turn_from_medium_screens_on(site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 768, "height": 900})
     layer = open_photo(page, site)
+    following = layer.get_by_role("button", name="다음 사진")
+    expect(following.locator("svg")).to_be_visible()
 
-    layer.get_by_role("button", name="다음 사진").click()
+    following.click()
     expect_place(page, "2 / 8")
     layer.get_by_role("button", name="이전 사진").click()
-
     expect_place(page, "1 / 8")
+
+    page.set_viewport_size({"width": 767, "height": 900})
+    expect(following.locator("svg")).to_be_hidden()
 
 
 def test_pressing_a_half_of_the_picture_turns_it_on_a_phone(site: Site, phone_page: Page) -> None:
@@ -88,6 +92,9 @@ def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, 
     expect_place(page, "5 / 8")
     current = layer.get_by_role("button", name="5번째 사진, 지금 보는 중")
     expect(current).to_have_attribute("aria-current", "true")
+    expect(current).to_have_css("opacity", "1")
+    other = layer.get_by_role("button", name="4번째 사진 보기")
+    expect(other).not_to_have_css("opacity", "1")
     expect_in_the_middle(page, 5)
 
 

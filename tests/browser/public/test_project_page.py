@@ -103,7 +103,6 @@ def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -
     expect(picture).to_have_attribute("draggable", "false")
 
 
-@pytest.mark.long
 def test_a_press_beside_the_enlarged_picture_closes_it(site: Site, page: Page) -> None:
     opened(site, page, LOW).get_by_role("button", name="대표 사진 크게 보기").click()
     layer = page.get_by_role("dialog")

@@ -1,5 +1,6 @@
 """The frame around every screen: bar, submenu, menu of small screens, footer, redirects."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -13,6 +14,7 @@ from tests.browser.waiting import wait_for_application
 
 CLEAR = "rgba(0, 0, 0, 0)"
 WHITE = "rgb(255, 255, 255)"
+TRANSLUCENT = re.compile(r"^(rgba\(255, 255, 255, 0\.\d+\)|color\(srgb 1 1 1 / 0\.\d+\))$")
 
 
 def open_about(page: Page, site: Site) -> None:
@@ -36,10 +38,20 @@ def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page)
 
     page.evaluate("scrollTo(0, 10)")
     expect(bar).to_have_css("box-shadow", "none")
-    page.evaluate("scrollTo(0, 30)")
+    page.evaluate("scrollTo(0, 11)")
 
     expect(bar).not_to_have_css("box-shadow", "none")
-    expect(bar).not_to_have_css("background-color", WHITE)
+    expect(bar).to_have_css("background-color", TRANSLUCENT)
+
+
+def test_it_stays_at_the_top_sixteen_units_tall(site: Site, page: Page) -> None:
+    open_about(page, site)
+
+    page.evaluate("scrollTo(0, 600)")
+    page.wait_for_function("() => scrollY === 600")
+
+    box = page.get_by_role("banner").bounding_box()
+    assert box == {"x": 0, "y": 0, "width": DESKTOP["width"], "height": 16 * 4}
 
 
 def test_the_submenu_opens_on_hover_and_closes_after_a_moment(site: Site, page: Page) -> None:
@@ -168,16 +180,25 @@ def test_the_footer_says_what_is_configured(site: Site, page: Page) -> None:
         expect(footer.get_by_text(facts[name], exact=True)).to_be_visible()
     expect(footer.get_by_text(facts["hours"]["weekdays"])).to_be_visible()
     assert (facts["hours"]["open"], facts["hours"]["close"]) == ("09:00", "18:00")
+    assert len(configured["profiles"]) == 3
     for profile in configured["profiles"]:
         link = footer.get_by_role("link", name=profile["name"])
         expect(link).to_have_attribute("href", profile["url"])
     expect(footer.get_by_role("link", name="관리자")).to_be_visible()
 
 
-def test_small_screens_have_no_link_to_the_administration(site: Site, phone_page: Page) -> None:
-    open_about(phone_page, site)
+def test_the_footer_leads_to_the_administration_from_medium_screens_on(
+    site: Site, page: Page
+) -> None:
+    page.set_viewport_size({"width": 767, "height": 900})
+    open_about(page, site)
+    link = page.get_by_role("link", name="관리자", include_hidden=True)
+    expect(link).to_have_attribute("href", "/admin")
+    expect(link).to_be_hidden()
 
-    expect(phone_page.get_by_role("link", name="관리자")).to_be_hidden()
+    page.set_viewport_size({"width": 768, "height": 900})
+
+    expect(link).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -333,3 +333,9 @@ def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
     expect(overlay(page).get_by_text("프로젝트를 찾을 수 없어요.")).to_be_visible()
     overlay(page).get_by_role("button", name="포트폴리오로 돌아가기").click()
     expect(overlay(page)).to_have_count(0)
+
+
+def test_it_fills_the_screen(site: Site, page: Page) -> None:
+    layer = open_project(page, site)
+
+    assert layer.bounding_box() == {"x": 0, "y": 0, **(page.viewport_size or {})}

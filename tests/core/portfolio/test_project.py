@@ -169,6 +169,13 @@ def test_an_unreadable_date_counts_as_missing() -> None:
     assert milliseconds.created_at.year == 2023
 
 
+def test_the_description_of_the_style_is_shown_line_by_line() -> None:
+    project = Project.from_record("-p1", {"styleDescription": "창을 봅니다.\n책장을 세웠습니다."})
+
+    assert project.description == ("창을 봅니다.", "책장을 세웠습니다.")
+    assert (project.story.lead, project.story.lines) == ("창을 봅니다.", ("책장을 세웠습니다.",))
+
+
 def test_blank_lines_of_a_description_are_kept() -> None:
     project = read("-PL-vWhibirDZpQ_3jXN")
 

@@ -13,6 +13,7 @@ from studio_core.records.collections import SERVICES
 from studio_http.pages.page_routes import PageRoute, is_stale, route_of
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, eventually, put
+from tests.own_texts import demo_documents
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("own_texts")
@@ -45,6 +46,19 @@ def test_a_fifth_service_has_a_page_of_its_own(studio: Studio, client: Client) -
     assert page.attribute("link", "href", rel="canonical") == address
     ways = [one for one in page.all("nav") if one.attributes.get("id") != "site-menu"]
     assert ways[-1].text.endswith("작은 가게")
+
+
+@pytest.mark.parametrize("id", ["total_living", "relite_living", "total_biz", "biz_consulting"])
+def test_each_service_has_a_title_and_a_description_of_one_paragraph(
+    client: Client, id: str
+) -> None:
+    service = demo_documents()[SERVICES][id]
+
+    page = PageReader(client.get(f"/business/{service['group']}/{service['slug']}").text)
+
+    assert page.all("h1")[0].text == service["title"]
+    assert [one.text for one in page.all("p") if one.text == service["body"]] == [service["body"]]
+    assert len(str(service["body"]).splitlines()) == 1
 
 
 def test_a_title_that_is_written_for_a_service_is_its_title(studio: Studio, client: Client) -> None:

@@ -59,10 +59,14 @@ function Facts({ project }: { project: Project }) {
           <dd>{area}</dd>
         </>
       ) : null}
-      <dt>{t("project.field.style")}</dt>
-      <dd>
-        <Choice to={choiceOf(type, "style", style)}>{style}</Choice>
-      </dd>
+      {style ? (
+        <>
+          <dt>{t("project.field.style")}</dt>
+          <dd>
+            <Choice to={choiceOf(type, "style", style)}>{style}</Choice>
+          </dd>
+        </>
+      ) : null}
       {constructionLabel ? (
         <>
           <dt>{t("project.field.construction_date")}</dt>
