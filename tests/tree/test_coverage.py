@@ -24,7 +24,7 @@ def rows() -> list[list[str]]:
 
 def named_tests() -> list[str]:
     promised = NAMED.findall(RELIABILITY.read_text("utf-8"))
-    return promised + [name for row in rows() for name in NAMED.findall(row[1])]
+    return promised + [name for row in rows() for name in NAMED.findall(" ".join(row))]
 
 
 @cache
@@ -53,10 +53,10 @@ def ui_fault(name: str) -> str | None:
     return None if f'"{title}' in text_of(path) else f"{name}: no such test"
 
 
-def test_every_statement_names_a_test_or_says_that_none_is_there() -> None:
-    silent = [row[0] for row in rows() if not NAMED.search(row[1]) and row[1] != "not yet"]
+def test_every_statement_names_a_test() -> None:
+    silent = [row[0] for row in rows() if not NAMED.search(" ".join(row))]
 
-    assert len(rows()) > 200
+    assert len(rows()) > 570
     assert silent == []
 
 
