@@ -195,3 +195,12 @@ def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
 
     image = page.locator(f"{SLIDES} img").first
     expect(image).to_have_attribute("src", "/placeholder.jpg")
+
+
+def test_a_change_of_slides_takes_half_a_second(site: Site, phone_page: Page) -> None:
+    open_home(phone_page, site)
+
+    slide = phone_page.locator(f"{SLIDES}[data-state=shown][data-arrived=true]")
+
+    expect(slide).to_have_css("transition-property", "opacity, transform")
+    expect(slide).to_have_css("transition-duration", "0.5s, 0.5s")

@@ -393,3 +393,13 @@ def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None
     page.keyboard.press("ArrowRight")
     expect_place(page, "7 / 8")
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/7"))
+
+
+def test_thumbnails_are_64_px_wide_and_128_on_larger_screens(site: Site, page: Page) -> None:
+    layer = open_photo(page, site)
+    thumb = layer.get_by_role("button", name="2번째 사진 보기")
+
+    assert (thumb.bounding_box() or {})["width"] == 128
+    page.set_viewport_size({"width": 1023, "height": 800})
+
+    assert (thumb.bounding_box() or {})["width"] == 64

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_SITE, serve, SERVICES, SITE } from "../testing/answers";
 import { show } from "../testing/show";
 import { NavBar } from "./NavBar";
-import { CLOSE_DELAY_MS } from "./useSubmenu";
 
 const portfolio = () => screen.getByRole("link", { name: /^Portfolio/ });
 const isOpen = () => portfolio().getAttribute("aria-expanded") === "true";
@@ -29,7 +28,7 @@ describe("the submenu", () => {
     fireEvent.pointerEnter(host(), { pointerType: "mouse" });
     expect(isOpen()).toBe(true);
     fireEvent.pointerLeave(host(), { pointerType: "mouse" });
-    act(() => vi.advanceTimersByTime(CLOSE_DELAY_MS - 1));
+    act(() => vi.advanceTimersByTime(149));
     expect(isOpen()).toBe(true);
     act(() => vi.advanceTimersByTime(1));
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from "react";
 
 /** Specification, section 2: leaving by mistake does not close it at once. */
-export const CLOSE_DELAY_MS = 150;
+const CLOSE_DELAY_MS = 150;
 
 export function useSubmenu() {
   const [isOpen, setOpen] = useState(false);

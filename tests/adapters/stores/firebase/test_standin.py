@@ -1,6 +1,7 @@
 """The stand-in keeps to the documented REST interface, and refuses what it does not know."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,6 +11,7 @@ from tests.adapters.stores.firebase.conftest import OWNER, Ask
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 
+SHIPPED_RULES = Path(__file__).parents[4] / "database.rules.json"
 ETAG = {**OWNER, "X-Firebase-ETag": "true"}
 DINOSAURS = {
     "dinosaurs": {
@@ -138,6 +140,21 @@ def test_without_credentials_the_rules_decide_what_is_seen(ask: Ask) -> None:
     assert shown.json() == "한옥"
     assert {answer.status_code for answer in refused} == {401}
     assert refused[0].json() == {"error": "Permission denied"}
+
+
+def test_the_rules_we_ship_let_nobody_write_who_is_not_signed_in(ask: Ask) -> None:
+    ask("PUT", "/.json", json={"portfolio": {"p1": {"title": "한옥"}}})
+    ask("PUT", "/.settings/rules.json", json=json.loads(SHIPPED_RULES.read_text("utf-8")))
+
+    writes = [
+        ask(method, f"/{place}.json", headers=None, json=None if method == "DELETE" else {"x": 1})
+        for place in ("portfolio/p1", "insights/i1", "_studio", "accounts")
+        for method in ("PUT", "PATCH", "DELETE")
+    ]
+
+    assert {answer.status_code for answer in writes} == {401}
+    assert {answer.json()["error"] for answer in writes} == {"Permission denied"}
+    assert ask("GET", "/portfolio/p1/title.json", headers=None).json() == "한옥"
 
 
 def test_a_stream_sends_everything_first_and_then_the_changes(ask: Ask) -> None:

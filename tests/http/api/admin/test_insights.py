@@ -5,6 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import INSIGHTS
+from studio_core.records.push_ids import push_id_moment
 from tests.http.studio_in_memory import ARTICLE, PUBLIC_STANDING, eventually, put
 
 Client = TestClient[Any]
@@ -38,6 +39,7 @@ def test_a_new_article_is_dated_and_categorised(admin: Client) -> None:
     assert answer.json()["category"] == "trend"
     assert "년" in answer.json()["date"]
     assert answer.headers["location"] == f"{PATH}/{answer.json()['id']}"
+    assert push_id_moment(answer.json()["id"]) is not None
 
 
 def test_an_article_needs_title_and_content(admin: Client) -> None:

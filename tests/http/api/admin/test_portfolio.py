@@ -5,6 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.push_ids import push_id_moment
 from tests.http.studio_in_memory import CAFE, HANOK, PUBLIC_STANDING, put
 
 Client = TestClient[Any]
@@ -35,6 +36,7 @@ def test_a_new_project_is_answered_with_its_place_tag_and_record(admin: Client) 
     assert answer.status_code == 201
     record = answer.json()
     assert answer.headers["location"] == f"{PATH}/{record['id']}"
+    assert push_id_moment(record["id"]) is not None
     assert answer.headers["etag"] == tag(admin, record["id"])["If-Match"]
     assert record["createdBy"] == "admin1"
     assert record["folderName"].endswith("서촌 한옥_34py")

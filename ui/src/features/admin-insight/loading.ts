@@ -1,6 +1,6 @@
 /** Whether a picture loads, within the specified time (specification, section 9). */
 
-export const LOAD_TEST_MS = 5_000;
+const LOAD_TEST_MS = 5_000;
 
 export type LoadTest = (url: string, signal: AbortSignal) => Promise<boolean>;
 

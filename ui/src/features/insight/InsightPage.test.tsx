@@ -3,7 +3,10 @@ import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 
 import { EDITOR_FLAG } from "@shared/editorFlag";
+import { closeToast, readToasts } from "@shared/toasts";
 import { picture, serve } from "../../testing/answers";
+import { serveCalls } from "../../testing/calls";
+import { later } from "../../testing/later";
 import { show } from "../../testing/show";
 import { InsightPage, wholeInsightPage } from "./InsightPage";
 import { longList } from "./long";
@@ -79,6 +82,19 @@ test("without any article it says so", async () => {
   expect(screen.getByText("등록된 인사이트가 없어요.")).toBeTruthy();
 });
 
+test("it is loading until the list has come, and then shows it", async () => {
+  const { promise, resolve } = later<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  show(<InsightPage />, "/insight");
+  expect(screen.getByText("글을 불러오고 있어요.")).toBeTruthy();
+  expect(screen.queryByText("등록된 인사이트가 없어요.")).toBeNull();
+
+  resolve(Response.json({ items: ITEMS, total: ITEMS.length }));
+
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  expect(screen.queryByText("글을 불러오고 있어요.")).toBeNull();
+});
+
 test("a card shows the date with its time; an unreadable one says what is wrong", async () => {
   await open([insight({}), insight({ id: "b", date: null, dateLabel: "날짜 형식 오류" })]);
 
@@ -138,4 +154,24 @@ test("a visitor of the empty list is offered nothing, and no session is asked fo
 
   expect(screen.queryByRole("button", { name: "예시 글 추가" })).toBeNull();
   expect(asked.mock.calls.map(([url]) => url)).toEqual(["/api/insights"]);
+});
+
+test.each([
+  ["added", { changed: 3 }, "ok"],
+  ["not added", 503, "error"],
+])("sample articles that are %s: that is said", async (_, answer, kind) => {
+  readToasts().forEach(({ id }) => closeToast(id));
+  localStorage.setItem(EDITOR_FLAG, "1");
+  serveCalls({
+    "GET /api/insights": { items: [], total: 0 },
+    "GET /api/session": { user: { email: "a@studio.example", permissions: ["content"] }, csrfToken: "t" },
+    "POST /api/admin/insights/samples": answer,
+  });
+  show(<InsightPage />, "/insight");
+
+  fireEvent.click(await screen.findByRole("button", { name: "예시 글 추가" }));
+
+  await waitFor(() => expect(readToasts().map((toast) => toast.kind)).toEqual([kind]));
+  expect(readToasts()[0]?.text).toContain(kind === "ok" ? "추가했" : "추가하지 못했");
+  localStorage.removeItem(EDITOR_FLAG);
 });

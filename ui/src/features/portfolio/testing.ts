@@ -1,6 +1,6 @@
 /** Projects for tests. */
 import { picture } from "../../testing/answers";
-import type { ProjectCard } from "./types";
+import type { Project, ProjectCard } from "./types";
 
 export function project(parts: Partial<ProjectCard>): ProjectCard {
   return {
@@ -17,6 +17,31 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     tags: [],
     thumbnail: picture("study"),
     imageCount: 4,
+    ...parts,
+  };
+}
+
+/** A project as its page shows it, with all that the server tells. */
+export function wholeProject(parts: Partial<Project>): Project {
+  return {
+    ...project({}),
+    images: [{ ...picture("a"), caption: "", role: "photo", pair: "", focus: null }],
+    cover: 0,
+    parts: { gallery: [], pairs: [], plans: [] },
+    lead: null,
+    description: [],
+    story: [],
+    studioNote: [],
+    styleDescription: null,
+    constructionDate: null,
+    constructionLabel: null,
+    carryQuestion: null,
+    planKey: null,
+    planRooms: [],
+    video: null,
+    previous: null,
+    next: null,
+    related: [],
     ...parts,
   };
 }

@@ -5,7 +5,7 @@ import { showToast } from "../toasts";
 import { t } from "./text";
 
 /** Specification, section 7: the check runs so long after the page has loaded. */
-export const CHECK_AFTER_MS = 3_000;
+const CHECK_AFTER_MS = 3_000;
 const CHECKED_URL = "/api/portfolio";
 /** Browsers report this of themselves; nothing is lost by it. */
 const HARMLESS = /ResizeObserver loop/;

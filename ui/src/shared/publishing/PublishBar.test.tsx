@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { show } from "../../testing/show";
 import { PublishBar } from "./PublishBar";
 import { FILLING_IN } from "./saving";
+import type { Saving } from "./saving";
 import type { Publishing } from "./types";
 import type { RecordPublishing } from "./usePublishing";
 
@@ -12,25 +13,26 @@ const STANDING = { state: "public", hasDraft: true, changes: ["heading"], gaps: 
 
 interface CaseProps {
   standing: object;
+  saving?: Saving<object>;
   /** How it stands after a publication. */
   next?: object;
   onPublish?: () => void;
   onHide?: () => void;
 }
 
-function Case({ standing, next = standing, onPublish, onHide }: CaseProps) {
+function Case({ standing, saving = FILLING_IN, next = standing, onPublish, onHide }: CaseProps) {
   const [now, setNow] = useState(standing);
   return (
     <PublishBar
       publishing={{ standing: now as Publishing, isBusy: false } as RecordPublishing}
-      saving={FILLING_IN}
-      edited={[]}
+      saving={saving}
+      edited={saving === FILLING_IN ? [] : ["heading"]}
       waiting={0}
       isOnline
       isLocal={false}
       labelOf={(field) => field}
       others={[]}
-      isBusy={false}
+      isBusy={saving !== FILLING_IN}
       onSave={() => undefined}
       onPublish={() => {
         onPublish?.();
@@ -91,4 +93,18 @@ test("what has a draft is taken back from its bar, not hidden", () => {
 
   expect(screen.queryByRole("button", { name: "숨기기" })).toBeNull();
   expect(screen.getByRole("button", { name: "되돌리기" })).toBeTruthy();
+});
+
+test.each([
+  ["save", "초안을 저장하고 있습니다", "공개하기"],
+  ["publish", "공개하고 있습니다", "공개 중..."],
+] as const)("while it is sent to %s, that is said and every button is off", (act, said, label) => {
+  const onPublish = vi.fn<() => void>();
+  show(<Case standing={STANDING} saving={{ at: "sending", goal: { act } } as Saving<object>} onPublish={onPublish} />);
+
+  expect(document.body.textContent).toContain(said);
+  const buttons = ["초안 저장", "미리보기", label].map((name) => screen.getByRole("button", { name }));
+  expect(buttons.map((one) => one.getAttribute("aria-disabled") ?? String((one as HTMLButtonElement).disabled))).toEqual(["true", "true", "true"]);
+  fireEvent.click(buttons[2] as HTMLElement);
+  expect(onPublish).not.toHaveBeenCalled();
 });

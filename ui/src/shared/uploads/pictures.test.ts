@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { refusalOf } from "../admin/brand/logo";
-import { isPicture } from "./pictures";
+import { isPicture, sortPicked } from "./pictures";
 
 test.each([
   ["DSC00012.HIF", "", true],
@@ -27,4 +27,16 @@ test.each([
   ["로고.gif", "application/octet-stream", false],
 ])("a logo %s, called %o, is taken: %s", (name, type, isGood) => {
   expect(refusalOf(new File(["x"], name, { type })) === "").toBe(isGood);
+});
+
+const sized = (name: string, size: number) => Object.defineProperty(new File(["x"], name), "size", { value: size });
+
+test("of what is chosen, pictures within the limit and the room are taken, in their order", () => {
+  const [a, plan, huge, b, c] = [["a.jpg", 10], ["도면.dwg", 1], ["huge.jpg", 11], ["b.jpg", 1], ["c.jpg", 1]].map(
+    ([name, size]) => sized(String(name), Number(size)),
+  ) as [File, File, File, File, File];
+
+  const picked = sortPicked([a, plan, huge, b, c], [], { maxBytes: 10, room: 3 });
+
+  expect(picked).toEqual({ accepted: [a, b], tooLarge: [huge], notImages: [plan], duplicates: [], surplus: [c] });
 });

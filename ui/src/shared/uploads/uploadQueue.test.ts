@@ -61,6 +61,36 @@ test("what waited over a reload goes on from where the server has it", async () 
   expect(onDone).toHaveBeenCalledWith("k1", IMAGE);
 });
 
+test("a file over the limit is named and not sent, and the others are", async () => {
+  const { queue, send } = queueWith({ maxBytes: () => 10 * 1024 * 1024 });
+
+  queue.add([jpeg("거실_원본.jpg")], "too_large");
+  queue.add([jpeg("서재.jpg")]);
+
+  await settled(queue, "too_large", "done");
+  expect(queue.read()[0]?.message).toBe("거실_원본.jpg 파일이 너무 큽니다. 최대 10MB까지 올릴 수 있어 건너뜁니다.");
+  expect(send.mock.calls.map(([file]) => file.name)).toEqual(["서재.jpg"]);
+});
+
+test("each file is sent by itself, with its own progress", async () => {
+  const told: ((percent: number) => void)[] = [];
+  const send = vi.fn<QueueNeeds["send"]>((_, { onProgress }) => {
+    told.push(onProgress);
+    return new Promise(() => undefined);
+  });
+  const { queue } = queueWith({ send });
+  const percents = () => queue.read().map(({ percent }) => percent);
+
+  queue.add([jpeg("거실.jpg"), jpeg("주방과 식당.jpg")]);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([file]) => file.name)).toEqual(["거실.jpg", "주방과 식당.jpg"]);
+  expect(percents()).toEqual([0, 0]);
+  told[1]?.(40);
+  told[0]?.(100);
+
+  expect(percents()).toEqual([100, 40]);
+});
+
 test("what is done is neither sent nor read again", async () => {
   const load = vi.fn<QueueNeeds["load"]>();
   const { queue, send } = queueWith({ load });

@@ -15,7 +15,11 @@ import { FilmPanel } from "./FilmPanel";
 import { NO_FILM } from "./filmValues";
 import { useFilmUploads } from "./useFilmUploads";
 
-const sending = vi.hoisted(() => ({ film: vi.fn<(file: File, to: Sending) => Promise<UploadedImage>>() }));
+const sending = vi.hoisted(() => {
+  // A file before this one may have loaded the form with what really sends.
+  vi.resetModules();
+  return { film: vi.fn<(file: File, to: Sending) => Promise<UploadedImage>>() };
+});
 vi.mock("@shared/uploads/sendPicture", async (actual) => ({
   ...(await actual<object>()),
   sendFilm: sending.film,
