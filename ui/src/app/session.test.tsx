@@ -51,7 +51,7 @@ test("a session that cannot be checked ends the waiting and is logged", async ()
 
   expect(await screen.findByRole("button", { name: "다시 시도" })).toBeTruthy();
   expect(checking()).toBeNull();
-  expect(log.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/^로그인 상태 확인 오류:/));
+  expect(log.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/^Auth state change error:/));
 });
 
 test("after signing in the first screen takes the place of the sign-in in the history", async () => {
@@ -92,6 +92,6 @@ test("a sign-out that fails is logged", async () => {
 
   fireEvent.click(await screen.findByRole("menuitem", { name: "로그아웃" }));
 
-  await waitFor(() => expect(log.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/^로그아웃 오류:/)));
+  await waitFor(() => expect(log.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/^Error signing out:/)));
   expect(window.location.hash).toBe("#/admin");
 });

@@ -179,7 +179,6 @@ class WritingContract:
         assert dict(store.read(INSIGHTS)) == {}
         assert store.position() == len(store.changes(0)) == 1
 
-<<<<<<< HEAD
     @pytest.mark.parametrize("key", ["", *FORBIDDEN, *(f"a{one}b" for one in FORBIDDEN)])
     def test_a_key_that_is_empty_or_has_a_forbidden_sign_is_refused(
         self, store: Store, key: str
@@ -210,25 +209,6 @@ class WritingContract:
             store.commit(change_set(SetField(PORTFOLIO, "p1", "title", longest + "x")))
 
         assert document_of(store, "p1") == {"title": longest}
-=======
-    def test_keys_that_a_tree_cannot_hold_are_refused(self, store: Store) -> None:
-        for key in ("", *(f"a{sign}b" for sign in ".#$/[]")):
-            for change in (Put(PORTFOLIO, key, LOFT), Put(PORTFOLIO, "p1", {"images": {key: 1}})):
-                with pytest.raises(InvalidRecordError):
-                    store.commit(change_set(change))
-
-        assert (dict(store.read(PORTFOLIO)), store.position()) == ({}, 0)
-
-    def test_a_text_of_ten_mebibytes_is_kept_and_a_byte_more_refused(self, store: Store) -> None:
-        longest = "x" * 10_485_760
-        put(store, PORTFOLIO, "p1", {"title": longest})
-
-        with pytest.raises(InvalidRecordError):
-            store.commit(change_set(Put(PORTFOLIO, "p2", {"title": f"{longest}x"})))
-
-        assert list(store.read(PORTFOLIO)) == ["p1"]
-        assert document_of(store, "p1")["title"] == longest
->>>>>>> fbd0b02a (Show keys and long texts on every store, the rules we ship, and what the script is posted)
 
     def test_a_thousand_fields_are_set_in_one_change_set(self, store: Store) -> None:
         ids = [f"p{number:04}" for number in range(1_000)]
