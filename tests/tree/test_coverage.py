@@ -61,7 +61,9 @@ def is_titled(title: str, written: str) -> bool:
     """Tell whether *title* begins a title as it is *written*, with the cases of a table in it."""
     before, *rest = CASE.split(written)
     pattern = re.escape(before) + "".join(f".+{re.escape(piece)}" for piece in rest)
-    return written.startswith(title) or bool(rest and re.match(pattern, f"{title} …"))
+    return written.startswith(title) or bool(
+        rest and len(before) + len(rest[-1]) > 3 and re.match(pattern, f"{title} …")
+    )
 
 
 def test_every_statement_names_a_test() -> None:
