@@ -3,8 +3,9 @@
 import re
 import tomllib
 
+from scripts.statements import NAMED
 from studio_core.enquiries.consultation import shipped_choices
-from tests.tree.test_coverage import NAMED, ROOT, fault
+from tests.tree.test_coverage import ROOT, fault
 
 PROMISES = ROOT / "docs" / "privacy.md"
 DEMO = ROOT / "src" / "adapters" / "studio_adapters" / "demo" / "site.toml"

@@ -399,7 +399,7 @@ def test_thumbnails_are_64_px_wide_and_128_on_larger_screens(site: Site, page: P
     layer = open_photo(page, site)
     thumb = layer.get_by_role("button", name="2번째 사진 보기")
 
-    assert (thumb.bounding_box() or {})["width"] == 128
+    assert thumb.evaluate("button => button.offsetWidth") == 128
     page.set_viewport_size({"width": 1023, "height": 800})
 
-    assert (thumb.bounding_box() or {})["width"] == 64
+    assert thumb.evaluate("button => button.offsetWidth") == 64

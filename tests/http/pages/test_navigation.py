@@ -113,7 +113,7 @@ def test_a_studio_without_a_name_reads_the_products(client: Client) -> None:
     for path in ("/", "/about", "/search", "/consultation/1"):
         page = PageReader(client.get(path).text)
 
-        marks = [one for one in page.all("a") if " mark" in one.attributes.get("class", "")]
+        marks = [one for one in page.all("a") if " mark" in (one.attributes.get("class") or "")]
         assert {one.text for one in marks} == {"Studio"}
 
 
