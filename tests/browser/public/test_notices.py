@@ -123,12 +123,12 @@ def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page)
     open_watched(page, site, "/portfolio", "unhandledrejection")
 
     page.clock.run_for(3_500)
-    expect(
-        page.get_by_role("alert").filter(has_text="프로젝트를 새로 확인하지 못했어요.")
-    ).to_be_visible()
+    # The gallery may have asked a second time, and then says so itself.
+    notice = page.get_by_role("alert").filter(has_text="프로젝트를 새로 확인하지 못했어요.")
+    expect(notice).to_be_visible()
     assert any(text.startswith("Connection check: connection failed: ") for text in logged)
     page.unroute("**/api/portfolio")
-    page.locator("[role=alert]").get_by_role("button", name="다시 시도").click()
+    notice.get_by_role("button", name="다시 시도").click()
 
     expect(page.get_by_text("다시 연결되었어요.")).to_be_visible()
     assert "Connection check: success" in logged

@@ -130,6 +130,8 @@ def fetch_fonts(page: Page, site: Site) -> None:
     """Have the browser keep the fonts: when they come first depends on how busy the machine is."""
     page.goto(f"{site.address}/", wait_until="load")
     page.evaluate(FONTS_READY)
+    # From there on, a route in the hash would open no new document.
+    page.goto("about:blank")
 
 
 @pytest.mark.parametrize("path", [*SCREENS, *MISSING])
@@ -210,6 +212,7 @@ def test_nothing_moves_when_answers_come_late(
 
 def test_nothing_moves_when_layers_open_and_close(site: Site, page: Page, phone_page: Page) -> None:
     for shown in (page, phone_page):
+        fetch_fonts(shown, site)
         shown.add_init_script(WATCH)
 
         open_photo(shown, site)
