@@ -111,7 +111,7 @@ def _moves(client: httpx.Client, pid: int) -> tuple[float, float]:
 
 def _at_rest(pid: int) -> float:
     """Wait until a process has done what it does behind its answers; return its `_processor_ms`."""
-    before, now = -_REST_MS, _processor_ms(pid)
+    before, now = -float(_REST_MS), _processor_ms(pid)
     while now - before >= _REST_MS:
         time.sleep(0.5)
         before, now = now, _processor_ms(pid)
