@@ -1,5 +1,6 @@
 """A site of 5 000 projects and 5 000 articles, and what its server takes for what people do."""
 
+import os
 import random
 import subprocess
 import sys
@@ -25,18 +26,25 @@ PICTURES = 15
 _ARTICLE_BYTES = 8_000
 _AT_ONCE = 20
 _TURNS = 5
+_REST_MS = 30
+"""Of processor time in half a second: an idle server takes less."""
+
 _PASSWORD = "아주 긴 비밀번호 하나"
 _WORDS = ("거실", "주방", "창가", "나무", "흰 벽", "조명", "하루", "빛", "결", "마감", "동선")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Seconds until the first answer, milliseconds of what people do, megabytes at the most."""
+    """Seconds until the first answer, milliseconds of what people do, megabytes at the most.
+
+    *move_work* is what a move takes of the server's processor time until its answer.
+    """
 
     ready: float
     first_page: float
     change: float
     move: float
+    move_work: float
     memory: float
 
 
@@ -65,13 +73,18 @@ def measured(address: str, folder: Path, environment: Mapping[str, str]) -> Figu
         with _administrator(site, told) as client:
             listed = client.get("/api/admin/portfolio?limit=100").json()["items"]
             ids = [item["id"] for item in listed]
+            first_page = _spent(lambda _: client.get("/api/admin/portfolio?limit=100"))
+            change = _spent(lambda turn: _change(client, ids[turn], f"새 이름 {turn}"))
+            # A move of all takes more for its moment.
+            memory = _megabytes(server.pid)
+            move, move_work = _moves(client, server.pid)
             return Figures(
                 ready=ready,
-                first_page=_spent(lambda _: client.get("/api/admin/portfolio?limit=100")),
-                change=_spent(lambda turn: _change(client, ids[turn], f"새 이름 {turn}")),
-                # A move of all takes more for its moment.
-                memory=_megabytes(server.pid),
-                move=_spent(lambda turn: _move(client, _site.name(PROJECTS - 1 - turn))),
+                first_page=first_page,
+                change=change,
+                move=move,
+                move_work=move_work,
+                memory=memory,
             )
 
 
@@ -83,6 +96,32 @@ def _spent(work: Any) -> float:
         work(turn)
         times.append((time.perf_counter() - start) * 1000)
     return median(times[1:])
+
+
+def _moves(client: httpx.Client, pid: int) -> tuple[float, float]:
+    """Return the median milliseconds of moves, by the clock and of processor time."""
+    times, work = [], []
+    for turn in range(_TURNS + 1):
+        began_work, began = _at_rest(pid), time.perf_counter()
+        _move(client, _site.name(PROJECTS - 1 - turn))
+        times.append((time.perf_counter() - began) * 1000)
+        work.append(_processor_ms(pid) - began_work)
+    return median(times[1:]), median(work[1:])
+
+
+def _at_rest(pid: int) -> float:
+    """Wait until a process has done what it does behind its answers; return its `_processor_ms`."""
+    before, now = -float(_REST_MS), _processor_ms(pid)
+    while now - before >= _REST_MS:
+        time.sleep(0.5)
+        before, now = now, _processor_ms(pid)
+    return now
+
+
+def _processor_ms(pid: int) -> float:
+    """Return how many milliseconds of processor time a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 def _change(client: httpx.Client, id: str, title: str) -> None:

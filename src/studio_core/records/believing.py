@@ -210,7 +210,9 @@ def _note_of(store: Store, now: datetime, beside: datetime | None = None) -> _No
 
 def _moments_of(store: Store) -> Iterable[datetime]:
     """Yield when the journal's last change was made, and what else is noted of times."""
-    told: list[object] = [entry.at for entry in store.changes(max(0, store.position() - 1), 1)]
+    told: list[object] = [
+        entry.at for entry in store.changes(max(0, store.position() - 1), 1, paths_of=())
+    ]
     documents = [record.document for record in store.read(LIMITS).values()]
     told += [document.get(name) for document in documents for name in _TOLD_BY]
     return filter(None, (parse_moment(one) for one in told if isinstance(one, str)))

@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_face_cutter
 from studio_core.languages.registry import BASE, address_in
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.site.headlines import (
     GALLERY_BYTES,
@@ -32,7 +33,7 @@ from studio_http.pages.page_routes import LISTED
 from studio_http.published.face_workshop import KEPT, OFFERED, WAITING, FaceWorkshop
 from studio_http.published.page_faces import PageFaces
 from tests.http.pages.test_languages import OTHER, PROJECT_TWINS
-from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
+from tests.http.studio_in_memory import AT, BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("content", "own_texts")
@@ -267,6 +268,19 @@ def test_faces_are_cut_ahead_in_the_base_language_alone(
     assert all("쀍" in "".join(cut.letters) for cut in cutter.asked)
     assert held.get(address_in(OTHER, "/portfolio/p1")).status_code == 200
     assert not any("뷁" in "".join(cut.letters) for cut in cutter.asked)
+
+
+def test_no_face_is_cut_ahead_of_what_only_got_another_order(
+    studio: Studio, held: Client, cutter: Cutter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_http.published.headline_faces.QUIET_SECONDS", 0)
+    cutter.may.set()
+    change = SetField(PORTFOLIO, "p2", "order", 70)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="moved", at=AT, changes=(change,)))
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "쀍의 집"})
+
+    assert eventually(lambda: len(cutter.asked) == 2)
+    assert all("쀍" in "".join(cut.letters) for cut in cutter.asked)
 
 
 def test_a_preview_has_a_face_of_its_own(admin: Client) -> None:

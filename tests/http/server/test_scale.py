@@ -33,8 +33,9 @@ def test_a_hundred_times_the_usual_is_served_in_little_memory_and_at_once(
 
     say(f"{kind}, {at_once} at a time: {figures}")
     assert figures.memory < 250
-    # On an idle machine these are 2.5 s, 20, 60 and 1 200 ms; see `bench scale` for the goals.
+    # On an idle machine these are 2.5 s, 20 and 60 ms; see `bench scale` for the goals.
     assert figures.ready < 20
     assert figures.first_page < 500
     assert figures.change < 1500
-    assert figures.move < 10_000
+    # Of the server's processor: what else the machine does is no part of it.
+    assert figures.move_work < 1500

@@ -107,7 +107,9 @@ def try_clock(settings: Settings) -> str:
     said = f"{moment:%Y-%m-%d %H:%M} UTC"
     try:
         with closing(read_store(settings.store, settings)) as store:
-            newest = [entry.at for entry in store.changes(max(0, store.position() - 1), 1)]
+            newest = [
+                entry.at for entry in store.changes(max(0, store.position() - 1), 1, paths_of=())
+            ]
             clock = clock_standing(store, moment, open_witness(settings))
     except (StoreUnavailableError, SettingsError):
         newest, clock = [], None  # the store's own check says more

@@ -57,7 +57,8 @@ class HeadlineFaces:
     def heard(self, entry: JournalEntry) -> None:
         """Note which pages have changed. Callable from any thread."""
         pages = self._faces.pages_of(entry.ids())
-        if not pages:
+        # An order is in no headline, and a move gives thousands another one.
+        if not pages or all(path.field == "order" for path in entry.paths):
             return
         with self._lock:
             self._changed.update(pages)

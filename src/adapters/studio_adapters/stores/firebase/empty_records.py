@@ -20,7 +20,7 @@ def marked(document: Mapping[str, Any]) -> Any:
     signs = _signs_of(document)
     if signs is not None:
         return {_FIELD: signs + _SIGN}
-    return document if canonical(document) else _MARK
+    return _MARK if _is_empty(document) else document
 
 
 def unmarked(lying: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -35,7 +35,11 @@ def unmarked(lying: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def is_marked(document: Mapping[str, Any]) -> bool:
     """Tell whether something else lies in the database for *document* than *document*."""
-    return _signs_of(document) is not None or not canonical(document)
+    return _signs_of(document) is not None or _is_empty(document)
+
+
+def _is_empty(document: Mapping[str, Any]) -> bool:
+    return all(canonical(value) is None for value in document.values())
 
 
 def _signs_of(document: Mapping[str, Any]) -> str | None:

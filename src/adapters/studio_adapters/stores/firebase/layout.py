@@ -132,6 +132,9 @@ def unpacked_entry(
 
 def plain(value: Any) -> Any:
     """Return a JSON value in the types that the client library can send."""
+    # Most values are these, and checking against an abstract class is much slower.
+    if isinstance(value, (str, int, float)):
+        return value
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

@@ -74,12 +74,13 @@ def record_writes(
     mirror = mirror_path(collection, id)
     if after is None:
         return {where: None, mirror: None}
-    value = stored(collection, after, mark)
     writes: Writes = {mirror: packed_record(after)}
     if before is None or is_marked(before.document) or is_marked(after.document):
-        return {where: value, **writes}
+        return {where: stored(collection, after, mark), **writes}
     # Only what differs: somebody else may be changing another field just now.
-    for field in sorted(before.document.keys() | value.keys()):
-        if not same(before.document.get(field), value.get(field)):
-            writes[f"{where}/{field}"] = plain(value.get(field))
+    for field in sorted(before.document.keys() | after.document.keys()):
+        was, now = before.document.get(field), after.document.get(field)
+        # What a change set leaves alone is the same object, and need not be compared.
+        if was is not now and not same(was, now):
+            writes[f"{where}/{field}"] = plain(now)
     return writes
