@@ -154,7 +154,7 @@ def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
     }
 
     assert measures == {
-        BASE: "34PY34평",
+        BASE: "34평34평",
         OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
     }
 
