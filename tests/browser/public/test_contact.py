@@ -375,7 +375,7 @@ def test_a_question_that_was_opened_stays_open_when_the_application_comes(
 ) -> None:
     scripts = "**/*.js"
     held = hold(page, scripts)
-    page.goto(f"{site.address}/contact", wait_until="commit")
+    page.goto(f"{site.address}/contact?tab=qna", wait_until="commit")
     question = page.locator("main details").first
 
     question.locator("summary").click()
