@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.browser.accessibility import expect_accessible
-from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
 ENQUIRIES = "**/api/enquiries"
@@ -368,19 +367,3 @@ def test_a_page_without_scripts_says_the_hours_alone(site: Site, chromium: Brows
     expect(ways.get_by_text("평일 09:00–18:00")).to_be_visible()
     expect(ways.get_by_text("지금은")).to_have_count(0)
     page.close()
-
-
-def test_a_question_that_was_opened_stays_open_when_the_application_comes(
-    site: Site, page: Page
-) -> None:
-    scripts = "**/*.js"
-    held = hold(page, scripts)
-    page.goto(f"{site.address}/contact?tab=qna", wait_until="commit")
-    question = page.locator("main details").first
-
-    question.locator("summary").click()
-    wait_for(page, held, 1)
-    let_go(page, scripts, held)
-
-    expect(page.get_by_role("tab").first).to_be_visible()
-    expect(question).to_have_attribute("open", "")

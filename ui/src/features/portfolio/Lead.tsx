@@ -11,7 +11,7 @@ export function Lead({ project }: { project: Project }) {
       <div />
       <div>
         {lead ? <p className={styles.first}>{lead}</p> : null}
-        <Lines texts={lines} />
+        {lines.length > 0 ? <Lines texts={lines} /> : null}
       </div>
     </section>
   );
