@@ -20,6 +20,7 @@ PUBLIC_STANDING = {
     "publishAt": None,
     "hideAt": None,
     "hasDraft": False,
+    "neverPublic": False,
     "blocked": None,
 }
 

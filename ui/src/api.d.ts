@@ -5382,6 +5382,7 @@ export interface components {
             hasDraft?: boolean | null;
             hideAt?: string | null;
             id: string;
+            neverPublic?: boolean | null;
             order?: number | null;
             publishAt?: string | null;
             /** @enum {null|string} */
@@ -5948,6 +5949,7 @@ export interface components {
             hideAt?: string | null;
             id?: string;
             lineBreaks?: boolean | null;
+            neverPublic?: boolean | null;
             publishAt?: string | null;
             /** @enum {null|string} */
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
@@ -5996,6 +5998,7 @@ export interface components {
             hideAt?: string | null;
             id: string;
             lineBreaks?: boolean | null;
+            neverPublic?: boolean | null;
             publishAt?: string | null;
             /** @enum {null|string} */
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
@@ -6657,6 +6660,7 @@ export interface components {
             info?: string | null;
             lead?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
+            neverPublic?: boolean | null;
             order?: number | null;
             planKey?: components["schemas"]["PlanKeyRecord"] | null;
             planRooms?: components["schemas"]["RoomRecord"][] | null;
@@ -6763,6 +6767,7 @@ export interface components {
             info?: string | null;
             lead?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
+            neverPublic?: boolean | null;
             order?: number | null;
             planKey?: components["schemas"]["PlanKeyRecord"] | null;
             planRooms?: components["schemas"]["RoomRecord"][] | null;

@@ -53,7 +53,12 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_adapters.site_keys import check_site_table, load_settings
-from studio_adapters.stores.addresses import full_store_address, is_readable, public_address
+from studio_adapters.stores.addresses import (
+    accounts_name,
+    full_store_address,
+    is_readable,
+    public_address,
+)
 from studio_adapters.stores.following import (
     OtherStoreError,
     open_answering,
@@ -97,6 +102,7 @@ __all__ = [
     "Settings",
     "SettingsError",
     "Store",
+    "accounts_name",
     "adopt_site_table",
     "backup_keys",
     "backup_seals",

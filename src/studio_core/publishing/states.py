@@ -12,7 +12,7 @@ from studio_core.records.store import Store
 State = Literal["draft", "scheduled", "public", "hidden"]
 STATES: tuple[State, ...] = ("draft", "scheduled", "public", "hidden")
 
-COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "blocked", "dateLabel")
+COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "neverPublic", "blocked", "dateLabel")
 """Fields of answers that are worked out. Old records may have fields of these names."""
 
 
@@ -20,13 +20,15 @@ COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "blocked", "dateLabel")
 class Standing:
     """How a record stands; instants are ISO 8601 in UTC, None for never.
 
-    *blocked* is why a schedule was not carried out.
+    With *never_public* its next publication is the first. *blocked* is why a schedule was not
+    carried out.
     """
 
     state: State
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool = False
+    never_public: bool = False
     blocked: Mapping[str, Json] | None = None
 
 
@@ -50,15 +52,13 @@ def state_of(draft: Hideable | None, scheduled: Schedule | None, *, is_public: b
 
 def standing_of(draft: Hideable | None, scheduled: Schedule | None, *, is_public: bool) -> Standing:
     """Return how a record stands that is public or has a draft; *scheduled* is in force."""
-    state, has_draft = state_of(draft, scheduled, is_public=is_public), draft is not None
-    if scheduled is None:
-        return Standing(state=state, has_draft=has_draft)
     return Standing(
-        state=state,
-        publish_at=scheduled.publish_at,
-        hide_at=scheduled.hide_at,
-        has_draft=has_draft,
-        blocked=scheduled.blocked,
+        state=state_of(draft, scheduled, is_public=is_public),
+        publish_at=scheduled.publish_at if scheduled else None,
+        hide_at=scheduled.hide_at if scheduled else None,
+        has_draft=draft is not None,
+        never_public=not is_public and not (draft and draft.is_hidden),
+        blocked=scheduled.blocked if scheduled else None,
     )
 
 

@@ -37,7 +37,16 @@ def all_records(admin: Administrator) -> list[str]:
 
 
 def fields_of(record: dict[str, Any]) -> dict[str, Any]:
-    worked_out = {"id", "order", "state", "hasDraft", "publishAt", "hideAt", "blocked"}
+    worked_out = {
+        "id",
+        "order",
+        "state",
+        "hasDraft",
+        "neverPublic",
+        "publishAt",
+        "hideAt",
+        "blocked",
+    }
     return {name: value for name, value in record.items() if name not in worked_out}
 
 

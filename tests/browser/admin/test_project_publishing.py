@@ -141,8 +141,13 @@ def test_a_project_is_hidden_and_shown_again(admin: Administrator) -> None:
 
     expect(bar_of(page)).to_contain_text("방문자에게 숨긴 상태입니다")
     assert not is_public(admin, made["id"])
+    plan = {"at": "2099-03-01T09:30+09:00"}
+    admin.call("POST", f"/api/admin/portfolio/{made['id']}/publish", data=plan)
+    page.reload()
+    expect(bar_of(page)).to_contain_text("09:30에 공개됩니다")
     bar_of(page).get_by_role("button", name="공개하기").click()
 
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
     assert is_public(admin, made["id"])
 

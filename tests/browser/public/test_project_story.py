@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.conftest import PHONE
-from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 
@@ -38,27 +37,6 @@ def told_with(page: Page, **more: Any) -> None:
 def compared(page: Page) -> Locator:
     """Return the ruler below a pair of before and after."""
     return page.get_by_role("slider", name="고치기 전과 고친 뒤 견주어 보기")
-
-
-def test_what_follows_the_lead_folds_and_stays_open_when_the_application_comes(
-    site: Site, page: Page
-) -> None:
-    scripts = "**/*.js"
-    held = hold(page, scripts)
-    page.goto(f"{site.address}/portfolio/{TOLD}", wait_until="commit")
-    fold = page.locator("details")
-    more = fold.locator("p").first
-    expect(more).to_be_hidden()
-
-    fold.get_by_text("공간 이야기 더 읽기").click()
-    expect(more).to_be_visible()
-    wait_for(page, held, 1)
-    let_go(page, scripts, held)
-    expect(page.get_by_role("button", name="대표 사진 크게 보기")).to_be_visible()
-
-    expect(more).to_be_visible()
-    fold.get_by_text("공간 이야기 접기").click()
-    expect(more).to_be_hidden()
 
 
 def test_before_and_after_are_compared_by_keys(site: Site, page: Page) -> None:
@@ -208,5 +186,4 @@ def test_without_scripts_pairs_are_two_pictures_and_links_lead_on(
     assert second["y"] >= first["y"] + first["height"]
     expect(compared(page)).to_be_hidden()
     expect(page.get_by_role("link", name="평면도 크게 보기")).to_be_visible()
-    page.get_by_text("공간 이야기 더 읽기").click()
-    expect(page.locator("details p").first).to_be_visible()
+    expect(page.locator(".read p").first).to_be_visible()

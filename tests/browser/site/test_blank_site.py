@@ -83,6 +83,33 @@ def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) 
     expect_accessible(visitor)
 
 
+def test_the_sample_is_an_apartment_that_opens_and_stands_under_the_homes_alone(
+    blank_site: Site, visitor: Page
+) -> None:
+    visitor.goto(f"{blank_site.address}/portfolio")
+    expect(
+        visitor.get_by_role("status").get_by_text("표시할 프로젝트 데이터가 없어요")
+    ).to_be_visible()
+    tile = visitor.get_by_role("link", name="예시 프로젝트")
+    expect(tile).to_contain_text("34평 · 아파트")
+
+    tile.click()
+
+    layer = visitor.get_by_role("dialog")
+    expect(layer.get_by_role("heading", level=1)).to_have_text("예시 프로젝트")
+    expect(layer.locator(".measure [aria-hidden]")).to_have_text("34평")
+    for fact in ("서울특별시 강남구", "아파트", "관리자 화면에서 프로젝트를 추가해 주세요"):
+        expect(layer.locator("dd").get_by_text(fact)).to_be_visible()
+    assert layer.locator("img").first.evaluate("it => it.decode().then(() => it.naturalWidth)") > 1
+    expect_accessible(visitor)
+    visitor.go_back()
+    expect(layer).to_have_count(0)
+    visitor.get_by_role("tab", name="상업 공간").click()
+
+    expect(visitor.get_by_role("tab", name="상업 공간")).to_have_attribute("aria-selected", "true")
+    expect(visitor.get_by_role("link", name="예시 프로젝트")).to_have_count(0)
+
+
 def test_the_name_takes_its_place_when_it_is_saved(
     blank_site: Site, visitor: Page, chromium: Browser
 ) -> None:

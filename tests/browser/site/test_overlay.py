@@ -33,7 +33,7 @@ def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -
 
     expect(overlay(page).locator("dl")).to_contain_text("업종")
     expect(overlay(page).get_by_text("F&B").first).to_be_visible()
-    expect(overlay(page).get_by_text("PY", exact=True)).to_have_count(0)
+    expect(overlay(page).get_by_text("평", exact=True)).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

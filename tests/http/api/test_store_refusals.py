@@ -1,6 +1,7 @@
 """A store's refusals become problems with their own codes (specification, section 8)."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
@@ -14,7 +15,8 @@ from studio_core.errors import (
 )
 from studio_core.records.changes import ChangeSet
 from studio_core.records.replica import Move, StoreMovedError
-from tests.http.studio_in_memory import AT
+from studio_http.app import StudioApp
+from tests.http.studio_in_memory import AT, BASE_URL
 
 Client = TestClient[Any]
 
@@ -65,6 +67,31 @@ def test_every_change_that_a_store_refuses_says_why(
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert ("Retry-After" in answer.headers) == (status == 503)
     assert words in f"{answer.json()['title']} {answer.json()['detail']}"
+
+
+@pytest.mark.parametrize(
+    ("store", "identity", "named"),
+    [
+        ("firebase://tree", "local", "Firebase "),
+        ("postgresql://db/studio", "local", "PostgreSQL "),
+        ("sqlite:////site/studio.db", "local", "SQLite "),
+        ("sqlite:////site/studio.db", "firebase", "Firebase "),
+        ("memory://", "local", ""),
+        ("diary://shelf", "local", ""),
+    ],
+)
+def test_who_is_not_signed_in_is_told_where_the_accounts_are(
+    studio: Studio, store: str, identity: Any, named: str
+) -> None:
+    settings = replace(studio.settings, store=store, identity=identity)
+    app = StudioApp(replace(studio, settings=settings))
+
+    with TestClient(cast("Any", app), base_url=BASE_URL) as visitor:
+        answers = [visitor.request(method, path, json=body) for method, path, body in CHANGES]
+
+    assert {answer.status_code for answer in answers} == {401}
+    said = f"{named}로그인이 필요합니다. 관리자 계정으로 로그인해 주세요."
+    assert {answer.json()["detail"] for answer in answers} == {said}
 
 
 def test_why_nothing_could_be_kept_is_in_the_log_and_no_address_is(

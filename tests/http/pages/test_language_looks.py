@@ -14,7 +14,7 @@ from tests.http.studio_in_memory import HANOK, eventually, put
 from tests.own_texts import load_own_texts
 
 MEASURE = {
-    BASE: "34PY34평",
+    BASE: "34평34평",
     TWINNED[0]: "34PY · 112 m²34 pyeong, about 112 square metres",
 }
 Client = TestClient[Any]

@@ -154,7 +154,7 @@ def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
     }
 
     assert measures == {
-        BASE: "34PY34평",
+        BASE: "34평34평",
         OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
     }
 
@@ -355,12 +355,21 @@ def test_a_name_that_is_the_same_in_all_languages_says_which_one_it_is_in(
 
 
 @pytest.mark.usefixtures("twins")
-@pytest.mark.parametrize("path", ["/nothing", "/portfolio/p2", "/insight/i2", "/p2"])
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/nothing", "There is no such page."),
+        ("/portfolio/p2", "This project cannot be found."),
+        ("/insight/i2", "This article cannot be found."),
+        ("/p2", "There is no such page."),
+    ],
+)
 def test_where_nothing_is_that_is_said_in_the_language_of_the_address(
-    client: Client, path: str
+    client: Client, path: str, title: str
 ) -> None:
     page = PageReader(client.get(address_in(OTHER, path)).text)
 
+    assert [one.text for one in page.all("h1")] == [title]
     assert not HANGUL.findall(said(page))
     assert HANGUL.findall(said(PageReader(client.get("/nothing").text)))
     links = [one.attributes.get("href") for one in page.all("a")]

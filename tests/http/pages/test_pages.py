@@ -163,15 +163,27 @@ def test_the_first_value_of_a_name_counts_as_in_the_application(query: str) -> N
     assert route == page_routes.PageRoute("enquiry", "/contact?tab=qna")
 
 
-@pytest.mark.parametrize("path", ["/portfolio/none", "/insight/none", "/nope", "/a/b/c"])
-def test_what_is_not_there_answers_404_in_html(client: Client, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "title", "back"),
+    [
+        ("/portfolio/none", "프로젝트를 찾을 수 없어요.", ["/portfolio"]),
+        ("/commercial/none", "프로젝트를 찾을 수 없어요.", ["/portfolio"]),
+        ("/insight/none", "인사이트를 찾을 수 없어요.", ["/insight"]),
+        ("/nope", "찾으시는 화면이 없어요.", ["/", "/portfolio"]),
+        ("/a/b/c", "찾으시는 화면이 없어요.", ["/", "/portfolio"]),
+    ],
+)
+def test_what_is_not_there_answers_404_in_html_and_leads_back(
+    client: Client, path: str, title: str, back: list[str]
+) -> None:
     answer = client.get(path)
 
     assert answer.status_code == 404
     assert "text/html" in answer.headers["content-type"]
     without_scripts = answer.text.partition("<noscript>")[2].partition("</noscript>")[0]
-    assert "찾으시는 화면이 없어요." in without_scripts
-    assert 'href="/portfolio"' in without_scripts
+    assert f"<title>{title}</title>" in answer.text
+    assert f">{title}</h1>" in without_scripts
+    assert re.findall('href="([^"]*)"', without_scripts) == back
 
 
 def test_head_answers_as_get_without_the_body(client: Client) -> None:

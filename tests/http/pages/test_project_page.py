@@ -87,7 +87,6 @@ def test_the_story_is_told_in_its_order(told: str) -> None:
         "서울특별시 서초구 반포동<",
         "2026년 8월",
         "소파를 돌려",
-        "<details",
         "바닥은 문턱 없이",
         "창이 먼저 보입니다",
         "고치기 전과 고친 뒤",
@@ -191,13 +190,18 @@ def test_what_a_project_does_not_tell_is_left_out_with_its_line(
     assert "우리 집도 이렇게 고칠 수 있을까요?" in text
 
 
-def test_a_text_without_a_lead_does_not_fold(studio: Studio, client: Client) -> None:
-    put(studio, PORTFOLIO, "long", {**BARE, "contents": "가" * 500})
+@pytest.mark.parametrize("lead", ["", "여는 문장입니다."])
+def test_a_text_is_split_by_its_lines_and_none_is_folded_away(
+    studio: Studio, client: Client, lead: str
+) -> None:
+    lines = ["가" * 500, "둘째 줄입니다. 셋도 있습니다. 넷도 있습니다.", "", "끝 줄입니다."]
+    put(studio, PORTFOLIO, "long", {**BARE, "lead": lead, "contents": "\n".join(lines)})
     assert eventually(lambda: client.get("/portfolio/long").status_code == 200)
 
     text = content(client.get("/portfolio/long").text)
 
-    assert "가" * 500 in text
+    said = re.findall(r"<p[^>]*>([^<]*)</p>", text)
+    assert [line for line in said if line in {lead, *lines}] == [*filter(None, [lead, *lines])]
     assert "<details" not in text
 
 

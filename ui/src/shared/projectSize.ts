@@ -6,6 +6,9 @@ import type { Schema } from "./contract";
 /** Square metres of one pyeong. */
 const SQUARE_METRES = 400 / 121;
 
+/** The unit of a size in pyeong. */
+export const PYEONG = project["project.size.unit"];
+
 /** Return what fills a text about a size of *pyeong*, for those, too, who do not measure in them. */
 export function sizeParts(pyeong: number): Readonly<Record<"size" | "metres", number>> {
   return { size: pyeong, metres: Math.round(pyeong * SQUARE_METRES) };

@@ -15,6 +15,9 @@ _FILES = frozenset({"sslkey", "sslkeylogfile"})
 """Parameters that name a file, whatever stands in it."""
 
 
+_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL", "firebase": "Firebase"}
+
+
 def public_address(url: str) -> str:
     """Return *url* without passwords, the same for every process: a file's real path.
 
@@ -34,6 +37,12 @@ def store_kind(url: str) -> str:
     kind, colon, rest = url.partition(":")
     is_name = kind.isascii() and all(sign.isalnum() or sign in "+-." for sign in kind)
     return kind if colon and is_name and (not rest or rest.startswith("/")) else ""
+
+
+def accounts_name(settings: Settings) -> str:
+    """Return what people call the service or store that keeps the accounts; "" for no such name."""
+    is_elsewhere = settings.identity == "firebase"
+    return _NAMES.get("firebase" if is_elsewhere else store_kind(settings.store), "")
 
 
 def _hidden(url: str) -> str:

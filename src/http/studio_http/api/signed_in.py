@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from litestar.handlers import BaseRouteHandler
 
-from studio_adapters.bootstrap import timestamp
+from studio_adapters.bootstrap import accounts_name, timestamp
 from studio_core.accounts.account import Account
 from studio_core.accounts.admission import account_of
 from studio_core.accounts.roles import Permission, require
@@ -43,7 +43,8 @@ async def require_session(connection: AnyConnection, handler: BaseRouteHandler) 
     """
     found = await asyncio.to_thread(signed_in, connection)
     if found is None:
-        raise ProblemError(401, "session_expired" if request_token(connection) else "not_signed_in")
+        code = "session_expired" if request_token(connection) else "not_signed_in"
+        raise ProblemError(401, code, store=accounts_name(app_state(connection).studio.settings))
     check_csrf(connection, found.session)
     permission: Permission | None = handler.opt[PERMISSION]
     if permission is not None:

@@ -4,15 +4,16 @@ It has a text for browsers without scripts. With scripts the application shows t
 itself that nothing is here, or goes to another address.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 
 from studio_core.languages.speaking import here, spoken
 from studio_http.base.cached_response import HTML, CachedResponse
+from studio_http.base.problems.problem import visitors_text
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.assets import Assets
 from studio_http.pages.labels import read_labels
-from studio_http.pages.page_routes import RECEIPT
+from studio_http.pages.page_routes import RECEIPT, route_of
 from studio_http.pages.rendering import ROOT, TITLE
 
 _SCREENS = (
@@ -22,6 +23,18 @@ _SCREENS = (
 """Where addresses begin at which only the application has a screen, with its title and a text."""
 
 
+_RECORDS = {
+    "project": (
+        "project.not_found.title",
+        "project_not_found",
+        "/portfolio",
+        "project.not_found.back",
+    ),
+    "article": ("insight.not_found", "insight_not_found", "/insight", "insight.detail.back"),
+}
+"""What is said of a record that is not there, by the kind of its page, and what leads back."""
+
+
 class ApplicationPages:
     """The answers with the application's own page, in the language that is spoken."""
 
@@ -29,9 +42,11 @@ class ApplicationPages:
         self._assets, self._headers = assets, headers
         self._made: dict[tuple[str, str], CachedResponse] = {}
 
-    def missing(self) -> CachedResponse:
-        """Return the one answer for every address at which there is nothing to see."""
-        return self._kept("", self._missing)
+    def missing(self, path: str = "") -> CachedResponse:
+        """Return the answer at *path*, at which there is nothing to see: one for each kind."""
+        route = route_of(path)
+        kind = route.kind if route and route.kind in _RECORDS else ""
+        return self._kept(kind, lambda: self._missing(kind))
 
     def screen(self, path: str) -> CachedResponse:
         """Return the answer at *path*, where only the application has a screen.
@@ -57,8 +72,8 @@ class ApplicationPages:
             self._made[key] = make()
         return self._made[key]
 
-    def _missing(self) -> CachedResponse:
-        page = missing_page(self.page).encode()
+    def _missing(self, kind: str) -> CachedResponse:
+        page = _missing_page(self.page, kind).encode()
         return CachedResponse(
             page, media_type=HTML, headers=self._headers, status=404, cache=b"no-store"
         )
@@ -72,20 +87,31 @@ class ApplicationPages:
         return CachedResponse(page.encode(), media_type=HTML, headers=self._headers)
 
 
-def missing_page(page: str) -> str:
-    """Return *page*, the application's own, with a text that nothing is here."""
-    return saying(page, "not_found.title", "not_found.body")
+def _missing_page(page: str, kind: str) -> str:
+    """Return *page*, the application's own, with a text that nothing, or no record, is here."""
+    if kind not in _RECORDS:
+        return saying(page, "not_found.title", "not_found.body")
+    title, code, path, back = _RECORDS[kind]
+    return _saying(page, read_labels()[title], visitors_text(code), {path: back})
 
 
 def saying(page: str, title: str, body: str) -> str:
     """Return *page*, the application's own, with the texts under *title* and *body* in it."""
-    words = {name: escape(text) for name, text in read_labels().items()}
-    says = (
-        f'<noscript><main class="wrap section"><h1 class="h1">{words[title]}</h1>'
-        f'<p class="read">{words[body]}<br><br></p>'
-        f'<p><a class="btn btn--ink" href="{here("/")}">{words["not_found.home"]}</a> '
-        f'<a class="btn btn--line" href="{here("/portfolio")}">'
-        f"{words['not_found.portfolio']}</a></p></main></noscript>"
+    words = read_labels()
+    ways = {"/": "not_found.home", "/portfolio": "not_found.portfolio"}
+    return _saying(page, words[title], words[body], ways)
+
+
+def _saying(page: str, title: str, body: str, ways: Mapping[str, str]) -> str:
+    """Return *page* with a heading, a text, and *ways* on: the names of their words by path."""
+    looks = ("btn--ink", "btn--line")
+    links = " ".join(
+        f'<a class="btn {look}" href="{here(path)}">{escape(read_labels()[name])}</a>'
+        for look, (path, name) in zip(looks, ways.items(), strict=False)
     )
-    titled = page.replace(TITLE, f"<title>{words[title]}</title>", 1)
+    says = (
+        f'<noscript><main class="wrap section"><h1 class="h1">{escape(title)}</h1>'
+        f'<p class="read">{escape(body)}<br><br></p><p>{links}</p></main></noscript>'
+    )
+    titled = page.replace(TITLE, f"<title>{escape(title)}</title>", 1)
     return titled.replace(ROOT, ROOT.replace("><", f">{says}<"), 1)

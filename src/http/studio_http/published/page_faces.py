@@ -26,13 +26,18 @@ _QUERIES = {"/contact": ("", "tab=qna")}
 """The queries of what is shown under one path."""
 
 
-_LATER = {"/contact": ("enquiry.success.title", "enquiry.success.body")}
+_UNREAD = ("insight.not_found", "insight.load_failed")
+_LATER = {
+    "/contact": ("enquiry.success.title", "enquiry.success.body"),
+    "/insight": _UNREAD,
+}
 """What the application shows under a path once something was done there."""
 
 _QUESTION = ".question"
 _WITHOUT_PAGE = (
     "not_found.title",
     "project.not_found.title",
+    *_UNREAD,
     "contact.tab.consultation",
     "consultation.failed.title",
     "receipt.title",

@@ -72,7 +72,7 @@ class PageFallback:
         # Before there is content, any page may be there; other screens always are.
         is_open = self._published.snapshot is None
         is_known = route is not None and (is_open or route.kind == "application")
-        return self._own.screen(path) if is_known else self._own.missing()
+        return self._own.screen(path) if is_known else self._own.missing(path)
 
 
 def _is_no_page(path: str) -> bool:

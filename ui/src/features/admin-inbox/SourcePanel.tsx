@@ -4,6 +4,7 @@ import type { Image } from "@shared/image";
 import { External } from "@shared/icons";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
+import { PYEONG } from "@shared/projectSize";
 import type { Enquiry } from "./enquiries";
 import styles from "./SourcePanel.module.css";
 import { t } from "./text";
@@ -30,7 +31,7 @@ function FromProject({ id }: { id: string }) {
 
 /** Return what *project* is in a line: for whom, how large, and where. */
 function detailOf({ type, pyeong, area, location }: Schema<"ProjectOut">): string {
-  const size = pyeong === null ? area : `${pyeong}${t("admin.inbox.unit.pyeong")}`;
+  const size = pyeong === null ? area : `${pyeong}${PYEONG}`;
   // Of a place its narrowest part tells most.
   return [t(`admin.inbox.type.${type}`), size, location.split(" ").at(-1)].filter(Boolean).join(" · ");
 }

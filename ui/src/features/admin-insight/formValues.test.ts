@@ -56,10 +56,12 @@ test("only what was changed is sent; an emptied address is removed, a date that 
 });
 
 test("the date of an article that was never public can be changed", () => {
-  const draft = { ...RECORD, state: "draft" };
+  const draft = { ...RECORD, state: "scheduled", neverPublic: true };
+  const hidden = { ...draft, neverPublic: false };
   const values = { ...valuesOf(draft), date: "2020년 01월 01일" };
 
   expect(editedFields(draft, values)).toEqual({ date: "2020년 01월 01일" });
+  expect(editedFields(hidden, values)).toEqual({});
 });
 
 test("a draft needs its title alone, and may hold pictures that are still to come", () => {

@@ -54,8 +54,7 @@ export function newFields(values: FormValues): Fields {
 
 /** Say whether the date of *base* may still be chosen: until visitors have seen the article. */
 export function isDateOpen(base: { record: InsightRecord } | null): boolean {
-  const state = base?.record["state"];
-  return base === null || state === "draft" || state === "scheduled";
+  return base === null || base.record["neverPublic"] === true;
 }
 
 /** Return the names of the fields in which *values* differ from *before*. */

@@ -1,5 +1,4 @@
 /** Saving and publishing the form of a project. */
-import { useSite } from "@shared/site";
 import { useSaveOnLeaving } from "@shared/publishing/useSaveOnLeaving";
 import { useSaving } from "@shared/publishing/useSaving";
 import type { Goal, Uploads } from "@shared/publishing/saving";
@@ -14,7 +13,6 @@ import type { ProjectRecord } from "./types";
 import type { ProjectFormState } from "./useProjectForm";
 
 export function useProjectSaving(form: ProjectFormState) {
-  const product = useSite().site?.brand.ko ?? "";
   const { base, values, creation } = form;
 
   const saving = useSaving<ProjectRecord>({
@@ -29,7 +27,7 @@ export function useProjectSaving(form: ProjectFormState) {
     settle: form.settle,
     renew: form.renewCreation,
     done: (isFirst) => t(isFirst ? "admin.portfolio.add.success" : "admin.portfolio.edit.success"),
-    failure: (error, isFirst) => failureOf(error, isFirst, product),
+    failure: failureOf,
   });
 
   const isSavable = form.isDirty && !saving.isBusy && Object.keys(faultsFor("save", form)).length === 0;

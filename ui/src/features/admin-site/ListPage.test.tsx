@@ -13,7 +13,7 @@ const RECORDS = [
   service("s2", "Relite Living"),
   service("s3", "Total Biz", { group: "commercial" }),
 ];
-const NEW = service("s4", "새 서비스", { state: "draft", hasDraft: true });
+const NEW = service("s4", "새 서비스", { state: "draft", hasDraft: true, neverPublic: true });
 
 /** Narrow: the list alone is there. */
 beforeEach(() => {

@@ -66,7 +66,7 @@ export function placedIn(rows: readonly ListRow[]): readonly ListRow[] {
 
 /** Say whether visitors have never seen the row: its place begins with its publication. */
 export function isUnplaced({ standing }: ListRow): boolean {
-  return standing.state === "draft" || standing.state === "scheduled";
+  return standing.neverPublic === true;
 }
 
 /** Say whether the list takes no other record: drafts take the room that they will need. */

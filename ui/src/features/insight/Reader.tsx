@@ -71,7 +71,7 @@ export function Reader(props: ReaderProps) {
         </div>
       </div>
       <div ref={body} className="sheet__body">
-        <ReaderArticle id={id} known={known} article={article} problem={problem} onRetry={retry} />
+        <ReaderArticle {...{ id, known, article, problem, onClose }} onRetry={retry} />
       </div>
       <p role="status" className={notice ? styles.notice : "sr"}>
         {notice ? t(`insight.reader.${notice}`) : null}

@@ -77,6 +77,35 @@ test("a press on a card opens the reader, which turns to both sides", async () =
 });
 
 test.each([
+  ["cannot be loaded", 503, "인사이트를 불러오는 중 오류가 발생했어요.", ["목록으로 돌아가기", "다시 시도"]],
+  ["is not there any more", 404, "인사이트를 찾을 수 없어요.", ["목록으로 돌아가기"]],
+])("of an article that %s the reader says so, and leads back to the list", async (_, status, said, ways) => {
+  serve({ "/api/insights": { items: ITEMS, total: ITEMS.length }, "/api/insights/i1": status });
+  const layer = within(await open());
+
+  expect((await layer.findByRole("heading", { level: 2, name: said })).closest("article")).toBeTruthy();
+  const alert = within(layer.getByRole("alert"));
+  expect(alert.getByText("잠시 후 다시 시도해 주세요.")).toBeTruthy();
+  expect(alert.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(ways);
+  fireEvent.click(alert.getByRole("button", { name: "목록으로 돌아가기" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what the reader could not load is tried again", async () => {
+  const answers: Record<string, unknown> = { "/api/insights": { items: ITEMS, total: ITEMS.length }, "/api/insights/i1": 503 };
+  serve(answers);
+  const layer = within(await open());
+  const retry = await layer.findByRole("button", { name: "다시 시도" });
+  answers["/api/insights/i1"] = { ...article("i1", "작은 공간", "tip"), html: "<p>거울을 둡니다.</p>", tags: [], contents: [] };
+
+  fireEvent.click(retry);
+
+  expect(await layer.findByText("거울을 둡니다.")).toBeTruthy();
+  expect(layer.getByRole("heading", { level: 2 }).textContent).toBe("작은 공간");
+});
+
+test.each([
   ["its button", (layer: HTMLElement) => fireEvent.click(within(layer).getByRole("button", { name: "글 닫기" }))],
   ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
   ["a press outside", (layer: HTMLElement) => fireEvent.click(layer)],

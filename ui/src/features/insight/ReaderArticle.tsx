@@ -1,9 +1,9 @@
 /** The article within the reader: its title at once, its text when it has arrived. */
-import { LoadFailed } from "@shared/LoadFailed";
 import { Picture } from "@shared/Picture";
 import type { Problem } from "@shared/problem";
 import { Prose } from "@shared/Prose";
 import { SiteLink } from "@shared/SiteLink";
+import { t as common } from "@shared/text";
 import { articlePath } from "./articlePath";
 import styles from "./Reader.module.css";
 import { SourceLink } from "./SourceLink";
@@ -16,9 +16,10 @@ interface ReaderArticleProps {
   article: Article | undefined;
   problem: Problem | undefined;
   onRetry: () => void;
+  onClose: () => void;
 }
 
-export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderArticleProps) {
+export function ReaderArticle({ id, known, article, problem, onRetry, onClose }: ReaderArticleProps) {
   const isMissing = problem?.status === 404;
 
   return (
@@ -31,7 +32,21 @@ export function ReaderArticle({ id, known, article, problem, onRetry }: ReaderAr
           <Picture key={id} image={known.image} sizes="(min-width: 880px) 680px, 92vw" eager />
         </figure>
       ) : null}
-      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={onRetry} /> : null}
+      {problem ? (
+        <div role="alert">
+          <p>{problem.status === 0 ? common("network.offline") : problem.detail}</p>
+          <p className={styles.links}>
+            <button type="button" className="btn btn--ink" onClick={onClose}>
+              {t("insight.detail.back")}
+            </button>
+            {isMissing ? null : (
+              <button type="button" className="btn btn--line" onClick={onRetry}>
+                {common("common.retry")}
+              </button>
+            )}
+          </p>
+        </div>
+      ) : null}
       {article ? <Prose html={article.html} /> : null}
       {article ? <Links id={id} url={article.url} /> : null}
       {article || problem ? null : <Waiting />}

@@ -1,5 +1,4 @@
-/** The beginning of a project's text, and what folds behind it. */
-import { Fold } from "./Fold";
+/** A project's text: its beginning in large letters, then its lines. */
 import styles from "./Lead.module.css";
 import type { Project } from "./types";
 
@@ -12,7 +11,7 @@ export function Lead({ project }: { project: Project }) {
       <div />
       <div>
         {lead ? <p className={styles.first}>{lead}</p> : null}
-        {lead ? <Fold lines={lines} /> : <Lines texts={lines} />}
+        {lines.length > 0 ? <Lines texts={lines} /> : null}
       </div>
     </section>
   );

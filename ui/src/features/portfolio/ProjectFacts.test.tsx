@@ -34,6 +34,23 @@ test("the overlay tells the description, what leads it and what follows", () => 
   expect(screen.queryByText("아직 자세한 설명이 등록되지 않았어요.")).toBeNull();
 });
 
+test("where a longer text stands beside it, the overlay tells the style description", () => {
+  const description = ["긴 이야기의 첫 줄입니다.", "둘째 줄입니다."];
+  const longer = { description, lead: "긴 이야기의 첫 줄입니다.", story: ["둘째 줄입니다."] };
+  tell({ ...longer, styleDescription: "흰 벽과 오크입니다.\r\n낮은 가구를 두었습니다." });
+
+  expect(screen.getByText("흰 벽과 오크입니다.")).toBeTruthy();
+  expect(within(screen.getByRole("group")).getByText("낮은 가구를 두었습니다.")).toBeTruthy();
+  expect(screen.queryByText(/긴 이야기|둘째 줄/)).toBeNull();
+});
+
+test("the one text there is leads and follows as it is split, whatever its line breaks", () => {
+  const one = { description: ["흰 벽입니다. 오크입니다. 낮습니다.", "넓습니다."], lead: "흰 벽입니다. 오크입니다." };
+  tell({ ...one, story: ["낮습니다.", "넓습니다."], styleDescription: "흰 벽입니다. 오크입니다. 낮습니다.\r\n넓습니다." });
+
+  expect(screen.getByText("흰 벽입니다. 오크입니다.")).toBeTruthy();
+});
+
 test("of a project without a description the overlay says that there is none", () => {
   tell({});
 

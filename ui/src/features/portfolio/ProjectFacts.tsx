@@ -36,7 +36,7 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
       </h1>
       {story ? (
         <>
-          <Description lead={project.lead} story={story} />
+          <Description {...styleDescribed({ ...project, story })} />
           <Facts project={project} />
           <Acts project={project} path={path} />
         </>
@@ -97,8 +97,17 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
   );
 }
 
+/** Return the style description: what stands there beside `contents`, which the project's own page has, else the one text. */
+function styleDescribed(project: Partial<Project> & Pick<Project, "story">): Pick<Project, "lead" | "story"> {
+  const { lead = null, story, description = [], styleDescription } = project;
+  const isOther = styleDescription && styleDescription.replaceAll(/[\r\n]/g, "") !== description.join("");
+  if (!isOther) return { lead, story };
+  const [first = "", ...others] = styleDescription.split(/\r\n?|\n/);
+  return { lead: first, story: others };
+}
+
 /** What leads the text, and what follows it, folded. */
-function Description({ lead, story }: Partial<Pick<Project, "lead">> & Pick<Project, "story">) {
+function Description({ lead, story }: Pick<Project, "lead" | "story">) {
   const lines = story.filter((line) => line.trim());
 
   if (!lead && lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;

@@ -9,6 +9,7 @@ export interface Standing {
   hasDraft: boolean;
   publishAt: string | null;
   hideAt: string | null;
+  neverPublic?: boolean;
   /** Whether one of both was not done when its time came: the publication, where one is still planned. */
   isBlocked: boolean;
 }
@@ -24,6 +25,7 @@ export function standingOf(record: { [field: string]: unknown }): Standing {
     hasDraft: hasDraft === true,
     publishAt: textOf(publishAt),
     hideAt: textOf(hideAt),
+    neverPublic: record["neverPublic"] === true,
     isBlocked: typeof blocked === "object" && blocked !== null,
   };
 }

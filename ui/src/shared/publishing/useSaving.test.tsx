@@ -22,6 +22,8 @@ const server = () =>
   });
 
 function writing(base: Version<Article>) {
+  const done = vi.fn<(isFirst: boolean) => string>(() => "공개했습니다.");
+  const failure = vi.fn<(error: unknown, isFirst: boolean) => string>(() => "못 했습니다.");
   const take = vi.fn<(version: Version<Article>) => void>();
   const { result } = renderHook(() =>
     useSaving<Article>({
@@ -35,9 +37,11 @@ function writing(base: Version<Article>) {
       take,
       settle: () => undefined,
       renew: () => undefined,
+      done,
+      failure,
     }),
   );
-  return { result, take };
+  return { result, take, done, failure };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,7 +59,7 @@ test.each([
   act(() => result.current.decide({ title: "theirs" }, (field) => [field]));
 
   await waitFor(() => expect(take.mock.lastCall?.[0]).toMatchObject({ record: { title }, etag: '"2"' }));
-  await waitFor(() => expect(result.current.failure).toBe(isMeanwhile ? "먼저 저장된 내용이 있습니다." : ""));
+  await waitFor(() => expect(result.current.failure).toBe(isMeanwhile ? "못 했습니다." : ""));
   expect(kept.title).toBe(title);
 });
 
@@ -72,4 +76,30 @@ test.each([
 
   expect([isDropped, sent.length, kept.title]).toEqual(isMeanwhile ? [false, 0, "남이 쓴 초안"] : [true, 1, "초안"]);
   expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["draft that visitors never saw", "draft", true],
+  ["planned publication that they never saw", "scheduled", true],
+  ["hidden record", "hidden", false],
+  ["hidden record whose publication is planned", "scheduled", false],
+  ["public record", "public", false],
+])("the publication of a %s is told, and a failure of it, as what it is", async (_, state, neverPublic) => {
+  let isAway = true;
+  const refusal = { detail: "저장소에 연결할 수 없습니다." };
+  vi.stubGlobal("fetch", async (asked: string, { method }: RequestInit = {}) => {
+    if (method !== "POST") return Response.json(asked === URL ? { id: "i1" } : { user: null, csrfToken: "x", items: [] });
+    return isAway ? Response.json(refusal, { status: 503 }) : Response.json({});
+  });
+  const record = { id: "i1", title: "초안", state, hasDraft: true, neverPublic };
+  const { result, done, failure } = writing({ record, etag: '"1"' });
+
+  act(() => result.current.publish());
+  await waitFor(() => expect(failure).toHaveBeenCalledOnce());
+  await waitFor(() => expect(result.current.failure).toBe("못 했습니다."));
+  isAway = false;
+  act(() => result.current.publish());
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+
+  expect([failure.mock.lastCall?.[1], done.mock.lastCall?.[0]]).toEqual([neverPublic, neverPublic]);
 });

@@ -175,10 +175,9 @@ function isShown(record: object): boolean {
   return state === "public" && hasDraft === false;
 }
 
-/** Say whether visitors have not seen it yet. */
+/** Say whether its publication is the first: also one that is hidden was public. */
 function isUnseen(record: object): boolean {
-  const { state } = record as { state?: string };
-  return state === "draft" || state === "scheduled";
+  return (record as { neverPublic?: boolean }).neverPublic === true;
 }
 
 /** Put the draft, as the version *draftEtag* has it, onto what visitors see. */

@@ -17,6 +17,7 @@ class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool | None = None
+    never_public: bool | None = None
     blocked: BlockedOut | None = None
     order: float | None = None
     created_at: str | None = None

@@ -145,6 +145,7 @@ def standing_fields(standing: Standing) -> dict[str, Any]:
         "publishAt": standing.publish_at,
         "hideAt": standing.hide_at,
         "hasDraft": standing.has_draft,
+        "neverPublic": standing.never_public,
         "blocked": BlockedOut.of(standing),
     }
 

@@ -104,6 +104,7 @@ class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=T
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool | None = None
+    never_public: bool | None = None
     blocked: BlockedOut | None = None
     folder_name: str | None = None
     info: str | None = None
@@ -149,6 +150,7 @@ class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=T
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool | None = None
+    never_public: bool | None = None
     blocked: BlockedOut | None = None
     created_at: str | None = None
     updated_at: str | None = None

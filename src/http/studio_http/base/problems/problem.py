@@ -111,6 +111,11 @@ def problem_text(code: str, **facts: object) -> str:
     return _text(code, "detail", facts, public=False)
 
 
+def visitors_text(code: str) -> str:
+    """Return the sentence of a problem for visitors, in the language that is spoken."""
+    return _text(code, "detail", {}, public=True)
+
+
 def _label(fault: FieldFault) -> str:
     """Return the name of the field that has a fault."""
     if told := dict(fault.facts).get("label"):

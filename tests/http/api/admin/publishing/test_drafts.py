@@ -203,6 +203,26 @@ def test_a_hidden_project_is_a_draft_and_comes_back_to_its_place(admin: Client) 
     assert [one["id"] for one in listed] == order
 
 
+@pytest.mark.parametrize("collection", WHOLE)
+def test_what_was_hidden_was_public_whatever_is_planned_for_it(
+    admin: Client, collection: str
+) -> None:
+    id = draft(admin, collection, **WHOLE[collection])
+
+    def planned_and_called_off() -> tuple[str, bool]:
+        later = {"at": "2100-01-01T10:00+09:00"}
+        assert admin.post(path_of(collection, id, "publish"), json=later).status_code == 200
+        told = admin.get(path_of(collection, id)).json()
+        assert admin.post(path_of(collection, id, "unschedule")).status_code == 200
+        return told["state"], told["neverPublic"]
+
+    assert planned_and_called_off() == ("scheduled", True)
+    for act in ("publish", "hide"):
+        assert admin.post(path_of(collection, id, act), json={}).status_code == 200
+        assert admin.get(path_of(collection, id)).json()["neverPublic"] is False
+    assert planned_and_called_off() == ("scheduled", False)
+
+
 def test_an_instant_is_a_future_one_that_can_be_read(admin: Client) -> None:
     id = draft(admin, INSIGHTS, **ARTICLE)
     url = path_of(INSIGHTS, id, "publish")
@@ -397,7 +417,7 @@ def test_a_create_that_comes_again_after_the_deletion_tells_no_state(
 
     again = admin.post(path_of(collection), json=asked, headers=key)
 
-    worked_out = {"state", "publishAt", "hideAt", "hasDraft", "blocked"}
+    worked_out = {"state", "publishAt", "hideAt", "hasDraft", "neverPublic", "blocked"}
     assert again.status_code == 201
     assert again.json() == {name: made[name] for name in made.keys() - worked_out}
     assert admin.get(path_of(collection, made["id"])).status_code == 404
