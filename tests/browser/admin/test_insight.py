@@ -24,7 +24,7 @@ def test_a_card_shows_what_the_article_is_about(admin: Administrator) -> None:
 
     shown = card(page, made["title"])
     expect(shown).to_contain_text("Interior Tip")
-    expect(shown).to_contain_text("2024년 12월 18일 / 09시 30분 00초")
+    expect(shown).to_contain_text("2024.12.18 09:30")
     expect(shown).to_contain_text("빛은 세 겹 천장등 하나로는 저녁이 오지 않습니다.")
     expect(shown.locator("code")).to_have_text(made["id"][:8])
     link = shown.get_by_role("link", name="링크 보기")

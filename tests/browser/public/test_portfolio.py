@@ -153,16 +153,6 @@ def test_a_picture_that_fails_is_replaced_by_the_placeholder(site: Site, page: P
     expect(page.locator(f"{TILES} img").first).to_have_attribute("src", "/placeholder.jpg")
 
 
-def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None:
-    answer_with(page, [])
-
-    page.goto(site.route("/portfolio"))
-
-    expect(page.get_by_text("표시할 프로젝트 데이터가 없어요.")).to_be_visible()
-    expect(page.get_by_text("예시 프로젝트")).to_be_visible()
-    expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
-
-
 @pytest.mark.long
 def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     items = page.request.get(f"{site.address}/api/portfolio").json()["items"]

@@ -141,7 +141,7 @@ class PreviewPages:
         """
         found = self._pages.make_page(path, query, content, at=at)
         if found is None:
-            return self._answer(with_bar(self._not_there, bar), self.missing.status)
+            return self._answer(with_bar(self._not_there(path), bar), self.missing.status)
         page = with_bar(with_consent(found.body, form) if form else found.body, bar)
         return self._answer(page, 400 if form and form.fault else 200)
 
@@ -150,7 +150,7 @@ class PreviewPages:
 
         Where there is none it is the missing page.
         """
-        return self._framed(self._pages.make_page(path, query, content))
+        return self._framed(path, self._pages.make_page(path, query, content))
 
     def marked(self, path: str, query: str, changed: Changed) -> CachedResponse:
         """Return the page that `framed` returns with *changed* records, its texts marked.
@@ -161,19 +161,18 @@ class PreviewPages:
         now, languages = self._edition_with(changed)
         texts = MarkedTexts.over(now.own_texts, query)
         content = content_of(now.portfolio, now.insights, texts, languages)
-        return self._framed(self._pages.make_page(path, query, content), texts)
+        return self._framed(path, self._pages.make_page(path, query, content), texts)
 
-    @property
-    def _not_there(self) -> bytes:
-        """The page in place of one that is not there, or not in the language that is spoken."""
+    def _not_there(self, path: str) -> bytes:
+        """Return the page in place of one that is not at *path*, or not in the spoken language."""
         own = self.own
-        return own.missing().body if spoken() == BASE else untranslated_page(own.page)
+        return own.missing(path).body if spoken() == BASE else untranslated_page(own.page)
 
     def _framed(
-        self, found: CachedResponse | None, texts: MarkedTexts | None = None
+        self, path: str, found: CachedResponse | None, texts: MarkedTexts | None = None
     ) -> CachedResponse:
         if found is None:
-            page, status = self._not_there, self.missing.status
+            page, status = self._not_there(path), self.missing.status
         else:
             page, status = texts.shown(found.body) if texts else found.body, 200
         headers = self._edited_headers if texts else self._frame_headers
