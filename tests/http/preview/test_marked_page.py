@@ -46,8 +46,26 @@ def test_an_address_without_a_page_has_the_missing_page(admin: Client, address: 
     page = marked(admin, address)
 
     known = admin.get("/preview/page?path=/nothing")
-    assert (page.status_code, page.text) == (404, known.text)
+    assert page.status_code == 404
     assert page.headers["x-frame-options"] == "SAMEORIGIN"
+    assert (page.text == known.text) is not address.startswith(("/portfolio/", "/insight/"))
+
+
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("/portfolio/none", "프로젝트를 찾을 수 없어요."),
+        ("/portfolio/\ue000", "프로젝트를 찾을 수 없어요."),
+        ("/insight/" + "가" * 500, "인사이트를 찾을 수 없어요."),
+    ],
+)
+def test_an_address_of_no_record_says_which_one_is_missing(
+    admin: Client, address: str, title: str
+) -> None:
+    page = marked(admin, address)
+
+    assert page.status_code == 404
+    assert f">{title}</h1>" in page.text
 
 
 def test_a_page_is_shown_under_the_bar_with_all_drafts_and_no_marks(
