@@ -8,9 +8,9 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import LANGUAGES, TWINNED
 from studio_core.pictures.presentation import PLACEHOLDER_URL, STOCK_URLS
-from studio_core.texts import catalogue
 from studio_http.app import StudioApp
 from studio_http.pages.assets import load_assets
+from studio_http.pages.labels import read_labels
 from studio_http.static_files import files as static_files
 from studio_http.static_files.build import compress_static
 from studio_http.static_files.files import index_page, load_static
@@ -108,16 +108,23 @@ def test_page_addresses_answer_with_the_application(client: TestClient[Any], add
 
 
 @pytest.mark.parametrize(
-    "address", ["/nope", "/portfolio/none", "/insight/none", "/admin/nope", "/portfolio/p1/x"]
+    ("address", "title"),
+    [
+        ("/nope", "not_found.title"),
+        ("/portfolio/none", "project.not_found.title"),
+        ("/insight/none", "insight.not_found"),
+        ("/admin/nope", "not_found.title"),
+        ("/portfolio/p1/x", "not_found.title"),
+    ],
 )
 @pytest.mark.usefixtures("content")
 def test_unknown_pages_are_a_404_with_the_application(
-    client: TestClient[Any], address: str
+    client: TestClient[Any], address: str, title: str
 ) -> None:
     answer = client.get(address)
 
     assert answer.status_code == 404
-    title = catalogue("missing")["not_found.title"].encode()
+    title = read_labels()[title].encode()
     assert answer.content == PAGE.replace(
         b"<title>Studio</title>", b"<title>" + title + b"</title>"
     )
