@@ -124,10 +124,8 @@ def test_unknown_pages_are_a_404_with_the_application(
     answer = client.get(address)
 
     assert answer.status_code == 404
-    title = read_labels()[title].encode()
-    assert answer.content == PAGE.replace(
-        b"<title>Studio</title>", b"<title>" + title + b"</title>"
-    )
+    named = f"<title>{read_labels()[title]}</title>"
+    assert answer.content == PAGE.replace(b"<title>Studio</title>", named.encode())
 
 
 def test_files_compressed_by_the_build_are_sent(folder: Path) -> None:
