@@ -8,7 +8,7 @@ import pytest
 from scripts.statements import ROOT, faults_of, interface_outcomes, python_outcomes, statements_of
 
 PYTHON = """<testsuites><testsuite>
-<testcase classname="tests.core.test_a" name="test_runs[sqlite]"><system-out>1</system-out></testcase>
+<testcase classname="tests.core.test_a" name="test_runs[sqlite]"><system-out/></testcase>
 <testcase classname="tests.core.test_a" name="test_runs[memory]"><skipped/></testcase>
 <testcase classname="tests.core.test_a" name="test_waits"><skipped/></testcase>
 <testcase classname="tests.core.test_a" name="test_fails"><failure/></testcase>

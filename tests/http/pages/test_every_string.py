@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from studio_core.languages.registry import LANGUAGES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.texts import catalogue
+from studio_http.base.problems.problem import visitors_text
 from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import FEEDS
 
@@ -123,6 +124,7 @@ def test_every_string_of_every_page_is_in_a_record_or_in_a_catalogue(
         *kinds,
         *names,
         catalogue("fallbacks")["picture.placeholder"],
+        *map(visitors_text, ("project_not_found", "insight_not_found")),
     ]
     known = {
         " ".join(piece.split()) for text in (*leaves(answers), *labels) for piece in pieces(text)
