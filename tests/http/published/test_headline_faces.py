@@ -29,6 +29,7 @@ from studio_core.site.headlines import (
 from studio_core.texts import catalogue
 from studio_http.app import StudioApp
 from studio_http.pages.headlines import FACE_PATH, WORN_STYLE
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.face_workshop import KEPT, OFFERED, WAITING, FaceWorkshop
 from studio_http.published.page_faces import PageFaces
@@ -123,6 +124,28 @@ def test_the_face_of_the_contact_page_has_what_is_said_once_a_question_is_sent(
 
     wanted = syllables(said["enquiry.success.title"]) | syllables(said["enquiry.success.body"])
     assert wanted <= letters
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("/insight", "insight.not_found"),
+        ("/insight", "insight.load_failed"),
+        ("/insight/i1", "insight.not_found"),
+        ("/insight/i1", "insight.load_failed"),
+        ("/portfolio", "project.not_found.title"),
+        ("/portfolio/p1", "project.not_found.title"),
+        ("/business/residential/total-living", "not_found.title"),
+    ],
+)
+def test_the_face_of_a_page_has_what_stands_there_when_it_cannot_be_loaded(
+    client: Client, page: str, sentence: str
+) -> None:
+    assert client.get(page).status_code == 200
+
+    letters = letters_in(client.get(way(client, page)).content)
+
+    assert syllables(read_labels()[sentence]) <= letters
 
 
 def test_a_change_gives_a_page_another_face(studio: Studio, client: Client) -> None:

@@ -1,6 +1,6 @@
 """Which letters of the headline face each page of the site needs, as it is published now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from urllib.parse import unquote
 
@@ -11,7 +11,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.site.headlines import GALLERY_BYTES, PAGE_BYTES, HeadlineCut, headline_cut
 from studio_http.pages.headlines import headlines_of
 from studio_http.pages.labels import read_labels
-from studio_http.pages.page_routes import route_of
+from studio_http.pages.page_routes import Kind, route_of
 from studio_http.published.site_index import OF_SITE
 from studio_http.published.snapshot import Published
 
@@ -25,18 +25,23 @@ _AHEAD = 24
 _QUERIES = {"/contact": ("", "tab=qna")}
 """The queries of what is shown under one path."""
 
-
 _UNREAD = ("insight.not_found", "insight.load_failed")
-_LATER = {
-    "/contact": ("enquiry.success.title", "enquiry.success.body"),
-    "/insight": _UNREAD,
+_MISSING = ("project.not_found.title",)
+_NOWHERE = ("not_found.title",)
+_LATER: Mapping[Kind, Sequence[str]] = {
+    "contact": ("enquiry.success.title", "enquiry.success.body"),
+    "insight": _UNREAD,
+    "article": _UNREAD,
+    "portfolio": _MISSING,
+    "project": _MISSING,
+    "service": _NOWHERE,
 }
-"""What the application shows under a path once something was done there."""
+"""What the application shows on a page once something was done there, or could not be loaded."""
 
 _QUESTION = ".question"
 _WITHOUT_PAGE = (
-    "not_found.title",
-    "project.not_found.title",
+    *_NOWHERE,
+    *_MISSING,
     *_UNREAD,
     "contact.tab.consultation",
     "consultation.failed.title",
@@ -84,9 +89,9 @@ class PageFaces:
             for query in _QUERIES.get(path, ("",))
             if route is not None and (page := self._published.page(path, query))
         ]
-        if pages:
+        if route and pages:
             shown = [text for page in pages for text in headlines_of(page.body.decode())]
-            return [*shown, *(read_labels()[key] for key in _LATER.get(path, ()))]
+            return [*shown, *(read_labels()[key] for key in _LATER.get(route.kind, ()))]
         now = self._published.snapshot
         slogan = msgspec.json.decode(now.site).get("slogan", "") if now else ""
         return [*_other_headlines(), slogan]
