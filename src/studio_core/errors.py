@@ -207,6 +207,11 @@ class DeliveryError(StudioError):
 
     code = "enquiry_delivery_failed"
 
+    def __init__(self, reason: str, status: int = 0) -> None:
+        """Take a reason for logs, and the *status* that was answered; 0 for none."""
+        super().__init__(reason)
+        self.status = status
+
 
 class EnquiryRefusedError(DeliveryError):
     """The external endpoint answered that it does not take it: nothing is sent again by itself."""

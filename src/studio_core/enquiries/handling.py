@@ -99,10 +99,16 @@ def change_enquiries(
     return changed
 
 
-def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at: str) -> None:
-    """Put an enquiry back into the outbox, due at once; raise when nothing could deliver it.
+def is_to_be_delivered(store: Store, id: str) -> bool:
+    """Tell whether enquiry *id* is there, and the endpoint is to have it and has not."""
+    record = store.get(ENQUIRIES, id)
+    return record is not None and read_delivery(record.document).state in UNDELIVERED
 
-    The endpoint gets the idempotency key it had before: one that keeps keys has no second row.
+
+def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at: str) -> None:
+    """Put an undelivered enquiry back into the outbox, due at once; one that has arrived is left.
+
+    Raise when nothing could deliver it. The endpoint gets the idempotency key it had before.
     """
     if not policy.delivers:
         raise EnquiryEndpointMissingError
@@ -110,7 +116,9 @@ def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at
     def attempt() -> None:
         record = _current(store, id)
         before = read_delivery(record.document)
-        after = replace(before, state="pending", delivered_at=None, next_at=at)
+        if before.state not in UNDELIVERED:
+            return
+        after = replace(before, state="pending", next_at=at)
         values = {"delivery": after.document()}
         _set_fields(store, id, record, values, action="enquiry_requeued", by=by, at=at)
 

@@ -31,7 +31,12 @@ from studio_core.enquiries.stages import (
     Status,
     status_of,
 )
-from studio_core.enquiries.stored import UNDELIVERED, StoredEnquiry, read_stored
+from studio_core.enquiries.stored import (
+    UNDELIVERED,
+    DeliveryState,
+    StoredEnquiry,
+    read_stored,
+)
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import Position
 from studio_core.records.collections import ENQUIRIES
@@ -96,12 +101,14 @@ class EnquiryFilter:
 class Counts:
     """How many enquiries there are by stage and status, and how many need somebody.
 
-    *overdue* are past what was to be done next, *unanswered* new for more than a working day.
+    *refused* are those of the *undelivered* that wait for somebody. *overdue* are past what was to
+    be done next, *unanswered* new for more than a working day.
     """
 
     by_stage: Mapping[str, int]
     by_status: Mapping[str, int]
     undelivered: int
+    refused: int
     overdue: int
     unanswered: int
 
@@ -111,14 +118,14 @@ class Tally:
 
     def __init__(self, enquiries: Iterable[StoredEnquiry]) -> None:
         self._stages: Counter[Stage] = Counter()
-        self._failed: list[str] = []
+        self._undelivered: list[tuple[str, DeliveryState]] = []
         # Days, and days with a time, are compared with as much of the present moment.
         self._due: defaultdict[int, list[str]] = defaultdict(list)
         self._waiting: list[datetime] = []
         for enquiry in enquiries:
             self._stages[enquiry.stage] += 1
             if is_undelivered(enquiry):
-                self._failed.append(enquiry.id)
+                self._undelivered.append((enquiry.id, enquiry.delivery.state))
             if due := due_of(enquiry):
                 self._due[len(due)].append(due)
             if until := to_be_answered_by(enquiry):
@@ -133,10 +140,12 @@ class Tally:
         for stage, count in self._stages.items():
             statuses[status_of(stage)] += count
         minute = seoul_minute(now)
+        undelivered = [state for id, state in self._undelivered if id not in busy]
         return Counts(
             by_stage={stage: self._stages[stage] for stage in STAGES},
             by_status={status: statuses[status] for status in STATUSES},
-            undelivered=sum(id not in busy for id in self._failed),
+            undelivered=len(undelivered),
+            refused=undelivered.count("refused"),
             overdue=sum(bisect_left(due, minute[:size]) for size, due in self._due.items()),
             unanswered=bisect_left(self._waiting, now),
         )
@@ -255,8 +264,8 @@ def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquir
     return newest_first(_shown(read_stored(cipher, id, one.document), busy) for id, one in records)
 
 
-def one_enquiry(store: Store, cipher: Cipher, id: str, *, at: str) -> StoredEnquiry:
-    """Return one enquiry; raise `EnquiryNotFoundError`."""
+def one_enquiry(store: Store, cipher: Cipher | None, id: str, *, at: str) -> StoredEnquiry:
+    """Return one enquiry; without a *cipher* what is in the clear; raise `EnquiryNotFoundError`."""
     record = store.get(ENQUIRIES, id)
     if record is None:
         raise EnquiryNotFoundError(id)

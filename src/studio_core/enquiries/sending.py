@@ -6,7 +6,13 @@ from dataclasses import replace
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, without_formula
 from studio_core.enquiries.ports import EnquiryEndpoint
-from studio_core.enquiries.stored import UNDELIVERED, DeliveryState, read_delivery, read_stored
+from studio_core.enquiries.stored import (
+    UNDELIVERED,
+    Delivery,
+    DeliveryState,
+    read_delivery,
+    read_stored,
+)
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -33,7 +39,8 @@ def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Ou
         endpoint.deliver(body)
     except DeliveryError as error:
         is_final = isinstance(error, EnquiryRefusedError)
-        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR], is_final=is_final)
+        reason, status = str(error)[:_MAX_ERROR], error.status
+        return Outcome(id=id, record=record, error=reason, is_final=is_final, status=status)
     return Outcome(id=id, record=record)
 
 
@@ -71,11 +78,12 @@ def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at:
     before = read_delivery(record.document)
     after = replace(before, attempts=before.attempts + 1)
     if outcome.delivered:
-        after = replace(after, state="delivered", delivered_at=at, last_error=None, next_at=None)
+        after = Delivery(state="delivered", attempts=after.attempts, delivered_at=at)
     else:
         moment = None if outcome.is_final else next_at(after.attempts)
         state: DeliveryState = "refused" if outcome.is_final else "failed"
-        after = replace(after, state=state, last_error=outcome.error, next_at=moment)
+        after = replace(after, state=state, next_at=moment)
+        after = replace(after, last_error=outcome.error, last_status=outcome.status)
     return SetField(ENQUIRIES, outcome.id, "delivery", after.document(), expected=record.revision)
 
 

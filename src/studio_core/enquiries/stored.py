@@ -34,11 +34,16 @@ UNDELIVERED = frozenset({"pending", "failed", "refused"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """How far an enquiry has got on its way to the external endpoint."""
+    """How far an enquiry has got on its way to the external endpoint.
+
+    *last_status* is what it answered when it did not take the enquiry, 0 for nothing in time, None
+    where that is not known.
+    """
 
     state: DeliveryState = "off"
     attempts: int = 0
     last_error: str | None = None
+    last_status: int | None = None
     delivered_at: str | None = None
     next_at: str | None = None
 
@@ -48,6 +53,7 @@ class Delivery:
             "state": self.state,
             "attempts": self.attempts,
             "lastError": self.last_error,
+            "lastStatus": self.last_status,
             "deliveredAt": self.delivered_at,
             "nextAt": self.next_at,
         }
@@ -181,11 +187,12 @@ def read_stored(cipher: Cipher | None, id: str, document: Document) -> StoredEnq
 def read_delivery(document: Document) -> Delivery:
     """Return how far the delivery of a stored *document* has got."""
     stored = _table(document, "delivery")
-    state = stored.get("state")
+    state, status = stored.get("state"), stored.get("lastStatus")
     return Delivery(
         state=state if state in ("pending", "delivered", "failed", "refused") else "off",
         attempts=_count(stored, "attempts"),
         last_error=_text(stored, "lastError") or None,
+        last_status=int(status) if isinstance(status, (int, float)) else None,
         delivered_at=_text(stored, "deliveredAt") or None,
         next_at=_text(stored, "nextAt") or None,
     )

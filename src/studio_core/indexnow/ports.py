@@ -26,11 +26,7 @@ ENGINES: Sequence[Engine] = (
 
 
 class AnnouncementFailedError(DeliveryError):
-    """An engine did not take an announcement: it answered *status*, 0 for no answer at all."""
-
-    def __init__(self, reason: str, status: int = 0) -> None:
-        super().__init__(reason)
-        self.status = status
+    """An engine did not take an announcement."""
 
 
 class AnnouncementRefusedError(AnnouncementFailedError):

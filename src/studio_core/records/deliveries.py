@@ -15,13 +15,15 @@ class Outcome:
     """The outcome of sending the record *id*.
 
     *record* is what was sent, None when there was nothing to send. *error* is '' on success;
-    *is_final* says that it is not to be sent again by itself.
+    *is_final* says that it is not to be sent again by itself. *status* is what a web address
+    answered on failure, 0 for nothing.
     """
 
     id: str
     record: Record | None = None
     error: str = ""
     is_final: bool = False
+    status: int | None = None
 
     @property
     def delivered(self) -> bool:

@@ -16,10 +16,17 @@ DELIVERED = {
     "state": "delivered",
     "attempts": 1,
     "lastError": None,
+    "lastStatus": None,
     "deliveredAt": "2026-11-21T00:01:00Z",
 }
-FAILED = {"state": "failed", "attempts": 5, "lastError": "HTTP 500", "deliveredAt": None}
-REFUSED = {**FAILED, "state": "refused", "attempts": 1, "lastError": "it answers 404"}
+FAILED = {
+    "state": "failed",
+    "attempts": 5,
+    "lastError": "it answers 500",
+    "lastStatus": 500,
+    "deliveredAt": None,
+}
+REFUSED = {**FAILED, "state": "refused", "attempts": 1, "lastStatus": 404}
 FACTS = {
     "space": {"key": "residential", "label": "주거 공간"},
     "spaceType": "아파트",
@@ -163,7 +170,7 @@ class Inbox:
             self.asked.append((asked.method, rest, body))
         if more.startswith("replies"):
             return self._mailed(asked, more.removeprefix("replies").strip("/"), body)
-        return self._changed(body) if rest == "" else self._one(asked.method, id, body)
+        return self._changed(body) if rest == "" else self._one(asked.method, id, more, body)
 
     def _mailed(self, asked: Request, id: str, body: Any) -> Any:
         if asked.method == "GET":
@@ -179,8 +186,12 @@ class Inbox:
         self.mails.append(mail(self.keys[-1], state="pending", by=self.me, **times, **body))
         return self.mails[-1]
 
-    def _one(self, method: str, id: str, body: Any) -> Any:
+    def _one(self, method: str, id: str, more: str, body: Any) -> Any:
         found = next((item for item in self.items if item["id"] == id), {})
+        if more == "delivery":
+            return found["delivery"]
+        if more == "deliver":
+            found["delivery"] = {**found["delivery"], "state": "pending"}
         if method == "DELETE":
             self.items.remove(found)
         found.update(body)
@@ -200,7 +211,7 @@ class Inbox:
             for item in reversed(self.items)
             if item["stage"] in stages
             and words in item["name"] + item["message"]
-            and (not asked.get("undelivered") or item["delivery"] == FAILED)
+            and (not asked.get("undelivered") or item["delivery"] in (FAILED, REFUSED))
         ]
         counted = [item["stage"] for item in self.items]
         return {
@@ -208,7 +219,8 @@ class Inbox:
             "total": len(found),
             "counts": {},
             "stages": {one: counted.count(one) for one in STAGES},
-            "undelivered": sum(item["delivery"] == FAILED for item in self.items),
+            "undelivered": sum(item["delivery"] in (FAILED, REFUSED) for item in self.items),
+            "refused": sum(item["delivery"] == REFUSED for item in self.items),
             "overdue": 1,
             "unanswered": 0,
             "announced": self.announced,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
-from tests.browser.admin.inbox_answers import Inbox, enquiry
+from tests.browser.admin.inbox_answers import REFUSED, Inbox, enquiry
 from tests.browser.administrator import Administrator
 from tests.browser.holding import hold, wait_for
 
@@ -50,9 +50,22 @@ def test_what_the_studio_is_at_is_listed_and_undelivered_ones_stand_out(
     expect(row(page, "박나무")).to_contain_text("아파트 34평 · 거실, 주방")
     expect(row(page, "이바다")).to_contain_text("전달 실패")
     expect(page.get_by_text("외부로 전달하지 못한 문의가 1건 있습니다.")).to_be_visible()
+    expect(page.get_by_text("받는 곳이 거절하여")).to_have_count(0)
     expect_accessible(page)
     page.get_by_role("link", name="전달하지 못한 문의만 보기").click()
     expect(rows(page)).to_have_count(1)
+
+
+def test_the_notice_says_how_many_of_the_undelivered_wait_for_somebody(
+    admin: Administrator, inbox: Inbox
+) -> None:
+    for item in inbox.items[2:]:
+        item["delivery"] = REFUSED
+    page = admin.open("/admin/enquiries")
+
+    notice = page.get_by_text("외부로 전달하지 못한 문의가 3건 있습니다.")
+
+    expect(notice).to_contain_text("그 가운데 2건은 받는 곳이 거절하여")
 
 
 @pytest.mark.parametrize(("stage", "name"), [("새 문의 2", "김하늘"), ("연락함 1", "박나무")])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
-from tests.browser.admin.inbox_answers import REFUSED, Inbox
+from tests.browser.admin.inbox_answers import DELIVERED, REFUSED, Inbox
 from tests.browser.administrator import Administrator
 
 ONE = "**/api/admin/enquiries/E-1"
@@ -54,7 +54,9 @@ def test_a_question_has_its_words_and_ways_to_answer(admin: Administrator, inbox
     expect(facts.get_by_role("link", name="sky@example.com")).to_have_attribute(
         "href", "mailto:sky%40example.com"
     )
-    expect(panel(page, "전달 상태")).to_contain_text("마지막 오류: HTTP 500")
+    expect(panel(page, "전달 상태")).to_contain_text(
+        "마지막 오류: 받는 곳이 오류(500)로 답했습니다."
+    )
 
 
 @pytest.mark.long
@@ -160,12 +162,19 @@ def test_a_note_that_somebody_else_wrote_meanwhile_is_asked_about(
     expect(question).to_have_count(0)
 
 
-def test_a_failed_delivery_can_be_repeated(admin: Administrator, inbox: Inbox) -> None:
+def test_a_failed_delivery_can_be_repeated_and_the_page_says_what_came_of_it(
+    admin: Administrator, inbox: Inbox
+) -> None:
     page = open_enquiry(admin, 2)
+    delivery, button = panel(page, "전달 상태"), page.get_by_role("button", name="다시 전달")
 
-    page.get_by_role("button", name="다시 전달").click()
+    button.click()
+    expect(delivery).to_contain_text("전달 대기")
+    expect(button).to_be_disabled()
+    inbox.items[1]["delivery"] = DELIVERED
 
-    expect(page.get_by_text("다시 전달합니다.")).to_be_visible()
+    expect(delivery.get_by_role("status")).to_contain_text("전달 완료")
+    expect(button).to_have_count(0)
     assert ("POST", "E-2/deliver", {}) in inbox.asked
 
 
@@ -176,12 +185,12 @@ def test_a_refused_delivery_says_that_it_waits_with_the_status_and_can_be_repeat
     page = open_enquiry(admin, 2)
 
     expect(page.get_by_text("전달 거절됨").first).to_be_visible()
-    expect(page.get_by_text("마지막 오류: it answers 404")).to_be_visible()
+    expect(page.get_by_text("마지막 오류: 받는 곳이 오류(404)로 답했습니다.")).to_be_visible()
     expect(page.get_by_text("자동으로 다시 보내지 않습니다")).to_be_visible()
     expect_accessible(page)
     page.get_by_role("button", name="다시 전달").click()
 
-    expect(page.get_by_text("다시 전달합니다.")).to_be_visible()
+    expect(page.get_by_text("전달 대기").first).to_be_visible()
     assert ("POST", "E-2/deliver", {}) in inbox.asked
 
 

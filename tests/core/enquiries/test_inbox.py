@@ -18,7 +18,7 @@ from studio_core.enquiries.inbox import (
     wanted_among,
 )
 from studio_core.enquiries.outbox import LEASE
-from studio_core.enquiries.stored import Delivery, StoredEnquiry
+from studio_core.enquiries.stored import Delivery, DeliveryState, StoredEnquiry
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
     EnquiryEndpointMissingError,
@@ -153,12 +153,13 @@ def test_undelivered_enquiries_are_those_whose_delivery_failed(
 
 def test_every_state_is_counted(store: MemoryStore, cipher: FileCipher) -> None:
     one = delivered(store, cipher, "failed")
-    enquiries = [one, replace(one, stage="quote"), replace(one, stage="spam")]
+    refused = replace(one, delivery=Delivery(state="refused"), stage="quote")
+    enquiries = [one, refused, replace(one, stage="spam")]
 
     counts = Tally(enquiries).counts(NOW)
 
     assert counts.by_status == {"new": 1, "answered": 1, "closed": 0, "spam": 1}
-    assert counts.undelivered == 2
+    assert (counts.undelivered, counts.refused) == (2, 1)
 
 
 def test_a_status_and_a_note_are_kept(store: MemoryStore, cipher: FileCipher) -> None:
@@ -293,15 +294,28 @@ def test_delivering_again_by_hand_is_due_at_once_under_the_same_key(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
-    set_delivery(store, id, Delivery(state="delivered", attempts=2, delivered_at=AT))
+    set_delivery(store, id, Delivery(state="refused", attempts=2, last_status=401))
 
     deliver_again(store, PRACTICE, id, by=OPERATOR, at=later(60))
 
     assert stored_of(store, cipher, id).delivery == Delivery(
-        state="pending", attempts=2, next_at=later(60)
+        state="pending", attempts=2, last_status=401, next_at=later(60)
     )
     assert stored_of(store, cipher, id).idempotency_key == "one"
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_requeued"
+
+
+@pytest.mark.parametrize("state", ["delivered", "off"])
+def test_what_has_arrived_or_goes_nowhere_is_not_delivered_again(
+    store: MemoryStore, cipher: FileCipher, state: DeliveryState
+) -> None:
+    id = kept(store, cipher, "one")
+    set_delivery(store, id, Delivery(state=state, attempts=1, delivered_at=AT))
+    position = store.position()
+
+    deliver_again(store, PRACTICE, id, by=OPERATOR, at=later(60))
+
+    assert store.position() == position
 
 
 class ChangedMeanwhile(MemoryStore):

@@ -179,7 +179,7 @@ def test_after_each_failure_a_delivery_waits_longer_and_is_made_in_the_end(site:
 
 
 def test_a_refused_enquiry_waits_for_somebody_and_does_not_delay_others(site: Site) -> None:
-    site.endpoint.error = EnquiryRefusedError("it answers 404")
+    site.endpoint.error = EnquiryRefusedError("it answers 404", 404)
     site.receive("a")
     assert site.outbox.step() is None
     site.endpoint.error = None
@@ -191,7 +191,8 @@ def test_a_refused_enquiry_waits_for_somebody_and_does_not_delay_others(site: Si
 
     assert site.outbox.step() is None
     assert (site.state("a"), site.state("b")) == (("refused", 1), ("delivered", 1))
-    assert read_delivery(site.document("a")).last_error == "it answers 404"
+    refused = read_delivery(site.document("a"))
+    assert (refused.last_error, refused.last_status) == ("it answers 404", 404)
     # It is still told of as something that waits.
     assert (site.outbox.waiting, site.outbox.oldest is not None) == (1, True)
 

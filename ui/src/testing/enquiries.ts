@@ -31,7 +31,7 @@ export function enquiry(id: string, facts: Partial<Enquiry> = {}): Enquiry {
     spamScore: 0,
     spamSigns: [],
     readable: true,
-    delivery: { state: "delivered", attempts: 1, lastError: null, deliveredAt: null },
+    delivery: { state: "delivered", attempts: 1, lastError: null, lastStatus: null, deliveredAt: null },
     ...facts,
   };
 }

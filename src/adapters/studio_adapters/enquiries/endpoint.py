@@ -71,7 +71,8 @@ def _check_answer(answer: HTTPResponse) -> None:
     if 200 <= answer.status < 400:
         return
     refused = 400 <= answer.status < 500
-    raise (EnquiryRefusedError if refused else DeliveryError)(f"it answers {answer.status}")
+    fault = EnquiryRefusedError if refused else DeliveryError
+    raise fault(f"it answers {answer.status}", answer.status)
 
 
 def _cut(connection: HTTPConnection) -> None:

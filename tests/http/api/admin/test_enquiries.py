@@ -230,18 +230,41 @@ def test_an_enquiry_marked_as_no_spam_is_delivered(
     assert eventually(lambda: len(taking_endpoint.bodies) == 1)
 
 
-def test_an_enquiry_is_sent_again_by_hand_under_the_same_key(
+def test_a_second_press_sends_nothing_again_and_answers_with_the_state(
     admin: Client, taking_endpoint: TakingEndpoint
 ) -> None:
+    taking_endpoint.misbehave = refusing(408)
     id = ask(admin)
-    # The endpoint has it a moment before that is recorded; until then it is not sent "again".
+    assert eventually(lambda: admin.get(f"{ADDRESS}/{id}/delivery").json()["state"] == "refused")
+    taking_endpoint.misbehave = lambda _: False
+
+    pressed = admin.post(f"{ADDRESS}/{id}/deliver")
     wait_until_delivered(admin, id)
+    again = admin.post(f"{ADDRESS}/{id}/deliver")
+    # What was received later has arrived: what was put into the outbox before would have too.
+    wait_until_delivered(admin, ask(admin, name="김두리"))
 
-    answer = admin.post(f"{ADDRESS}/{id}/deliver")
+    assert (pressed.status_code, again.status_code) == (202, 202)
+    assert again.json()["delivery"] == admin.get(f"{ADDRESS}/{id}/delivery").json()
+    assert [body["name"] for body in taking_endpoint.bodies] == ["김하늘", "김두리"]
 
-    assert answer.status_code == 202
-    assert eventually(lambda: len(taking_endpoint.bodies) == 2)
-    assert len({body["idempotencyKey"] for body in taking_endpoint.bodies}) == 1
+
+def test_how_far_a_delivery_has_got_is_asked_without_seeing_the_enquiry(
+    admin: Client, taking_endpoint: TakingEndpoint
+) -> None:
+    taking_endpoint.misbehave = refusing(401)
+    id = ask(admin)
+    assert eventually(lambda: admin.get(f"{ADDRESS}/{id}/delivery").json()["state"] == "refused")
+
+    assert admin.get(f"{ADDRESS}/{id}/delivery").json() == {
+        "state": "refused",
+        "attempts": 1,
+        "lastError": "it answers 401",
+        "lastStatus": 401,
+        "deliveredAt": None,
+    }
+    assert admin.get(f"{ADDRESS}/{id}/access-records").json()["items"] == []
+    assert admin.get(f"{ADDRESS}/NONE/delivery").status_code == 404
 
 
 @pytest.mark.parametrize("status", [401, 404])
@@ -260,7 +283,7 @@ def test_a_refused_enquiry_waits_for_somebody_and_is_sent_again_alone(
     admin.post(f"{ADDRESS}/{ids[0]}/deliver")
 
     assert eventually(lambda: states() == ["delivered", "refused"])
-    assert (found["undelivered"], found["total"]) == (2, 2)
+    assert (found["undelivered"], found["refused"], found["total"]) == (2, 2, 2)
     assert {one["delivery"]["lastError"] for one in found["items"]} == {f"it answers {status}"}
     assert len(taking_endpoint.bodies) == 1
 

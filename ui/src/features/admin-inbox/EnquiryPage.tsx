@@ -99,7 +99,7 @@ function Aside({ enquiry, opened, people }: AsideProps) {
     <>
       <SourcePanel enquiry={enquiry} />
       <NotePanel enquiry={enquiry} opened={opened} people={people} />
-      <DeliveryPanel enquiry={enquiry} onDeliver={opened.deliver} />
+      <DeliveryPanel enquiry={enquiry} opened={opened} />
       <SeenPanel id={enquiry.id} number={enquiry.number} people={people} />
       <KeepingPanel enquiry={enquiry} change={opened.change} people={people}>
         <EraseAct enquiry={enquiry} onErase={opened.erase} />

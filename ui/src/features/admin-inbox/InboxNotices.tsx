@@ -14,7 +14,7 @@ export function InboxNotices({ found, choice }: { found: Schema<"EnquiriesOut">;
 
   return (
     <>
-      <Undelivered count={found.undelivered} isChosen={choice.undelivered} />
+      <Undelivered count={found.undelivered} refused={found.refused} isChosen={choice.undelivered} />
       {unreadable > 0 ? (
         <div className={`note note--warn ${styles.note}`}>
           <Caution />
@@ -25,13 +25,16 @@ export function InboxNotices({ found, choice }: { found: Schema<"EnquiriesOut">;
   );
 }
 
-function Undelivered({ count, isChosen }: { count: number; isChosen: boolean }) {
+function Undelivered({ count, refused, isChosen }: { count: number; refused: number; isChosen: boolean }) {
   if (count === 0 && !isChosen) return null;
   return (
     <div className={`note note--warn ${styles.note}`}>
       <Caution />
       <div>
-        <p role="status">{t("admin.inbox.delivery.failed_banner", { count })}</p>
+        <p role="status">
+          {t("admin.inbox.delivery.failed_banner", { count })}
+          {refused > 0 ? ` ${t("admin.inbox.delivery.refused_banner", { count: refused })}` : ""}
+        </p>
         <SiteLink className={styles.inline} to={isChosen ? INBOX : `${INBOX}?undelivered=1`}>
           {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
         </SiteLink>

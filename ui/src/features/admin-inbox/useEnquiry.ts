@@ -70,8 +70,7 @@ export function useEnquiry(id: string) {
     },
 
     async deliver(): Promise<void> {
-      const done = t("admin.inbox.delivery.requested");
-      await attempt(sendSigned("POST", `${url}/deliver`), done, "admin.inbox.delivery.request_failed");
+      await attempt(sendSigned("POST", `${url}/deliver`), "", "admin.inbox.delivery.request_failed");
       await mutate();
     },
 
@@ -91,7 +90,7 @@ function isTaken(now: Enquiry, part: Part, base: Part, own: readonly Part[]): bo
     .some((name) => [base, ...own, part].every((known) => !(name in known) || !sameValue(now[name], known[name])));
 }
 
-/** Wait for *work*, tell what came of it; say whether it was done. */
+/** Wait for *work*, tell what came of it, if there is a word for *done*; say whether it was done. */
 async function attempt(work: Promise<unknown>, done: string, failure: Failure): Promise<boolean> {
   try {
     await work;
@@ -99,6 +98,6 @@ async function attempt(work: Promise<unknown>, done: string, failure: Failure): 
     if (!(reason instanceof ProofDeclined)) showToast("error", t(failure, { message: failureText(reason) }));
     return false;
   }
-  showToast("ok", done);
+  if (done) showToast("ok", done);
   return true;
 }

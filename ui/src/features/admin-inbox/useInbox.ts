@@ -61,5 +61,5 @@ async function find(key: string): Promise<Found> {
 /** Return a text that changes with the numbers of the inbox; empty while they are unknown. */
 function useNumbers(): string {
   const { data } = useSWR<At<"/api/admin/enquiries">>(NUMBERS, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
-  return data ? JSON.stringify([data.total, data.stages, data.undelivered, data.overdue]) : "";
+  return data ? JSON.stringify([data.total, data.stages, data.undelivered, data.refused, data.overdue]) : "";
 }

@@ -13,7 +13,12 @@ from studio_core.accounts.assignees import may_be_in_charge
 from studio_core.dates import SEOUL
 from studio_core.enclosures.opening import list_enclosures
 from studio_core.enquiries.consent_text import policy_consented_to
-from studio_core.enquiries.handling import change_enquiries, change_enquiry, deliver_again
+from studio_core.enquiries.handling import (
+    change_enquiries,
+    change_enquiry,
+    deliver_again,
+    is_to_be_delivered,
+)
 from studio_core.enquiries.inbox import EnquiryFilter, one_enquiry
 from studio_core.enquiries.remains import check_not_erased
 from studio_core.enquiries.services import EnquiryServices
@@ -36,6 +41,7 @@ from studio_http.api.dependencies import (
 from studio_http.api.shapes.consent_text import ConsentTextOut
 from studio_http.api.shapes.enquiry_answers import (
     ChangedEnquiriesOut,
+    DeliveryOut,
     EnquiriesOut,
     EnquiryOut,
     enquiries_out,
@@ -173,10 +179,16 @@ def post_deliver(
     at: TheMoment,
     id: PathId,
 ) -> EnquiryOut:
-    """Send an enquiry to the endpoint again, as soon as may be."""
-    record_access_to(request, "deliver", id)
+    """Send an enquiry to the endpoint again, as soon as may be; not one that it has."""
+    record_access_to(request, "deliver" if is_to_be_delivered(studio.store, id) else "open", id)
     deliver_again(studio.store, services.policy, id, by=by, at=at)
     return _shown(studio, services, id, at)
+
+
+@get("/api/admin/enquiries/{id:str}/delivery", tags=_TAGS, sync_to_thread=True)
+def get_delivery(studio: TheStudio, at: TheMoment, id: PathId) -> DeliveryOut:
+    """Say how far the delivery of an enquiry has got, and nothing else of it: no access to it."""
+    return DeliveryOut.of(one_enquiry(studio.store, None, id, at=at).delivery)
 
 
 def _listed(
@@ -223,6 +235,7 @@ INBOX_HANDLERS = [
     patch_enquiry,
     patch_enquiries,
     post_deliver,
+    get_delivery,
     remove_enquiry,
     get_enquiry_access_records,
 ]

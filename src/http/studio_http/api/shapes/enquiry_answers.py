@@ -18,17 +18,23 @@ Files = Mapping[str, Sequence[EnclosureEntry]]
 
 
 class DeliveryOut(msgspec.Struct, rename="camel"):
-    """How far an enquiry has got on its way to the external endpoint."""
+    """How far an enquiry has got on its way to the external endpoint.
+
+    *lastStatus* is what that answered when it did not take it, 0 for nothing in time, null where
+    that is not known.
+    """
 
     state: DeliveryState
     attempts: int
     last_error: str | None
+    last_status: int | None
     delivered_at: str | None
 
     @staticmethod
     def of(one: Delivery) -> "DeliveryOut":
         """Return a delivery as it is answered."""
-        return DeliveryOut(one.state, one.attempts, one.last_error, one.delivered_at)
+        error, status = one.last_error, one.last_status
+        return DeliveryOut(one.state, one.attempts, error, status, one.delivered_at)
 
 
 class ConsentOut(msgspec.Struct):
@@ -122,7 +128,8 @@ class EnquiryOut(msgspec.Struct, rename="camel"):
 class EnquiriesOut(msgspec.Struct):
     """Enquiries in the order asked for.
 
-    *counts* by status, *stages* by stage and what follows are of the whole inbox. *announced* says
+    *counts* by status, *stages* by stage and what follows are of the whole inbox. *refused* are
+    those of the *undelivered* that are sent again when somebody says so. *announced* says
     whether the studio is told of new ones: by mail, or by the endpoint that they are sent on to.
     """
 
@@ -131,6 +138,7 @@ class EnquiriesOut(msgspec.Struct):
     counts: dict[str, int]
     stages: dict[str, int]
     undelivered: int
+    refused: int
     overdue: int
     unanswered: int
     announced: bool
@@ -164,6 +172,7 @@ def enquiries_out(
         counts=dict(counts.by_status),
         stages=dict(counts.by_stage),
         undelivered=counts.undelivered,
+        refused=counts.refused,
         overdue=counts.overdue,
         unanswered=counts.unanswered,
         announced=policy.delivers or policy.notifies,
