@@ -658,9 +658,29 @@ export interface paths {
         put?: never;
         /**
          * PostDeliver
-         * @description Send an enquiry to the endpoint again, as soon as may be.
+         * @description Send an enquiry to the endpoint again, as soon as may be; not one that it has.
          */
         post: operations["ApiAdminEnquiriesIdDeliverPostDeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDelivery
+         * @description Say how far the delivery of an enquiry has got, and nothing else of it: no access to it.
+         */
+        get: operations["ApiAdminEnquiriesIdDeliveryGetDelivery"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5465,6 +5485,7 @@ export interface components {
             attempts: number;
             deliveredAt: string | null;
             lastError: string | null;
+            lastStatus: number | null;
             /** @enum {string} */
             state: "pending" | "delivering" | "delivered" | "failed" | "refused" | "off";
         };
@@ -5558,6 +5579,7 @@ export interface components {
             };
             items: components["schemas"]["EnquiryOut"][];
             overdue: number;
+            refused: number;
             stages: {
                 [key: string]: number;
             };
@@ -8758,6 +8780,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdDeliveryGetDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryOut"];
                 };
             };
             /** @description What went wrong. */
