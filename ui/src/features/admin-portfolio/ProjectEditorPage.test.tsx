@@ -64,6 +64,18 @@ test("the form has the fields of every project, pictures, and the size of a home
   expect(field("업종")?.value).toBe("retail");
 });
 
+test("what has to be filled of a new project is said before it is saved, and no longer once it stands there", async () => {
+  open("/admin/portfolio/new");
+  const needed = "필수 항목 4곳이 비어 있습니다: 제목, 주소, 면적, 이미지";
+  expect(await screen.findByText(needed)).toBeTruthy();
+  expect(screen.queryByText("필수 항목을 모두 채웠습니다")).toBeNull();
+
+  fireEvent.change(field("제목") as HTMLElement, { target: { value: "볕이 머무는 서재" } });
+  fireEvent.change(field("주소") as HTMLElement, { target: { value: "서울 서초구 방배동" } });
+
+  expect(await screen.findByText("필수 항목 2곳이 비어 있습니다: 면적, 이미지")).toBeTruthy();
+});
+
 test("the form of a stored project is filled with it, and a picture of it can be taken out", async () => {
   const sent = open("/admin/portfolio/p1");
   await screen.findByText("주거 공간");

@@ -29,7 +29,7 @@ import { SavingQuestions } from "./SavingQuestions";
 import { markedOf, StateMark } from "./StateMark";
 import { t } from "./text";
 import { recordUrl } from "./types";
-import type { Collection } from "./types";
+import type { Collection, Faults } from "./types";
 import { useAutosave } from "./useAutosave";
 import { usePresence } from "./usePresence";
 import { usePublishing } from "./usePublishing";
@@ -109,7 +109,8 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     else act(id);
   }
 
-  const [gaps, consent] = [publishing.standing?.gaps ?? [], publishing.standing?.consent];
+  const consent = publishing.standing?.consent;
+  const gaps = publishing.standing?.gaps ?? gapsOf(saving.missing);
   return (
     <>
       <main className="wrap">
@@ -202,6 +203,11 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
       ) : null}
     </>
   );
+}
+
+/** Return *faults* as the server tells of gaps: it knows nothing of what is not stored yet. */
+function gapsOf(faults: Faults) {
+  return Object.entries(faults).map(([field, message]) => ({ field, message }));
 }
 
 /** What went wrong, and what was being written elsewhere and on this device. */

@@ -141,6 +141,8 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
 
   return {
     saving,
+    /** What would have to be filled before what stands in the form is published. */
+    missing: form.faultsFor("publish"),
     faults: saving.at === "form" ? saving.faults : NO_FAULTS,
     failure: saving.at === "form" ? saving.failure : "",
     isBusy: saving.at === "sending" || saving.at === "uploads",
