@@ -16,6 +16,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
+from studio_core.texts.unseen import is_blank
 
 PAGE_SIZE = 500
 _RECALLED_ENTRIES = 10_000
@@ -158,7 +159,7 @@ def subjects(entry: JournalEntry) -> set[RecordPath]:
 
 
 def title_in(value: "Json | Document") -> str:
-    """Return the title in a record, or in the record that a draft holds; '' for none."""
+    """Return the title in a record, or in the record that a draft holds; '' for none or blanks."""
     if not isinstance(value, Mapping):
         return ""
     draft = value.get("document")
@@ -166,7 +167,7 @@ def title_in(value: "Json | Document") -> str:
     for name in TITLES:
         for one in (value, held):
             title = one.get(name)
-            if title and isinstance(title, str):
+            if isinstance(title, str) and not is_blank(title):
                 return title
     return ""
 
@@ -183,9 +184,8 @@ def _title(store: Store, entry: JournalEntry) -> str:
         if path.field in TWINNED:
             continue
         for value in (path.after, path.before):
-            is_text = path.field in TITLES and isinstance(value, str)
-            named = str(value) if is_text else title_in(value)
-            if named:
+            titled = {path.field: value} if path.field in TITLES else value
+            if named := title_in(titled):
                 return named
     collection, id = next(iter(about))
     if JOURNAL_POLICIES.get(collection) is not JournalPolicy.PUBLISHED:

@@ -89,7 +89,7 @@ def test_a_page_holds_the_newest_below_a_position(
     assert [entry.position for entry in listed] == below[:limit]
 
 
-@pytest.mark.parametrize("title", [7, "", ["쇼룸"]])
+@pytest.mark.parametrize("title", [7, "", " ", "\u3164", ["쇼룸"]])
 def test_a_title_that_is_no_text_is_not_named(store: MemoryStore, title: Any) -> None:
     commit(store, Put(PORTFOLIO, "-p2", {"title": title, "order": 1}))
 

@@ -75,6 +75,12 @@ test("a card has the way to its link where it has one", async () => {
   expect(ways).toEqual([LINKED.url, undefined]);
 });
 
+test.each(["", " ", "\u3164"])("a card of an article titled ‘%s’ says that it has no title", async (title) => {
+  open({ ...both, items: [{ ...PLAIN, title }] });
+
+  expect(await screen.findByRole("button", { name: "‘제목 없음’ 삭제" })).toBeTruthy();
+});
+
 test("a card is deleted by its sign and by its button after a question, and edited in the editor", async () => {
   open(both);
   const [card] = await cards();

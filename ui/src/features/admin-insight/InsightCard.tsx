@@ -7,7 +7,7 @@ import { StateMark, standingOf } from "@shared/publishing/StateMark";
 import { Bin } from "./icons";
 import styles from "./InsightCard.module.css";
 import { shownDate } from "./dates";
-import { valuesOf } from "./formValues";
+import { nameOf, valuesOf } from "./formValues";
 import { preview } from "./plainText";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
@@ -30,9 +30,9 @@ interface InsightCardProps {
 }
 
 export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: InsightCardProps) {
-  const { title, category, url, content } = valuesOf(record);
+  const { category, url, content } = valuesOf(record);
   const standing = standingOf(record);
-  const name = title || t("admin.insight.card.untitled");
+  const name = nameOf(record);
 
   return (
     <li>

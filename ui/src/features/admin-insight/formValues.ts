@@ -8,6 +8,7 @@ import { trimmedText } from "@shared/unseen";
 import { formDate, isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
+import { t } from "./text";
 import { ARTICLE_TWINS } from "./twins";
 import type { InsightRecord } from "./types";
 
@@ -45,6 +46,12 @@ export function valuesOf(record: InsightRecord): FormValues {
     content: textOf(record.content),
     twins: twinTexts(ARTICLE_TWINS, record),
   };
+}
+
+/** Return what a stored article is called: by its title, or that it has none but blanks. */
+export function nameOf(record: InsightRecord): string {
+  const title = textOf(record.title);
+  return trimmedText(title) ? title : t("admin.insight.card.untitled");
 }
 
 /** Return the fields of a new article. */

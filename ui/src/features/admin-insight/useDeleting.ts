@@ -1,7 +1,7 @@
 /** Deleting an article, and with it what was being written about it. */
 import { forgetDraftsOf } from "@shared/admin/drafts/drafts";
 import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
-import { valuesOf } from "./formValues";
+import { nameOf } from "./formValues";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
 import { recordUrl } from "./useInsightRecords";
@@ -21,6 +21,6 @@ export function useDeleting(onGone?: (id: string) => void) {
   return {
     ...deleting,
     ask: (record: InsightRecord, etag: string) =>
-      deleting.ask({ id: record.id, etag, title: valuesOf(record).title || t("admin.insight.card.untitled") }),
+      deleting.ask({ id: record.id, etag, title: nameOf(record) }),
   };
 }

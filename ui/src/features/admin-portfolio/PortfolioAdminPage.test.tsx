@@ -29,7 +29,6 @@ const SITE = {
 const ANSWERS = {
   "/api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" },
   "/api/admin/site": SITE,
-  "/api/admin/portfolio?limit=100": LIST,
 };
 
 beforeEach(() => {
@@ -37,8 +36,8 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => media);
 });
 
-function open() {
-  serve(ANSWERS);
+function open(list: object = LIST) {
+  serve({ ...ANSWERS, "/api/admin/portfolio?limit=100": list });
   show(
     <Routes>
       <Route path="/admin/portfolio" element={<PortfolioAdminPage />} />
@@ -127,6 +126,15 @@ test("each row tells what is known of a project, and '-' where nothing is", asyn
   expect(heads.map((head) => head.textContent)).toEqual(["순서", "구분", "프로젝트명", "주소", "상세", "시공일", "이미지", "관리"]);
   expect(told(home)).toEqual(["주거", expect.stringContaining(HOME.title), HOME.address, "34py", "2025-03", "2"]);
   expect(told(shop)).toEqual(["상업", expect.stringContaining(SHOP.title), SHOP.address, "F&B", "-", "-"]);
+});
+
+test.each(["", " ", "\u3164"])("a project titled ‘%s’ is called in its row as visitors see it called", async (title) => {
+  const cards = { ...CARDS, p1: { ...CARDS.p1, title: "프로젝트 p1" } };
+  open({ ...LIST, items: [{ ...HOME, title }, SHOP], cards });
+  await table();
+
+  expect(titles()).toEqual(["프로젝트 p1", SHOP.title]);
+  expect(screen.getByRole("button", { name: "‘프로젝트 p1’ 삭제" })).toBeTruthy();
 });
 
 test("a row is edited on a page of its own, or deleted after a question", async () => {

@@ -13,7 +13,7 @@ import { isActive } from "@shared/uploads/pictures";
 import { UploadList } from "@shared/uploads/UploadList";
 import { DeletingProject } from "./DeletingProject";
 import { disputedTexts } from "./disputes";
-import { textOf } from "./formValues";
+import { nameOf } from "./formValues";
 import { focusOf, lacksAlt, roleOf } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
 import { ProjectFields } from "./ProjectFields";
@@ -64,7 +64,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
           <StoredAs folder={form.folder} />
           <DeletingProject
             id={id}
-            title={textOf(form.base?.record.title)}
+            title={form.base ? nameOf(form.base.record) : ""}
             isBusy={saving.isBusy}
             onGone={() => {
               saving.giveUp();

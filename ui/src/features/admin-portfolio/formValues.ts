@@ -56,6 +56,12 @@ export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** Return what a stored project is called: its title, for none or a blank one *otherwise*, or its id. */
+export function nameOf({ id, title }: ProjectRecord, otherwise = ""): string {
+  const name = textOf(title);
+  return (trimmedText(name) && name) || otherwise || id;
+}
+
 /** Return the type as it is shown: whatever is not residential is commercial. */
 export function typeOf({ type }: ProjectRecord): ProjectType {
   return type === "residential" ? "residential" : "commercial";

@@ -7,7 +7,7 @@ import { useFound } from "@shared/admin/useRecords";
 import type { Problem } from "@shared/problem";
 import { standingOf } from "@shared/publishing/StateMark";
 import type { State } from "@shared/publishing/types";
-import { picturesOf, textOf, typeOf } from "./formValues";
+import { nameOf, picturesOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecords, ProjectRow, ProjectType } from "./types";
 
 export const RECORDS_URL = "/api/admin/portfolio";
@@ -72,7 +72,7 @@ function rowsOf({ items, cards }: ProjectRecords, demo: object): ProjectRow[] {
     return {
       id: record.id,
       type,
-      title: textOf(record.title) || card?.title || record.id,
+      title: nameOf(record, card?.title),
       address: textOf(record.address) || "-",
       detail: (type === "residential" ? textOf(record.area) || textOf(record.info) : (card?.typeLabel ?? "")) || "-",
       constructionDate: textOf(record.constructionDate) || "-",
