@@ -49,6 +49,15 @@ test.each<[string, Partial<Work>, string, string]>([
   expect(barState({ ...IDLE, ...work })).toMatchObject({ text, look });
 });
 
+test("a publication that failed says that the draft is left only where all that was typed is in it", () => {
+  const saving = { ...FILLING_IN, failure: "x", failed: "publish" as const };
+
+  expect(barState({ ...IDLE, saving }).detail).toContain("초안은 남아 있습니다.");
+  expect(barState({ ...IDLE, saving, edited: ["title"] }).detail).toBe(
+    "방문자 화면은 그대로입니다. 고친 내용은 초안에 저장되지 않았습니다.",
+  );
+});
+
 test.each<[string, Partial<Work>, string, string]>([
   ["by itself", { saving: { at: "sending", goal: { act: "save", isQuiet: true } }, edited: ["title"] }, "공개하지 않은 변경 1곳", "plain"],
   ["not at all", { saving: { ...FILLING_IN, failure: "x", failed: "save" } }, "초안을 저장하지 못했습니다. 적던 내용은 이 기기에 남아 있습니다.", "warn"],

@@ -44,7 +44,8 @@ export function barState(work: Work): BarState {
     return { text: sendingText(saving.goal.act), detail: "", look: "plain" };
   }
   if (saving.at === "form" && saving.failed === "publish" && saving.failure) {
-    return { text: t("admin.publish.failed"), detail: t("admin.publish.failed_detail"), look: "fail" };
+    const detail = t(work.edited.length > 0 ? "admin.publish.failed_unsaved" : "admin.publish.failed_detail");
+    return { text: t("admin.publish.failed"), detail, look: "fail" };
   }
   if (work.savesItself && saving.at === "form" && saving.failed === "save" && saving.failure) {
     return { text: t("admin.publish.not_saved"), detail: saving.failure, look: "warn" };
