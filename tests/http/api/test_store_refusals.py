@@ -25,7 +25,9 @@ pytestmark = pytest.mark.usefixtures("content")
 REFUSALS = [
     (
         StorePermissionError("denied", "Firebase"),
-        *(403, "permission_denied", "Firebase 권한 오류입니다. 관리자 계정으로 로그인했는지"),
+        403,
+        "permission_denied",
+        "Firebase 권한 오류입니다. 관리자 계정으로 로그인했는지 확인해 주세요.",
     ),
     (StoreTooBigError(), 413, "value_too_large", "10485760바이트를 넘습니다"),
     (StoreUnavailableError(), 503, "store_unavailable", "데이터 저장소가 응답하지 않습니다"),

@@ -167,4 +167,4 @@ def test_usage_that_the_host_does_not_report_is_a_502(admin: Client, images: Mem
 
     assert answer.status_code == 502
     assert answer.json()["code"] == "image_host_usage_unavailable"
-    assert "Cloudinary" in answer.json()["detail"]
+    assert answer.json()["detail"] == "Cloudinary 사용량 정보를 불러오지 못했습니다."

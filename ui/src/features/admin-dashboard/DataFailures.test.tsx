@@ -29,5 +29,7 @@ test("a check that finds nothing says so", async () => {
 
   fireEvent.click(screen.getByRole("button", { name: "중복 프로젝트 확인: 확인" }));
 
-  await expect.poll(() => readToasts().map(({ kind }) => kind)).toEqual(["ok"]);
+  await expect.poll(() => readToasts().map(({ kind, text }) => [kind, text])).toEqual([
+    ["ok", "중복 프로젝트가 없습니다."],
+  ]);
 });

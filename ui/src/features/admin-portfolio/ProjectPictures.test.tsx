@@ -56,7 +56,8 @@ test.each(["/admin/portfolio/new", "/admin/portfolio/p1"])(
 
     choose(sized("거실_원본.jpg", 10_485_761), sized("서재.jpg", 10_485_760));
 
-    expect(await screen.findByText("거실_원본.jpg 파일이 너무 큽니다. 최대 10MB까지 올릴 수 있어 건너뜁니다.")).toBeTruthy();
+    const said = "거실_원본.jpg 파일이 너무 큽니다. 최대 10MB까지 올릴 수 있어 건너뜁니다.";
+    expect(await screen.findByText(said, { selector: '[role="alert"]' })).toBeTruthy();
     expect(screen.getAllByText(/파일이 너무 큽니다/)).toHaveLength(1);
     expect(screen.getAllByText("서재.jpg")).toHaveLength(1);
   },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
@@ -53,6 +53,6 @@ test("a failure says so, and what was typed stays", async () => {
 
   fireEvent.click(screen.getByRole("button", { name: "문의 보내기" }));
 
-  await waitFor(() => expect(screen.getByText(/문의를 보내는 중 오류가 발생했어요/)).toBeTruthy());
+  expect(await screen.findByText(/^문의를 보내는 중 오류가 발생했어요\. 잠시 후 다시 시도해 주세요\./)).toBeTruthy();
   expect(field("이름").value).toBe("김하나");
 });

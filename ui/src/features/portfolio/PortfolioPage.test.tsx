@@ -204,7 +204,8 @@ test("without any project a site that is not open says so and shows an example",
   serveNothing();
   show(<PortfolioPage />, "/portfolio");
 
-  expect(await screen.findByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
+  const hint = "표시할 프로젝트 데이터가 없어요. 관리자 화면에서 프로젝트를 추가해 주세요.";
+  expect(await screen.findByText(hint)).toBeTruthy();
   const tile = await screen.findByRole("link", { name: /예시 프로젝트/ });
   expect(tile.getAttribute("href")).toBe("/portfolio/sample");
   expect(tile.textContent).toContain("34평 · 아파트");
