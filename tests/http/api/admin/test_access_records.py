@@ -48,6 +48,7 @@ METHODS = {"get", "post", "put", "patch", "delete"}
 SHOWS_NOTHING_PERSONAL = {
     ("get", f"{INBOX}/{{id}}/access-records"): "who saw an enquiry, not what is in it",
     ("get", f"{INBOX}/{{id}}/mail-states"): "whether mails have gone, not what is in them",
+    ("get", f"{INBOX}/{{id}}/delivery"): "whether the endpoint has it, not what is in it",
 }
 """Routes of the inbox that leave no record, with the reason."""
 
