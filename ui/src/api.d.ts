@@ -5823,6 +5823,7 @@ export interface components {
             location: string;
             pyeong: number | null;
             quote: components["schemas"]["QuoteOut"] | null;
+            size: string | null;
             style: string;
             tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
@@ -6633,6 +6634,7 @@ export interface components {
             imageCount: number;
             location: string;
             pyeong: number | null;
+            size: string | null;
             style: string;
             tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
@@ -6709,6 +6711,7 @@ export interface components {
         ProjectNeighbourOut: {
             id: string;
             pyeong: number | null;
+            size: string | null;
             thumbnail: components["schemas"]["ImageOut"];
             title: string;
             typeLabel: string;
@@ -6736,6 +6739,7 @@ export interface components {
             previous: components["schemas"]["ProjectNeighbourOut"] | null;
             pyeong: number | null;
             related: components["schemas"]["ProjectCardOut"][];
+            size: string | null;
             story: string[];
             studioNote: string[];
             style: string;
