@@ -2,23 +2,22 @@
 
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import CATEGORIES, Insight
-from studio_core.portfolio.areas import pyeong
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.project import Project
+from studio_core.portfolio.sizes import size_of
 from studio_core.searching.words import Searched
 from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
 
 
 def searched_project(project: Project) -> Searched:
     """Return what a project is found by: its title, then its facts, then what it tells."""
-    size = text_of(pyeong(project.area))
     no_location = catalogue("fallbacks")["project.no_location"]
     facts = [
         "" if project.location == no_location else project.location,
         project.type_label,
         catalogue("shell")[f"space.{project.type}"],
         project.style,
-        filled(catalogue("project")["project.size"], size=size) if size else project.area,
+        # Each unit is a text of its own: otherwise ㎡ would begin the number of 평.
+        *(size_of(project.type, project.area) or project.area).split("("),
         *(catalogue("tags")[f"tag.{tag}"] for tag in project.tags),
     ]
     return Searched.of(project.title, facts, told_lines(project))

@@ -28,8 +28,8 @@ SUNNY: dict[str, Any] = {
 }
 LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
 ITEM = {
-    "kind", "id", "type", "title", "location", "district", "typeLabel", "area", "pyeong", "filter",
-    "style", "tags", "thumbnail", "imageCount", "detail", "quote",
+    "kind", "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
+    "filter", "style", "tags", "thumbnail", "imageCount", "detail", "quote",
 }  # fmt: skip
 ARTICLE_ITEM = {
     "kind", "id", "title", "category", "categoryLabel", "date", "dateLabel", "excerpt", "image",
@@ -69,7 +69,7 @@ def test_a_search_finds_projects_and_articles_with_what_their_cards_show(client:
     assert "browse" not in body
     assert body["items"][0]["quote"] is None
     assert [item["detail"] for item in body["items"]] == [
-        ["34평", "서초구 반포동"],
+        ["약 112㎡ (34평)", "서초구 반포동"],
         ["Interior Tip", "2025.02.03 04:05"],
     ]
 

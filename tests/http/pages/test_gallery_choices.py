@@ -167,7 +167,7 @@ def test_an_empty_page_brings_along_what_its_first_screen_says(client: Client) -
 def test_a_size_stands_before_the_kind_of_a_project(client: Client) -> None:
     page = read(client)
 
-    assert "34평 · 아파트" in page.text
+    assert "아파트 · 약 112㎡ (34평)" in page.text
     assert "F&B" in read(client, "?category=commercial").text
 
 

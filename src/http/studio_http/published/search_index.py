@@ -12,14 +12,13 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import Selection, facets_of
 from studio_core.searching.finding import Collection, Found, FoundKind
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import searched_insight, searched_project, told_lines
 from studio_core.searching.words import Searched, Text, Word, words_of
 from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
 from studio_http.pages.content import SEARCH
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
@@ -174,10 +173,7 @@ class SearchIndex:
             more: dict[str, object] = {"kind": "insight", "detail": detail}
         else:
             shown = msgspec.json.decode(self.portfolio.card(entry))
-            size = shown["pyeong"] and filled(
-                catalogue("project")["project.size"], size=text_of(shown["pyeong"])
-            )
-            detail = [size or shown["typeLabel"], shown["location"]]
+            detail = [shown["size"] or shown["typeLabel"], shown["location"]]
             more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
         return msgspec.json.encode(shown | more)
 

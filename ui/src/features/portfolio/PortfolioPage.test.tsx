@@ -177,7 +177,7 @@ test("a tile carries its address, its type and its style", async () => {
   const tile = screen.getByRole("link", { name: /낮은 수평의 집/ });
 
   expect(tile.getAttribute("href")).toBe("/portfolio/h2");
-  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("아파트 · 약 112㎡ (34평)");
   expect(tile.textContent).toContain("웜 미니멀");
 });
 
@@ -207,7 +207,7 @@ test("without any project a site that is not open says so and shows an example",
   expect(await screen.findByText(/표시할 프로젝트 데이터가 없어요/)).toBeTruthy();
   const tile = await screen.findByRole("link", { name: /예시 프로젝트/ });
   expect(tile.getAttribute("href")).toBe("/portfolio/sample");
-  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("아파트 · 약 112㎡ (34평)");
   expect(tile.textContent).toContain("관리자 화면에서 프로젝트를 추가해 주세요");
 });
 

@@ -4,7 +4,6 @@ import type { MouseEvent } from "react";
 
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
-import { t as said } from "./projectText";
 import styles from "./ProjectTile.module.css";
 import { t } from "./text";
 import type { ProjectCard } from "./types";
@@ -38,7 +37,7 @@ export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }:
   );
 });
 
-function captionOf({ area, pyeong, typeLabel }: ProjectCard): string {
-  const size = pyeong === null ? area : said("project.size", { size: pyeong });
+function captionOf({ typeLabel, ...project }: ProjectCard): string {
+  const size = project.size ?? project.area;
   return size ? t("portfolio.tile.caption", { size, kind: typeLabel }) : typeLabel;
 }

@@ -19,13 +19,14 @@ function project(id: string, title: string): Hit {
     district: "서초구 반포동",
     typeLabel: "아파트",
     area: "34py",
+    size: "약 112㎡ (34평)",
     pyeong: 34,
     filter: "30PY",
     style: "웜 미니멀",
     tags: [],
     thumbnail: picture(id),
     imageCount: 3,
-    detail: ["34평", "서초구 반포동"],
+    detail: ["약 112㎡ (34평)", "서초구 반포동"],
     quote: { before: "오크로 짠 ", word: "책장", after: "을 천장까지" },
   };
 }
