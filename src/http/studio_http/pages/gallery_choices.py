@@ -41,7 +41,8 @@ class Advice:
 class GalleryChoices:
     """The words of a gallery; *kept* are the fields of a form that finds within what is chosen.
 
-    *cleared* is the address without any choice, *unsought* that without words to find, of which
+    Styles and tags that would show nothing are left out, unless they are chosen: there are so many
+    *conditions* beside the filters. *cleared* is the address without any choice, *unsought* that without words to find, of which
     there may be *longest* characters.
     """
 
@@ -52,6 +53,7 @@ class GalleryChoices:
     cleared: str
     unsought: str
     is_narrowed: bool
+    conditions: int
     advice: Advice | None
     longest: int = MAX_FIND
 
@@ -75,15 +77,17 @@ def gallery_choices(selection: Selection, told: Mapping[str, Any]) -> GalleryCho
         cleared=gallery_path(cleared),
         unsought=gallery_path(replace(selection, find="")),
         is_narrowed=selection != cleared,
+        conditions=len(selection.styles) + len(selection.tags) + bool(selection.find),
         advice=_advice(selection, nearest) if nearest else None,
     )
 
 
 def _counted(selection: Selection, group: str, facets: Sequence[Mapping[str, Any]]) -> list[Word]:
-    return [
+    words = (
         _word(selection, group, one["value"], _name(group, one["value"]), one["count"])
         for one in facets
-    ]
+    )
+    return [word for word in words if word.count or word.is_chosen]
 
 
 def _word(selection: Selection, group: str, value: str, text: str, count: int = 0) -> Word:

@@ -27,11 +27,16 @@ export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }:
     >
       <figure>
         <Picture image={project.thumbnail} alt="" sizes={TILE_SIZES} eager={eager} guarded />
+        <span className={styles.over} aria-hidden="true">
+          <b>{project.title}</b>
+          <span>{project.typeLabel}</span>
+          {project.style ? <span>{project.style}</span> : null}
+        </span>
       </figure>
-      <span className={styles.over}>
+      <span className={styles.name}>
         <strong>{project.title}</strong>
         <span>{captionOf(project)}</span>
-        {project.style ? <span>{project.style}</span> : null}
+        {project.style ? <span className={styles.style}>{project.style}</span> : null}
       </span>
     </SiteLink>
   );

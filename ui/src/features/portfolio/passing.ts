@@ -1,5 +1,5 @@
 /** What a choice shows of a list that is here as a whole. */
-import { folded } from "./filters";
+import { folded, styleKey } from "./filters";
 import type { Selection } from "./selection";
 import { tagName } from "./tags";
 import type { ProjectCard, ProjectType } from "./types";
@@ -11,7 +11,7 @@ export function passing(
   selection: Selection,
 ): readonly ProjectCard[] {
   const { filters, tags } = selection;
-  const styles = selection.styles.map(folded);
+  const styles = selection.styles.map(styleKey);
   const words = selection.find ? folded(selection.find).split(" ") : [];
   return projects.filter((project) => {
     const { style, text } = comparedOf(project);
@@ -40,7 +40,7 @@ export function comparedOf(project: ProjectCard): Compared {
   if (kept) return kept;
   const { title, location, typeLabel, style, tags } = project;
   const text = folded([title, location, typeLabel, style, ...tags.map(tagName)].join(" "));
-  const fresh = { style: folded(style), text };
+  const fresh = { style: styleKey(style), text };
   compared.set(project, fresh);
   return fresh;
 }

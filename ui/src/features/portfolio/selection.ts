@@ -31,6 +31,11 @@ export function groupsIn(selection: Selection): Group[] {
   return GROUPS.filter((group) => selection[group].length > 0);
 }
 
+/** Return how many conditions are chosen beside the ruler. */
+export function conditionsIn({ styles, tags, find }: Selection): number {
+  return styles.length + tags.length + (find ? 1 : 0);
+}
+
 /** Return the address of the list of *selection*. */
 export function selectionUrl(type: ProjectType, selection: Selection): string {
   return withParts(`${PROJECTS_URL}?category=${type}`, selection);
