@@ -177,7 +177,7 @@ def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None
     page.goto(site.route("/portfolio"))
 
     expect(page.get_by_text("표시할 프로젝트 데이터가 없어요.")).to_be_visible()
-    expect(page.locator("main strong", has_text="예시 프로젝트")).to_be_visible()
+    expect(page.get_by_text("예시 프로젝트")).to_be_visible()
     expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
 
 

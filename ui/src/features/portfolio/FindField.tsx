@@ -29,7 +29,10 @@ export function FindField({ type, typed: { text, write, ask } }: FindFieldProps)
       <Lens />
       <input
         ref={field}
-        type="search"
+        // Of the type "search" Escape would take away what is typed, and not close what the field is in.
+        type="text"
+        role="searchbox"
+        inputMode="search"
         name="find"
         aria-label={label}
         placeholder={t(`portfolio.find.placeholder.${type}`)}
