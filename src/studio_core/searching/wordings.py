@@ -1,13 +1,14 @@
 """Other ways to write a word: the numbers of nouns in Latin letters, and words that are as good."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 
+from studio_core import texts
 from studio_core.languages.speaking import spoken
-from studio_core.texts import catalogue
 from studio_core.texts.searching import folded
 
-_GROUPS = "search.words."
 _SHORTEST_NOUN = 4
 _PLURALS = (
     ("ies", "y"),
@@ -55,7 +56,7 @@ def _other_numbers(word: str) -> Iterator[str]:
 
 @cache
 def _groups(language: str) -> Sequence[Sequence[str]]:
-    """Return the words that are as good as each other in *language*, which is spoken."""
-    texts = catalogue("search-words")
-    groups = (folded(words).split() for key, words in texts.items() if key.startswith(_GROUPS))
-    return [*groups]
+    """Return the words that are as good as each other in *language*."""
+    file = files(texts).joinpath("synonyms.json")
+    groups: Mapping[str, Sequence[Sequence[str]]] = json.loads(file.read_text(encoding="utf-8"))
+    return [[*map(folded, group)] for group in groups.get(language, ())]
