@@ -36,7 +36,8 @@ export function listedIn(
   selection: Selection,
 ): Listed {
   const url = selectionUrl(type, selection);
-  if (!first) return { url, shown: [], known: [], isLoading: true, isThere: false };
+  const isAsked = selection.find !== "" && !selection.found && first?.next === undefined;
+  if (!first || isAsked) return { url, shown: [], known: [], isLoading: true, isThere: false };
   const known = passing(first.items, type, selection);
   const isWhole = first.next === undefined;
   return {
