@@ -20,16 +20,14 @@ interface GalleryToolsProps {
   selection: Selection;
   /** All projects, where they came as a whole. */
   whole: readonly ProjectCard[] | undefined;
-  /** The ids of what is searched for in it. */
-  found: Selection["found"];
   list: Listed;
   /** Whether there is no project of any kind. */
   isVoid: boolean;
   onChoose: (next: Selection) => void;
 }
 
-export function GalleryTools({ type, selection, whole, found, list, isVoid, onChoose }: GalleryToolsProps) {
-  const facets = useLast(whole ? facetsOf(whole, type, { ...selection, found }) : list.facets);
+export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }: GalleryToolsProps) {
+  const facets = useLast(whole ? facetsOf(whole, type, selection) : list.facets);
   usePlace<Kept>(useNotedPlace<Kept>(), { wanted: list.wanted }, list.isThere);
   // What is pressed answers at once; what it shows comes when it is made.
   const [chosen, expect] = useOptimistic(selection);

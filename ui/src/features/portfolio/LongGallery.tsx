@@ -19,8 +19,6 @@ interface LongGalleryProps {
   first: ListPage<ProjectCard>;
   type: ProjectType;
   selection: Selection;
-  /** The ids of what is searched for, in a list that came as a whole. */
-  found: Selection["found"];
   /** Whether all that is wanted is shown. */
   isShown: boolean;
   /** Called with what is to be shown, before it is painted. */
@@ -28,13 +26,13 @@ interface LongGalleryProps {
 }
 
 export const LongGallery = memo(function LongGallery(props: LongGalleryProps) {
-  const { first, type, selection, found, isShown, onListed } = props;
+  const { first, type, selection, isShown, onListed } = props;
   const [query] = useSearchParams();
   const noted = useNotedPlace<Kept>();
   const url = selectionUrl(type, selection);
   const page = noted ? 1 : pageIn(query);
   const { wanted, count, loadMore } = useWanted(url, noted?.state.wanted, page);
-  const choose = (projects: readonly ProjectCard[]) => passing(projects, type, { ...selection, found });
+  const choose = (projects: readonly ProjectCard[]) => passing(projects, type, selection);
   const list = useLongList<ProjectCard>({ first, selection: url, choose, wanted: count });
   const { shown, known, total, isLoading, problem, retryLater: retry } = list;
   const facets = (list.answer as ProjectList | undefined)?.facets;

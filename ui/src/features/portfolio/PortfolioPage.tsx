@@ -31,7 +31,7 @@ export async function wholePortfolioPage() {
 
 export function PortfolioPage() {
   const { type, selection, choose, turnTo } = useGallery(useFirstCategory());
-  const { list, whole, found, isVoid, problem, retry, long } = useListed(type, selection);
+  const { list, whole, isVoid, problem, retry, long } = useListed(type, selection);
   const layers = useProjectLayers();
   const choice = { type, selection, onChoose: choose };
 
@@ -49,7 +49,7 @@ export function PortfolioPage() {
         </h1>
         <Tabs label={t("portfolio.tabs.label")} tabs={TABS} selected={type} onSelect={turnTo} panel={PANEL} />
       </div>
-      <galleryTools.Screen {...choice} whole={whole} found={found} list={list} isVoid={isVoid} />
+      <galleryTools.Screen {...choice} whole={whole} list={list} isVoid={isVoid} />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, type)}>
         <Suspense fallback={null}>
           {problem ? (
