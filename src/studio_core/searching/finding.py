@@ -86,26 +86,28 @@ class Collection(Generic[ItemT]):
     ) -> tuple[Sequence[Word], Sequence[int]]:
         """Return by which words something is found, in their order, and at which places."""
         places = [at for at, (kind, _) in enumerate(self._records) if only in (None, kind)]
-        used, found = self._looked_for(self._rarest_first(words, places), places)
+        rarest = self._rarest_first(words, places)
+        used, found, is_first_nowhere = self._looked_for(rarest, places)
         if words and not found:
-            # One word that is in none of all records is known to be in none.
-            is_known = only is None and len(words) == 1
-            meant = self._meant(words, absent=words if is_known else ())
+            nowhere = rarest[:1] if is_first_nowhere and only is None else ()
+            meant = self._meant(words, nowhere)
             if meant != [*words]:
                 words = meant
-                used, found = self._looked_for(self._rarest_first(words, places), places)
+                used, found, _ = self._looked_for(self._rarest_first(words, places), places)
         return [word for word in words if word in used], found
 
-    def _meant(self, words: Sequence[Word], absent: Container[Word]) -> list[Word]:
+    def _meant(self, words: Sequence[Word], nowhere: Container[Word]) -> list[Word]:
         """Return *words*, in place of those that no record has what may have been meant by them.
 
-        Whichever kind is asked for, it is the same.
+        Whichever kind is asked for, it is the same. Those *nowhere* are known to be in no record.
         """
-        meant = [*words]
-        for at, word in [*enumerate(words)][: MOST_LOOKS_AGAIN // max(len(self._records), 1)]:
-            if word in absent or not self._is_anywhere(word):
-                meant[at] = meant_by(word, self.vocabulary, self._is_anywhere)
-        return meant
+        most = max(MOST_LOOKS_AGAIN // max(len(self._records), 1), 1)
+        return [
+            meant_by(word, self.vocabulary, self._is_anywhere)
+            if at < most and (word in nowhere or not self._is_anywhere(word))
+            else word
+            for at, word in enumerate(words)
+        ]
 
     def _is_anywhere(self, word: Word) -> bool:
         count = len(self._records)
@@ -123,15 +125,20 @@ class Collection(Generic[ItemT]):
 
     def _looked_for(
         self, words: Sequence[Word], places: Sequence[int]
-    ) -> tuple[Sequence[Word], Sequence[int]]:
-        """Return which of *words* can be looked for, and the places that have all of these."""
+    ) -> tuple[Sequence[Word], Sequence[int], bool]:
+        """Return which of *words* can be looked for, and the places that have all of these.
+
+        And whether there are none because the first of them is at no place.
+        """
         looks = 0
         for number, word in enumerate(words):
             looks += len(places) * len(word.ways)
             if number and looks > MOST_LOOKS:
-                return words[:number], places
+                return words[:number], places, False
             places = word.places_in(self._whole, places)
-        return words, places if words else ()
+            if not places:
+                return words, (), number == 0
+        return words, places if words else (), False
 
     def _rarest_first(self, words: Sequence[Word], places: Sequence[int]) -> list[Word]:
         """Return *words* so that few records are left soon; the order changes nothing else."""

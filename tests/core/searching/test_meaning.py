@@ -1,5 +1,7 @@
 """What is found by other ways to write a word, and what was meant by a word that is nowhere."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -137,9 +139,9 @@ def test_only_words_with_a_half_of_the_keys_are_looked_at() -> None:
 
 
 def test_a_guess_is_the_same_whichever_kind_is_asked_for() -> None:
-    records: Collection[int] = Collection(
-        (kind, at, Searched.of("", (), [line]))
-        for at, (kind, line) in enumerate([("project", "바닥지"), ("insight", "바닥재")])
+    told: list[tuple[FoundKind, str]] = [("project", "바닥지"), ("insight", "바닥재")]
+    records = Collection(
+        (kind, at, Searched.of("", (), [line])) for at, (kind, line) in enumerate(told)
     )
 
     assert [*records.every(words_of("바닥재"), "project")] == []
@@ -148,7 +150,7 @@ def test_a_guess_is_the_same_whichever_kind_is_asked_for() -> None:
 
 def test_a_project_is_found_by_its_size_in_each_unit_and_by_what_its_pictures_show() -> None:
     picture = {"url": "https://a.example/1.jpg", "caption": "오후 네 시", "alt": "황동 행거"}
-    document = {
+    document: dict[str, Any] = {
         "type": "residential",
         "area": "34py",
         "images": [picture],

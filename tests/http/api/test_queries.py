@@ -13,8 +13,7 @@ from studio_adapters.bootstrap import Studio
 from studio_adapters.demo.loading import load_demo
 from studio_core.languages.registry import BASE, address_in
 from studio_http.app import StudioApp
-from tests.http.conftest import BASE_URL
-from tests.http.studio_in_memory import AT
+from tests.http.studio_in_memory import AT, BASE_URL
 
 Client = TestClient[Any]
 QUERIES: list[dict[str, Any]] = json.loads(
