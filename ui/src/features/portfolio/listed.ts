@@ -36,10 +36,9 @@ export function listedIn(
   selection: Selection,
 ): Listed {
   const url = selectionUrl(type, selection);
-  const isAsked = selection.find !== "" && !selection.found && first?.next === undefined;
-  if (!first || isAsked) return { url, shown: [], known: [], isLoading: true, isThere: false };
+  if (!first) return { url, shown: [], known: [], isLoading: true, isThere: false };
   const known = passing(first.items, type, selection);
-  const isWhole = first.next === undefined;
+  const isWhole = first.next === undefined && (!selection.find || !!selection.found);
   return {
     url,
     shown: known.slice(0, PAGE_SIZE),

@@ -17,6 +17,6 @@ export function passing(
       (filters.length === 0 || filters.includes(project.filter ?? "")) &&
       (styles.length === 0 || styles.includes(styleKey(project.style))) &&
       (tags.length === 0 || project.tags.some((tag) => tags.includes(tag))) &&
-      (find === "" || found?.has(project.id)),
+      (!find || found?.has(project.id)),
   );
 }

@@ -22,41 +22,40 @@ export function useFirstCategory(): ProjectType {
   return "commercial";
 }
 
-export function useListed(type: ProjectType, selection: Selection) {
+export function useListed(type: ProjectType, chosen: Selection) {
   // Both types come at once, so that changing tabs is instant.
   const { first, long, problem, isLoading, retry } = useFirst<ProjectCard>(PROJECTS_URL);
   const [told, setTold] = useState<Listed>();
-  const isWhole = first !== undefined && first.next === undefined;
-  const { found, ...finding } = useFound(type, selection, isWhole);
-  const begun = listedIn(first, type, { ...selection, found });
+  const whole = first?.next === undefined ? first?.items : undefined;
+  const { selection, error, mutate } = useFound(type, chosen, whole);
+  const begun = listedIn(first, type, selection);
   // Until the code of a long list has said something of this one, its beginning is shown.
   const list = long && told?.url === begun.url ? told : begun;
-  const failed = problem ?? finding.problem ?? list.problem;
+  const failed = problem ?? (error || list.problem);
 
   return {
+    /** What is chosen, with what its words find. */
+    selection,
     list: { ...list, wanted: told?.wanted, isLoading: isLoading || (list.isLoading && !failed) },
     /** All projects, where they came as a whole. */
-    whole: isWhole ? first.items : undefined,
-    /** The ids of what is searched for in it. */
-    found,
+    whole,
     problem: failed,
-    retry: () => (problem ? retry() : finding.problem ? finding.retry() : list.retry?.()),
+    retry: () => void (problem ? retry : error ? mutate : list.retry)?.(),
     /** Whether there is no project of any kind. */
     isVoid: first?.total === 0,
     /** What the code of a long list is given; undefined for a short one. */
-    long: long && { first: long, found, isShown: list.isThere, onListed: setTold },
+    long: long && { first: long, isShown: list.isThere, onListed: setTold },
   };
 }
 
-/** Return which projects of a whole list the words of *selection* find; until that is known, those of the words before. */
-function useFound(type: ProjectType, selection: Selection, isWhole: boolean) {
+/** Ask which projects of a whole list the words of a choice find; until that is known, those of the words before. */
+function useFound(type: ProjectType, chosen: Selection, whole: unknown) {
   const { fallback } = useSWRConfig();
-  const { find } = selection;
   const { data, error, mutate } = useSWR<ProjectList, Problem>(
-    isWhole && find ? selectionUrl(type, { ...NOTHING, find }) : null,
+    whole && chosen.find ? selectionUrl(type, { ...NOTHING, find: chosen.find }) : null,
     // The page of the server has what all of the choice shows.
-    { keepPreviousData: true, fallbackData: fallback[pageUrl(selectionUrl(type, selection), PAGE_SIZE)] as ProjectList },
+    { keepPreviousData: true, fallbackData: fallback[pageUrl(selectionUrl(type, chosen), PAGE_SIZE)] as ProjectList },
   );
-  const found = useMemo(() => data && new Set(data.items.map(({ id }) => id)), [data]);
-  return { found: find ? found : undefined, problem: data ? undefined : error, retry: () => void mutate() };
+  const selection = useMemo(() => ({ ...chosen, found: data && new Set(data.items.map(({ id }) => id)) }), [chosen, data]);
+  return { selection, error: !data && error, mutate };
 }
