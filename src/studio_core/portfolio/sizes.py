@@ -2,14 +2,11 @@
 
 import re
 
-from studio_core.portfolio.areas import ProjectType, pyeong
+from studio_core.portfolio.areas import SQUARE_METRES, ProjectType, pyeong
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_core.texts.untrusted import short_text
-
-SQUARE_METRES = 3.3058
-"""Of one pyeong."""
 
 _SIZE = r"([0-9]++(?:\.[0-9]++)?)\s*+(㎡|[mM][²2]|평|[pP][yY])"
 _ENTERED = re.compile(rf"\s*+{_SIZE}\s*+(?:[(/·,]?\s*+{_SIZE}\s*+\)?\s*+)?")

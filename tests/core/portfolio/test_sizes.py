@@ -5,7 +5,8 @@ import pytest
 from studio_core.enquiries.consultation import shipped_choices
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
-from studio_core.portfolio.sizes import SQUARE_METRES, measured, size_of, size_text
+from studio_core.portfolio.areas import SQUARE_METRES
+from studio_core.portfolio.sizes import measured, size_of, size_text
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from typing import Any
 
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.nearest import GROUPS
-from studio_core.portfolio.selecting import MAX_FIND, Selection
+from studio_core.portfolio.selecting import MAX_FIND, Selection, style_key
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
-from studio_core.texts.searching import folded
 from studio_http.pages.selection_query import gallery_path, narrowing_parts
 
 
@@ -42,8 +41,8 @@ class GalleryChoices:
     """The words of a gallery; *kept* are the fields of a form that finds within what is chosen.
 
     Styles and tags that would show nothing are left out, unless they are chosen: there are so many
-    *conditions* beside the filters. *cleared* is the address without any choice, *unsought* that without words to find, of which
-    there may be *longest* characters.
+    *conditions* beside the filters. *cleared* is the address without any choice, *unsought* that
+    without words to find, of which there may be *longest* characters.
     """
 
     filters: Sequence[Word]
@@ -92,7 +91,7 @@ def _counted(selection: Selection, group: str, facets: Sequence[Mapping[str, Any
 
 def _word(selection: Selection, group: str, value: str, text: str, count: int = 0) -> Word:
     chosen: tuple[str, ...] = tuple(getattr(selection, group))
-    others = tuple(one for one in chosen if folded(one) != folded(value))
+    others = tuple(one for one in chosen if style_key(one) != style_key(value))
     toggled = others if len(others) < len(chosen) else (*chosen, value)
     after = _with(selection, {group: toggled})
     is_deep = sum(1 for _ in narrowing_parts(after)) > 1

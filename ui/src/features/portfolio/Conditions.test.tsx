@@ -17,8 +17,10 @@ const ITEMS = [
 // As the router does before it shows the screen.
 beforeAll(async () => void (await Promise.all([wholePortfolioPage(), conditions.preload()])));
 
+const FOUND = `/api/portfolio?category=residential&find=${encodeURIComponent("서재")}`;
+
 async function open(address: string) {
-  serve({ "/api/portfolio": { items: ITEMS, total: ITEMS.length } });
+  serve({ "/api/portfolio": { items: ITEMS, total: ITEMS.length }, [FOUND]: { items: ITEMS.slice(0, 1), total: 1 } });
   show(<PortfolioPage />, address);
   await waitFor(() => expect(screen.queryByText("프로젝트를 불러오고 있어요.")).toBeNull());
 }

@@ -15,8 +15,11 @@ const ITEMS = [
 // As the router does before it shows the screen.
 beforeAll(async () => void (await wholePortfolioPage()));
 
+const FOUND = `/api/portfolio?category=residential&find=${encodeURIComponent("서재")}`;
+
 async function open(address: string, items = ITEMS, site: object = SITE) {
-  serve({ "/api/portfolio": { items, total: items.length }, "/api/site": site });
+  const found = { items: items.slice(0, 1), total: 1 };
+  serve({ "/api/portfolio": { items, total: items.length }, [FOUND]: found, "/api/site": site });
   show(<PortfolioPage />, address);
   await waitFor(() => expect(screen.queryByText("프로젝트를 불러오고 있어요.")).toBeNull());
 }
@@ -48,7 +51,7 @@ test.each(["/portfolio?filter=20PY", "/portfolio?style=웜 미니멀", "/portfol
   "ALL clears everything that narrows the gallery, %s among it, and is chosen when nothing else is",
   async (narrowed) => {
     await open(narrowed);
-    expect(titles()).toHaveLength(1);
+    await waitFor(() => expect(titles()).toHaveLength(1));
     expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("false");
 
     press("ALL");
@@ -101,8 +104,24 @@ test("a choice stands in the address, in the same entry of the history", async (
 test("an address shows what it chooses", async () => {
   await open("/portfolio?find=서재&tag=light&tag=none&filter=20PY");
 
-  expect(titles()).toEqual(["볕이 머무는 서재"]);
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
   expect(screen.getByRole("status").textContent).toContain("프로젝트 1개를 찾았어요.");
+});
+
+test("what words find is what the server says, and stays until it has said what others find", async () => {
+  await open("/portfolio?find=서재");
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
+  const next = FOUND.replace(encodeURIComponent("서재"), encodeURIComponent("부엌"));
+  const fetch = serve({ [next]: { items: [ITEMS[1]], total: 1 } });
+
+  press("조건, 1개 고름");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  fireEvent.change(field, { target: { value: "부엌" } });
+  fireEvent.submit(field.form ?? field);
+  expect(titles()).toEqual(["볕이 머무는 서재"]);
+
+  await waitFor(() => expect(titles()).toEqual(["낮은 수평의 집"]));
+  expect(fetch.mock.calls.map(([asked]) => asked)).toContain(next);
 });
 
 test("another category is an entry of its own, and Back has the choice of the first", async () => {

@@ -30,8 +30,8 @@ export async function wholePortfolioPage() {
 }
 
 export function PortfolioPage() {
-  const { type, selection, choose, turnTo } = useGallery(useFirstCategory());
-  const { list, whole, isVoid, problem, retry, long } = useListed(type, selection);
+  const { type, selection: chosen, choose, turnTo } = useGallery(useFirstCategory());
+  const { selection, list, whole, isVoid, problem, retry, long } = useListed(type, chosen);
   const layers = useProjectLayers();
   const choice = { type, selection, onChoose: choose };
 

@@ -15,8 +15,8 @@ export function categoryOf(query: URLSearchParams, first: ProjectType): ProjectT
 
 /** Return what styles are compared by, as the server's `style_key` does: the set of their words, in whatever order. */
 export function styleKey(style: string): string {
-  const words = folded(style).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return [...new Set(words)].sort().join(" ") || folded(style);
+  const folded = style.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase();
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [folded])].sort().join(" ");
 }
 
 /** Add *value* to *chosen*, or take it away, however it is spelled there. */
@@ -28,9 +28,4 @@ export function toggled(chosen: readonly string[], value: string): readonly stri
 /** Tell whether *value* is among *chosen*, however it is spelled there. */
 export function isAmong(chosen: readonly string[], value: string): boolean {
   return chosen.some((one) => styleKey(one) === styleKey(value));
-}
-
-/** Return *text* as it is compared: capital letters without marks, one spelling, single spaces. */
-export function folded(text: string): string {
-  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase().trim().split(/\s+/).join(" ");
 }

@@ -12,8 +12,10 @@ export interface Selection {
   styles: readonly string[];
   /** The keys of tags. */
   tags: readonly string[];
-  /** Words that all have to occur. */
+  /** Words to search for. */
   find: string;
+  /** The ids of what these find, which the server alone knows. */
+  found?: ReadonlySet<string> | undefined;
 }
 
 export const NOTHING: Selection = { filters: [], styles: [], tags: [], find: "" };

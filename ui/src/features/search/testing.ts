@@ -48,8 +48,10 @@ function article(id: string, title: string): Hit {
   };
 }
 
-export function found(items: readonly Hit[], counts = { project: 2, insight: 1 }): Search {
-  const total = counts.project + counts.insight;
+export const QUESTION: Hit = { kind: "question", id: "q1", title: "하자가 생기면 어떻게 하나요?", detail: ["계약과 그 뒤"] };
+
+export function found(items: readonly Hit[], counts: Search["counts"] = { project: 2, insight: 1 }): Search {
+  const total = counts.project + counts.insight + (counts.question ?? 0);
   return { items: [...items], total, counts, ...(total === 0 ? { browse: BROWSE } : {}) };
 }
 
