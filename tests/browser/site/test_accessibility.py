@@ -71,7 +71,7 @@ def open_plan(page: Page, site: Site) -> None:
 
 
 def open_gallery_conditions(page: Page, site: Site) -> None:
-    open_gallery(page, site, "?style=웜 미니멀&find=거실")
+    open_gallery(page, site, "?style=웜 미니멀")
     open_conditions(page)
 
 

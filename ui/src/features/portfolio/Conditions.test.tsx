@@ -145,15 +145,17 @@ test("one press gives up all conditions, and leaves the filters", async () => {
   expect(address()).toBe("/portfolio?filter=20PY");
 });
 
-test("the ruler is one stop of the Tab key, and arrows walk along it", async () => {
+test("ALL and the marks of the ruler are a stop of the Tab key each, and arrows walk along it", async () => {
   await open("/portfolio?filter=30PY");
   const marks = within(screen.getByRole("toolbar", { name: "면적으로 고르기" })).getAllByRole("button");
   const stops = () => marks.filter((mark) => mark.tabIndex === 0).map((mark) => mark.textContent);
-  expect(stops()).toEqual(["30PY"]);
+  expect(stops()).toEqual(["ALL", "30PY"]);
 
   act(() => screen.getByRole("button", { name: "30PY" }).focus());
   fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
 
   expect(document.activeElement?.textContent).toBe("40PY");
-  expect(stops()).toEqual(["40PY"]);
+  expect(stops()).toEqual(["ALL", "40PY"]);
+  for (const key of ["ArrowRight", "ArrowRight"]) fireEvent.keyDown(document.activeElement!, { key });
+  expect(document.activeElement?.textContent).toBe("ALL");
 });

@@ -20,22 +20,21 @@ interface FilterRulerProps {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-const ALL = 0;
 
-/** A toolbar: one stop in the tab order, arrow keys move between its marks. */
+/** A toolbar: ALL and its marks are two stops in the tab order, arrow keys move between them. */
 export function FilterRuler({ type, chosen, onChoose, onClear }: FilterRulerProps) {
   const residential = type === "residential";
   const keys = FILTERS[type];
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState<{ type: ProjectType; at: number }>();
-  const at = stop?.type === type ? stop.at : keys.findIndex((key) => chosen.filters.includes(key)) + 1;
-  const inOrder = (place: number) => ({ tabIndex: place === at ? 0 : -1, onFocus: () => setStop({ type, at: place }) });
+  const [last, setLast] = useState<string>();
+  const stop = [last, ...chosen.filters, keys[0]].find((key) => key !== undefined && keys.includes(key));
 
   function move(event: KeyboardEvent) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const marks = [...(bar.current?.querySelectorAll("button") ?? [])];
+    const at = marks.findIndex((mark) => mark === document.activeElement);
     marks[(at + step + marks.length) % marks.length]?.focus();
   }
 
@@ -49,18 +48,19 @@ export function FilterRuler({ type, chosen, onChoose, onClear }: FilterRulerProp
       aria-label={t(residential ? "portfolio.area.label" : "portfolio.business.label")}
       onKeyDown={move}
     >
-      <button type="button" aria-pressed={groupsIn(chosen).length === 0} onClick={onClear} {...inOrder(ALL)}>
+      <button type="button" aria-pressed={groupsIn(chosen).length === 0} onClick={onClear}>
         {t("portfolio.filter.all")}
       </button>
       <div className={`ruler__marks ${residential ? "ruler__marks--open" : ""}`}>
-        {keys.map((key, index) => (
+        {keys.map((key) => (
           <button
             key={key}
             type="button"
             title={hintOf(key)}
             aria-pressed={chosen.filters.includes(key)}
             onClick={() => onChoose(toggled(chosen.filters, key))}
-            {...inOrder(index + 1)}
+            tabIndex={key === stop ? 0 : -1}
+            onFocus={() => setLast(key)}
           >
             {key}
           </button>
