@@ -47,6 +47,7 @@ from studio_core.pictures.urls import drive_image_urls, hosted_url
 from studio_core.portfolio.areas import area_band, pyeong
 from studio_core.portfolio.duplicates import title_key
 from studio_core.portfolio.project import Project
+from studio_core.portfolio.sizes import size_of
 from studio_core.portfolio.views import detail_of
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Record
@@ -98,6 +99,8 @@ HOSTED = "https://res.cloudinary.com/"
 USES: Mapping[str, Use] = {
     "studio_core.publishing.words._WORDS": Use(all_found, (run_of(" "), run_of("a "))),
     "studio_core.portfolio.areas._PYEONG": Use(START, (run_of("1", "1."), run_of(" ", "1"))),
+    "studio_core.portfolio.sizes._ENTERED": Use(WHOLE, (run_of("1", "1."), run_of(" ", "1평"))),
+    "studio_core.portfolio.sizes._NUMBER": Use(all_found, (run_of("1"), run_of("1 "))),
     "studio_core.insights.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
     "studio_core.audit.project_rules._AREA_FORM": Use(WHOLE, (run_of("1", "1."), run_of("1."))),
     "studio_core.audit.insight_rules._COMPACT": Use(WHOLE),
@@ -454,6 +457,7 @@ READINGS: Mapping[str, tuple[Reading, tuple[Text, ...]]] = {
     "read_order": (read_order, (run_of("1", "", "x"),)),
     "area_band": (area_band, (run_of(" ", "1"),)),
     "pyeong": (pyeong, (run_of(" ", "1"),)),
+    "size_of": (partial(size_of, "commercial"), (run_of(" ", "1"), run_of("1평 "))),
     "read_ratio": (read_ratio, ()),
     "read_date": (read_date, ()),
     "parse_moment": (parse_moment, ()),

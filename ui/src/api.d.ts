@@ -4409,7 +4409,7 @@ export interface paths {
          * ListProjects
          * @description List projects in public order; several of one group combine with OR, groups with AND.
          *
-         *     *find* asks for those whose title, location, type, style or tags have all of its words.
+         *     *find* asks for those that the search finds by its words. Styles of the same words are one.
          *     *after* is the `next` of the page before; an answer without `next` ends the list.
          */
         get: operations["ApiPortfolioListProjects"];
@@ -4556,11 +4556,12 @@ export interface paths {
         };
         /**
          * Search
-         * @description Find projects and articles that have all words, by title, then facts, then text.
+         * @description Find projects, articles and questions that have all words, by title, then facts, then text.
          *
          *     The answer has the first of each kind; with *kind* more of that one alone. A consonant stands
          *     for any syllable that begins with it, and the last syllable of a word may still be being typed.
-         *     A query of more than 100 characters is refused.
+         *     Where nothing has all words, one that is nowhere is read as typed on the other layout of the
+         *     keyboard, or with one wrong key. A query of more than 100 characters is refused.
          */
         get: operations["ApiSearchSearch"];
         put?: never;
@@ -5815,6 +5816,7 @@ export interface components {
         FoundCountsOut: {
             insight: number;
             project: number;
+            question?: number;
         };
         /** FoundInsightOut */
         FoundInsightOut: {
@@ -5845,6 +5847,7 @@ export interface components {
             location: string;
             pyeong: number | null;
             quote: components["schemas"]["QuoteOut"] | null;
+            size: string | null;
             style: string;
             tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
@@ -5852,6 +5855,14 @@ export interface components {
             /** @enum {string} */
             type: "residential" | "commercial";
             typeLabel: string;
+        };
+        /** FoundQuestionOut */
+        FoundQuestionOut: {
+            detail: string[];
+            id: string;
+            /** @constant */
+            kind: "question";
+            title: string;
         };
         /** GapOut */
         GapOut: {
@@ -6655,6 +6666,7 @@ export interface components {
             imageCount: number;
             location: string;
             pyeong: number | null;
+            size: string | null;
             style: string;
             tags: string[];
             thumbnail: components["schemas"]["ImageOut"];
@@ -6731,6 +6743,7 @@ export interface components {
         ProjectNeighbourOut: {
             id: string;
             pyeong: number | null;
+            size: string | null;
             thumbnail: components["schemas"]["ImageOut"];
             title: string;
             typeLabel: string;
@@ -6758,6 +6771,7 @@ export interface components {
             previous: components["schemas"]["ProjectNeighbourOut"] | null;
             pyeong: number | null;
             related: components["schemas"]["ProjectCardOut"][];
+            size: string | null;
             story: string[];
             studioNote: string[];
             style: string;
@@ -7114,7 +7128,7 @@ export interface components {
         SearchOut: {
             browse?: components["schemas"]["BrowseOut"];
             counts: components["schemas"]["FoundCountsOut"];
-            items: (components["schemas"]["FoundProjectOut"] | components["schemas"]["FoundInsightOut"])[];
+            items: (components["schemas"]["FoundProjectOut"] | components["schemas"]["FoundInsightOut"] | components["schemas"]["FoundQuestionOut"])[];
             total: number;
             words?: number;
         };
@@ -17321,7 +17335,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                kind?: "project" | "insight" | null;
+                kind?: "project" | "insight" | "question" | null;
             };
             header?: never;
             path?: never;

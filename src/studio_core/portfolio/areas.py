@@ -14,6 +14,9 @@ PROJECT_TYPES: tuple[ProjectType, ...] = ("residential", "commercial")
 _BANDS = ((20, "10PY"), (30, "20PY"), (40, "30PY"), (50, "40PY"))
 _LARGEST_BAND = "50PY~"
 
+SQUARE_METRES = 3.3058
+"""Of one pyeong."""
+
 BUSINESS_LABELS = {
     "retail": "Retail",
     "f&b": "F&B",
@@ -42,6 +45,15 @@ def pyeong(area: str) -> float | None:
     if found is None or found[2]:
         return None
     return float(found[1])
+
+
+def measured(area: str) -> tuple[float, float] | None:
+    """Return the number that *area* begins with in pyeong and in square metres; None for none."""
+    found = _PYEONG.match(short_text(area) or "")
+    if found is None:
+        return None
+    number = float(found[1])
+    return (number / SQUARE_METRES, number) if found[2] else (number, number * SQUARE_METRES)
 
 
 def area_band(area: str) -> str | None:

@@ -4,8 +4,6 @@ from studio_core.dates import year_month_label
 
 _YEAR_DIGITS, _MONTH_DIGITS, _MONTHS = 4, 2, 12
 _MINUTE, _HOUR = 60, 3600
-_SQUARE_METRES = 400 / 121
-"""Of one pyeong."""
 
 
 def month_label(date: str) -> str:
@@ -20,11 +18,6 @@ def month_label(date: str) -> str:
         and int(year) > 0
     )
     return year_month_label(int(year), int(month)) if is_month else date
-
-
-def square_metres(pyeong: float | str) -> int:
-    """Return how large *pyeong* are, for those who do not measure in them."""
-    return round(float(pyeong) * _SQUARE_METRES)
 
 
 def length_label(seconds: float) -> str:

@@ -28,7 +28,7 @@ class ProjectKeys:
     """What projects are ordered and selected by; *filter* is the key of a filter, None for none.
 
     *style* is what is shown; where none is stored '', or a default while the site is not open.
-    *findable* is the text that a visitor finds the project by.
+    *findable* is the text that a visitor finds the project by until all of it is prepared.
     """
 
     id: str
@@ -80,7 +80,6 @@ class Project:
     filter: str | None
     style: str
     tags: tuple[str, ...]
-    findable: str
     style_description: str
     description: tuple[str, ...]
     story: Story
@@ -110,7 +109,6 @@ class Project:
             filter=keys.filter,
             style=keys.style,
             tags=keys.tags,
-            findable=keys.findable,
             style_description=style_description,
             description=lines,
             story=read_story(document, lines, cloud_name),

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from heapq import nsmallest
 from typing import TypeVar
 
-from studio_core.portfolio.selecting import Shown, ShownT
-from studio_core.texts.searching import folded
+from studio_core.portfolio.selecting import Shown, ShownT, style_key
 
 RELATED = 3
 """How many projects that are alike a project names."""
@@ -34,11 +33,11 @@ def related_to(project: Shown, ordered: Iterable[ShownT]) -> tuple[ShownT, ...]:
     alike ones the newest come first, then those of smaller ids. Who shares none of these is not
     related.
     """
-    style, tags = folded(project.style), frozenset(project.tags)
+    style, tags = style_key(project.style), frozenset(project.tags)
 
     def unlike(other: ShownT) -> tuple[bool, bool, int]:
         return (
-            not style or folded(other.style) != style,
+            not style or style_key(other.style) != style,
             other.filter is None or other.filter != project.filter,
             -len(tags.intersection(other.tags)),
         )

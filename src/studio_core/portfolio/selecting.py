@@ -1,8 +1,9 @@
 """Which projects of the public list somebody asks for, and how many each further choice leaves."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice, takewhile
 from typing import Protocol, TypeVar
 
@@ -11,7 +12,10 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
 from studio_core.portfolio.tags import TAGS
 from studio_core.records.display_order import ANY_PLACE, Placed, display_place
-from studio_core.texts.searching import folded, holds, words_of
+from studio_core.texts.searching import folded
+
+_KEPT_STYLES = 1_000
+"""As many are compared without being taken apart again; no site has so many."""
 
 MAX_FIND = 100
 """Characters that somebody may look for; what is found by them fits in an address."""
@@ -40,21 +44,27 @@ class Shown(Placed, Protocol):
         """The keys of its tags."""
         ...
 
-    @property
-    def findable(self) -> str:
-        """What it is found by, `folded`."""
-        ...
-
 
 ShownT = TypeVar("ShownT", bound=Shown)
+
+
+@lru_cache(_KEPT_STYLES)
+def style_key(style: str) -> str:
+    """Return what styles are compared by: the set of their words, whatever their order and signs.
+
+    A style without letters is compared by its signs.
+    """
+    said = folded(style)
+    parted = "".join(letter if letter.isalnum() else " " for letter in said)
+    return " ".join(sorted(set(parted.split()))) or said
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
     """Projects of a category (None: both) with any of the filters, any of the styles, any tag.
 
-    All words of *find* have to occur in what a project is found by. An empty group lets everything
-    pass. Styles and words are compared without regard to capital letters, spaces and spellings.
+    Where there are words to *find*, *found* are the ids of what the search finds by them. An empty
+    group lets everything pass. Styles are compared by `style_key`.
     """
 
     category: str | None = None
@@ -62,12 +72,11 @@ class Selection:
     styles: Collection[str] = ()
     tags: Collection[str] = ()
     find: str = ""
+    found: Container[str] = field(default=(), repr=False, compare=False)
     _styles: frozenset[str] = field(init=False, repr=False, compare=False)
-    _words: Sequence[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_styles", frozenset(map(folded, self.styles)))
-        object.__setattr__(self, "_words", words_of(self.find))
+        object.__setattr__(self, "_styles", frozenset(map(style_key, self.styles)))
 
     def check(self) -> None:
         """Raise `InvalidFieldsError` for an unknown category, filter or tag; any style may be.
@@ -90,9 +99,9 @@ class Selection:
         return (
             self.category in (None, project.type)
             and (not self.filters or project.filter in self.filters)
-            and (not self._styles or folded(project.style) in self._styles)
+            and (not self._styles or style_key(project.style) in self._styles)
             and (not self.tags or any(tag in self.tags for tag in project.tags))
-            and holds(project.findable, self._words)
+            and (not self.find or project.id in self.found)
         )
 
 
@@ -126,9 +135,9 @@ def page_of_projects(
 class Facets:
     """The styles and tags of a category, with the number of projects each would show.
 
-    Styles stand as the first project of each spells it, the most frequent first, and none for a
-    project without one; tags in their own order. A number counts what is shown if that one alone
-    were chosen of its group, beside what is chosen of the others.
+    Styles of the same words are one, and stand as the first project of each spells it, the most
+    frequent first, and none for a project without one; tags in their own order. A number counts
+    what is shown if that one alone were chosen of its group, beside what is chosen of the others.
     """
 
     styles: Mapping[str, int]
@@ -140,14 +149,14 @@ def facets_of(ordered: Iterable[Shown], selection: Selection) -> Facets:
     selection.check()
     of_category = [one for one in ordered if selection.category in (None, one.type)]
     spelled: dict[str, str] = {}
-    styled = [one for one in of_category if folded(one.style)]
+    styled = [one for one in of_category if style_key(one.style)]
     for one in styled:
-        spelled.setdefault(folded(one.style), one.style)
-    frequent = [key for key, _ in Counter(folded(one.style) for one in styled).most_common()]
+        spelled.setdefault(style_key(one.style), one.style)
+    frequent = [key for key, _ in Counter(style_key(one.style) for one in styled).most_common()]
     used = {tag for one in of_category for tag in one.tags}
     beside_style = filter(replace(selection, styles=()), of_category)
     beside_tag = filter(replace(selection, tags=()), of_category)
-    styles = Counter(folded(one.style) for one in beside_style)
+    styles = Counter(style_key(one.style) for one in beside_style)
     tags = Counter(tag for one in beside_tag for tag in one.tags)
     return Facets(
         styles={spelled[key]: styles[key] for key in frequent},

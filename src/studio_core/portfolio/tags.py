@@ -64,8 +64,5 @@ def _words(text: str) -> list[str]:
 
 
 def findable_text(facts: Iterable[str], tags: Iterable[str]) -> str:
-    """Return what the gallery finds a project by, `folded`: its *facts*, the names of its *tags*.
-
-    The facts are its title, location, type and style, as a list shows them.
-    """
-    return folded(" ".join([*facts, *(catalogue("tags")[f"tag.{tag}"] for tag in tags)]))
+    """Return the *facts* of a project, as a list shows them, with the names of its *tags*."""
+    return " ".join([*facts, *(catalogue("tags")[f"tag.{tag}"] for tag in tags)])

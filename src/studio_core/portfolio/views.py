@@ -19,6 +19,7 @@ from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project, read_pictures
 from studio_core.portfolio.selecting import ShownT
+from studio_core.portfolio.sizes import size_of
 from studio_core.portfolio.story import PlanKey, Room, Video
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Document, Record
@@ -34,8 +35,9 @@ class ProjectCard:
     """A project as a list shows it.
 
     *district* is the end of its location, for a line that has no room for all of it. *area* is the
-    stored text, None when there is none; *pyeong* the size that it names, None for commercial
-    projects and for an area that is in no filter of sizes.
+    stored text, None when there is none; *size* what it tells in both units, None when it tells no
+    size; *pyeong* the number that its filter goes by, None for commercial projects and for an area
+    that is in no filter of sizes.
     """
 
     id: str
@@ -45,6 +47,7 @@ class ProjectCard:
     district: str
     type_label: str
     area: str | None
+    size: str | None
     pyeong: float | None
     filter: str | None
     style: str
@@ -129,17 +132,14 @@ def card_of(project: Project) -> ProjectCard:
         district=district_of(project.location),
         type_label=project.type_label,
         area=project.area or None,
-        pyeong=_size_of(project),
+        size=size_of(project.type, project.area),
+        pyeong=pyeong(project.area) if project.type == "residential" else None,
         filter=project.filter,
         style=project.style,
         tags=project.tags,
         thumbnail=cover_of(project),
         image_count=len(project.images),
     )
-
-
-def _size_of(project: Project) -> float | None:
-    return pyeong(project.area) if project.type == "residential" else None
 
 
 def cover_of(project: Project) -> Picture:

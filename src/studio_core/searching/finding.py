@@ -1,24 +1,30 @@
 """Which projects and articles a search finds, and in what order it shows them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 
+from studio_core.searching.guessing import Vocabulary, meant_by
 from studio_core.searching.words import Searched, Texts, Word
+from studio_core.texts.hangul import SEPARATOR
 
-FoundKind: TypeAlias = Literal["project", "insight"]
+FoundKind: TypeAlias = Literal["project", "insight", "question"]
+KINDS: tuple[FoundKind, ...] = get_args(FoundKind)
 
 MOST_OF_A_KIND = 20
-"""How many projects, and how many articles, one answer holds."""
+"""How many of each kind one answer holds."""
 
 MOST_OF_ONE_KIND = 200
-"""How many it holds when only projects are asked for, or only articles."""
+"""How many it holds when only one kind is asked for."""
 
 MOST_LOOKS = 7_000
 """How often a search looks for a word in a record: some ten milliseconds."""
 
 _SAMPLE = 64
 """Records of which the rarest word is told, about."""
+
+MOST_LOOKS_AGAIN = 3 * MOST_LOOKS
+"""How often it looks for what was meant, where nothing is found."""
 
 ItemT = TypeVar("ItemT")
 
@@ -36,7 +42,7 @@ class Found(Generic[ItemT]):
 
     @property
     def total(self) -> int:
-        """How many there are of both kinds."""
+        """How many there are of all kinds."""
         return sum(self.counts.values())
 
 
@@ -51,39 +57,88 @@ class Collection(Generic[ItemT]):
         self._records = [(kind, item) for kind, item, _ in all_of_them]
         parts = zip(*(searched for _, _, searched in all_of_them), strict=True)
         self._title, self._head, self._whole = map(Texts.of, tuple(parts) or ((), (), ()))
+        self._vocabulary: Vocabulary | None = None
 
     def find(self, words: Sequence[Word], only: FoundKind | None = None) -> Found[ItemT]:
         """Return what has all *words*; nothing is found by no words.
 
         The most frequent of them are left out where more than `MOST_LOOKS` would be needed; one is
-        always looked for.
+        always looked for. Where nothing has them all, what is meant by those that no record has at
+        all is looked for instead.
         First come those with all of them in the title, then in title and facts, then the rest; each
-        in the given order. *only* leaves out the other kind, and shows more of this one.
+        in the given order. *only* leaves out the other kinds, and shows more of this one.
         """
-        places = [at for at, (kind, _) in enumerate(self._records) if only in (None, kind)]
-        used, found = self._looked_for(self._rarest_first(words, places), places)
+        used, found = self._found(words, only)
         kinds = [self._records[at][0] for at in found]
-        counts: dict[FoundKind, int] = {
-            "project": kinds.count("project"),
-            "insight": kinds.count("insight"),
-        }
+        counts = {kind: kinds.count(kind) for kind in KINDS}
         most = MOST_OF_A_KIND if only is None else MOST_OF_ONE_KIND
         items = _first_of_each(
             most, counts, map(self._records.__getitem__, self._best(used, found))
         )
-        return Found(items, counts, [word for word in words if word in used])
+        return Found(items, counts, used)
+
+    def every(self, words: Sequence[Word], only: FoundKind) -> Iterator[ItemT]:
+        """Yield all that `find` finds of one kind, in the given order."""
+        return (self._records[at][1] for at in self._found(words, only)[1])
+
+    def _found(
+        self, words: Sequence[Word], only: FoundKind | None
+    ) -> tuple[Sequence[Word], Sequence[int]]:
+        """Return by which words something is found, in their order, and at which places."""
+        places = [at for at, (kind, _) in enumerate(self._records) if only in (None, kind)]
+        rarest = self._rarest_first(words, places)
+        used, found, is_first_nowhere = self._looked_for(rarest, places)
+        if words and not found:
+            nowhere = rarest[:1] if is_first_nowhere and only is None else ()
+            meant = self._meant(words, nowhere)
+            if meant != [*words]:
+                words = meant
+                used, found, _ = self._looked_for(self._rarest_first(words, places), places)
+        return [word for word in words if word in used], found
+
+    def _meant(self, words: Sequence[Word], nowhere: Container[Word]) -> list[Word]:
+        """Return *words*, in place of those that no record has what may have been meant by them.
+
+        Whichever kind is asked for, it is the same. Those *nowhere* are known to be in no record.
+        """
+        most = max(MOST_LOOKS_AGAIN // max(len(self._records), 1), 1)
+        return [
+            meant_by(word, self.vocabulary, self._is_anywhere)
+            if at < most and (word in nowhere or not self._is_anywhere(word))
+            else word
+            for at, word in enumerate(words)
+        ]
+
+    def _is_anywhere(self, word: Word) -> bool:
+        count = len(self._records)
+        pieces = (range(start, min(start + _SAMPLE, count)) for start in range(0, count, _SAMPLE))
+        return any(word.places_in(self._whole, piece) for piece in pieces)
+
+    def vocabulary(self) -> Vocabulary:
+        """Return the words of all records, which are gathered once."""
+        if self._vocabulary is None:
+            words: set[str] = set()
+            for told in self._whole.words:
+                words.update(told.split(SEPARATOR))
+            self._vocabulary = Vocabulary(words)
+        return self._vocabulary
 
     def _looked_for(
         self, words: Sequence[Word], places: Sequence[int]
-    ) -> tuple[Sequence[Word], Sequence[int]]:
-        """Return which of *words* can be looked for, and the places that have all of these."""
+    ) -> tuple[Sequence[Word], Sequence[int], bool]:
+        """Return which of *words* can be looked for, and the places that have all of these.
+
+        And whether there are none because the first of them is at no place.
+        """
         looks = 0
         for number, word in enumerate(words):
-            looks += len(places)
+            looks += len(places) * len(word.ways)
             if number and looks > MOST_LOOKS:
-                return words[:number], places
+                return words[:number], places, False
             places = word.places_in(self._whole, places)
-        return words, places if words else ()
+            if not places:
+                return words, (), number == 0
+        return words, places if words else (), False
 
     def _rarest_first(self, words: Sequence[Word], places: Sequence[int]) -> list[Word]:
         """Return *words* so that few records are left soon; the order changes nothing else."""

@@ -1,9 +1,9 @@
-"""What visitors find projects and articles by."""
+"""What visitors find projects, articles and questions by."""
 
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import CATEGORIES, Insight
-from studio_core.portfolio.areas import pyeong
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.areas import measured
+from studio_core.portfolio.project import Project
 from studio_core.searching.words import Searched
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -11,23 +11,39 @@ from studio_core.texts.filling import filled
 
 def searched_project(project: Project) -> Searched:
     """Return what a project is found by: its title, then its facts, then what it tells."""
-    size = text_of(pyeong(project.area))
     no_location = catalogue("fallbacks")["project.no_location"]
     facts = [
         "" if project.location == no_location else project.location,
         project.type_label,
         catalogue("shell")[f"space.{project.type}"],
         project.style,
-        filled(catalogue("project")["project.size"], size=size) if size else project.area,
+        *(_sizes(project.area) or [project.area]),
         *(catalogue("tags")[f"tag.{tag}"] for tag in project.tags),
     ]
     return Searched.of(project.title, facts, told_lines(project))
 
 
+def _sizes(area: str) -> list[str]:
+    """Return the size of an *area* in each unit, and the tens of pyeong that it is among."""
+    sizes = measured(area)
+    if sizes is None:
+        return []
+    size, metres = map(round, sizes)
+    texts = catalogue("search-words")
+    told = filled(texts["search.size"], pyeong=size, metres=metres)
+    return [*told.split(), *filled(texts["search.band"], tens=size // 10 * 10).split()]
+
+
 def told_lines(project: Project) -> tuple[str, ...]:
     """Return the lines that a project tells, in the order in which they are looked through."""
-    story = project.story
-    texts = (story.lead, *story.lines, project.style_description, *story.studio_note)
+    story, pictures = project.story, project.images
+    plan = (story.plan_key.new, story.plan_key.removed) if story.plan_key else ()
+    film = (story.video.heading, story.video.caption) if story.video else ()
+    texts = (
+        *(story.lead, *story.lines, project.style_description, *story.studio_note, story.question),
+        *(*(room.name for room in story.rooms), *plan, *film),
+        *(*(one.caption for one in pictures), *(one.alt or "" for one in pictures)),
+    )
     return tuple(dict.fromkeys(line for text in texts for line in text.splitlines()))
 
 
@@ -37,3 +53,8 @@ def searched_insight(insight: Insight) -> Searched:
     if insight.category in CATEGORIES:
         facts.append(catalogue("insight")[f"insight.filter.{insight.category}"])
     return Searched.of(insight.title, facts, [plain_text(insight.content)])
+
+
+def searched_question(question: str, group: str, answer: str) -> Searched:
+    """Return what a question is found by: itself, its group, and its answer, a markdown text."""
+    return Searched.of(question, [group], [plain_text(answer)])

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
+from studio_core.searching.wordings import also_written
 from studio_core.texts.hangul import (
     INITIALS,
     SEPARATOR,
@@ -42,12 +43,13 @@ def is_free_of_spaces() -> bool:
 class Text(NamedTuple):
     """A text as it is looked through: the *halves* of its letters, and the initials of these.
 
-    *begun* has each syllable once that somebody writes who types the text.
+    *begun* has each syllable once that somebody writes who types the text, *words* each word once.
     """
 
     halves: str
     initials: str
     begun: str
+    words: str
 
     @staticmethod
     def of(lines: Iterable[str]) -> "Text":
@@ -55,13 +57,18 @@ class Text(NamedTuple):
 
         Nor is it across two words, but in the base language: there a space between them is free.
         """
-        is_free = is_free_of_spaces()
-        letters = SEPARATOR.join(
-            letters_of(one) if is_free else WORD_END.join(map(letters_of, one.split()))
-            for one in map(folded, lines)
-        )
+        between = "" if is_free_of_spaces() else WORD_END
+        words = [_words_in(line) for line in map(folded, lines)]
+        letters = SEPARATOR.join(map(between.join, words))
         initials = initials_of(letters)
-        return Text(halves_of(letters), initials, begun_in(letters, initials))
+        # In one piece: a text of a thousand strings is looked at again by each round of collection.
+        told = SEPARATOR.join(set(chain.from_iterable(words)))
+        return Text(halves_of(letters), initials, begun_in(letters, initials), told)
+
+
+def _words_in(line: str) -> list[str]:
+    """Return the letters of each word of a line, which is `folded`."""
+    return letters_of(line.replace(" ", SEPARATOR)).split(SEPARATOR)
 
 
 class Texts(NamedTuple):
@@ -70,24 +77,50 @@ class Texts(NamedTuple):
     halves: Sequence[str]
     initials: Sequence[str]
     begun: Sequence[str]
+    words: Sequence[str]
 
     @staticmethod
     def of(texts: Iterable[Text]) -> "Texts":
         """Return *texts* in columns."""
-        return Texts(*(tuple(zip(*texts, strict=True)) or ((), (), ())))
+        return Texts(*(tuple(zip(*texts, strict=True)) or ((), (), (), ())))
 
 
 @dataclass(frozen=True)
 class Word:
     """A word of a search, in *letters*: a consonant by itself stands for any syllable of it.
 
-    What comes last may be a syllable that is still being typed.
+    What comes last may be a syllable that is still being typed. *also* are other ways to write the
+    word, and *typed* is what somebody wrote.
     """
 
     letters: str
+    also: "tuple[Word, ...]" = ()
+    typed: str = field(default="", compare=False)
 
-    def places_in(self, texts: Texts, places: Iterable[int]) -> list[int]:
-        """Return at which of *places* a text holds the word."""
+    @staticmethod
+    def of(word: str, typed: str) -> "Word":
+        """Return *word*, which is `folded`, with the other ways to write it."""
+        ways = dict.fromkeys(map(letters_of, (word, *also_written(word))))
+        first, *others = (way for way in ways if way)
+        return Word(first, tuple(map(Word, others)), typed)
+
+    @property
+    def ways(self) -> "tuple[Word, ...]":
+        """The ways to write the word, as it is written first."""
+        return (self, *self.also)
+
+    def places_in(self, texts: Texts, places: Sequence[int]) -> list[int]:
+        """Return at which of *places* a text holds the word, however it is written there."""
+        found = self._places_in(texts, places)
+        if not self.also:
+            return found
+        having = set(found)
+        for way in self.also:
+            left = [place for place in places if place not in having]
+            having.update(way.places_in(texts, left))
+        return [place for place in places if place in having]
+
+    def _places_in(self, texts: Texts, places: Iterable[int]) -> list[int]:
         if self.is_of_initials:
             return _places_with(self.letters, texts.initials, places)
         if is_syllable(self.letters[-1]):
@@ -165,8 +198,17 @@ def words_of(query: str) -> tuple[Word, ...]:
     """
     if len(query) > MAX_QUERY:
         raise InvalidFieldsError([FieldFault("q", "field_too_long", (("max", MAX_QUERY),))])
-    words = dict.fromkeys(letters_of(word) for word in folded(query).split())
-    return tuple(Word(one) for one in words if one)
+    return words_in(query)
+
+
+def words_in(text: str) -> tuple[Word, ...]:
+    """Return the words of a *text* of any length."""
+    words: dict[str, Word] = {}
+    for typed in text.split():
+        for word in folded(typed).split():
+            if letters := letters_of(word):
+                words.setdefault(letters, Word.of(word, typed))
+    return tuple(words.values())
 
 
 class Searched(NamedTuple):

@@ -68,7 +68,7 @@ def public_site(
         _filled(parts.get(name, {}))
         for name in ("brand", "about", "business", "contact", "company", "privacy", "search")
     )
-    principles, services = _listed(records, PRINCIPLES), _listed(records, SERVICES)
+    principles, services = listed(records, PRINCIPLES), listed(records, SERVICES)
     link = partial(_link, leads)
     return _filled(
         {
@@ -80,9 +80,9 @@ def public_site(
             "contact": _contact(contact, business, link),
             "entrance": _picture(brand, "entrancePicture"),
             "footer": _footer(company, contact, link),
-            "profiles": _profiles(_listed(records, PROFILES), link),
-            "home": _home(_listed(records, SLIDES), project_title),
-            "questions": _questions(_listed(records, QUESTIONS), rendered),
+            "profiles": _profiles(listed(records, PROFILES), link),
+            "home": _home(listed(records, SLIDES), project_title),
+            "questions": _questions(listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
             "sharePicture": shared_picture(search),
             "privacyPolicy": public_policy(privacy, backup_days),
@@ -91,8 +91,8 @@ def public_site(
     )
 
 
-def _listed(records: Records, collection: str) -> Mapping[str, Section]:
-    """Return what is filled in of the records of a list, by id in display order."""
+def listed(records: Records, collection: str) -> Mapping[str, Section]:
+    """Return what is filled in of the records of a list of the site, by id in display order."""
     held = records.get(collection, {})
     rows = in_display_order(row_of(id, record) for id, record in held.items())
     return {row.id: _filled(held[row.id].document) for row in rows}

@@ -17,6 +17,12 @@ _OF_FINALS = (
 )
 _VOWELS, _FINALS = _OF_VOWELS.split(), _OF_FINALS.split()
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_CONSONANTS, _ONE_VOWELS = frozenset(_INITIALS), frozenset("".join(_VOWELS))
+_JOINED = dict(zip("ㅘㅙㅚㅝㅞㅟㅢ", (one for one in _VOWELS if len(one) > 1), strict=True)) | dict(
+    zip("ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ", (one for one in _FINALS if len(one) > 1), strict=True)
+)
+_MOST_KEYS = 5
+"""Of one syllable: both vowels and both last consonants may be joined."""
 _LONE_INITIAL, _LONE_FINAL = 0x1100, 0x11A8
 _OF_ONE_VOWEL = len(_FINALS) + 1
 _OF_ONE_INITIAL = len(_VOWELS) * _OF_ONE_VOWEL
@@ -66,6 +72,16 @@ class _Initials(dict[str, str]):
         return self[letter]
 
 
+class _Keys(dict[str, str]):
+    """The keys of syllables and joined letters, and all else itself; those of Korean are kept."""
+
+    def __missing__(self, letter: str) -> str:
+        if not is_syllable(letter):
+            return letter
+        self[letter] = _keys_of(letter)
+        return self[letter]
+
+
 class _Halves(dict[str, str]):
     """The halves of syllables and of initials, and all else itself; those of Korean are kept."""
 
@@ -80,6 +96,7 @@ class _Halves(dict[str, str]):
 _LETTERS = _Letters((letter, letter if letter.isalnum() else "") for letter in map(chr, range(128)))
 _LETTERS[SEPARATOR] = SEPARATOR
 _INITIAL_OF = _Initials((letter, letter) for letter in map(chr, range(128)))
+_KEYS_OF = _Keys(_JOINED)
 _HALVES = _Halves((sign, sign + _ENDS[""]) for sign in INITIALS)
 
 
@@ -124,6 +141,29 @@ def begun_in(letters: str, initials: str) -> str:
     """
     pairs = set(zip(letters, initials[1:] + SEPARATOR, strict=False))
     return "".join(set("".join(map(_begun, pairs))))
+
+
+def keys_of(text: str) -> str:
+    """Return *text* as it is typed: the keys of each syllable, and of joined letters alone."""
+    return "".join(map(_KEYS_OF.__getitem__, text))
+
+
+def composed(keys: str) -> str:
+    """Return what an input method writes of *keys*: syllables, and what is in none as it is."""
+    letters: list[str] = []
+    at = 0
+    while at < len(keys):
+        ends = (end for end in range(at + _MOST_KEYS, at, -1) if _is_typed(keys, at, end))
+        end = next(ends, at + 1)
+        letters.append(_syllables().get(keys[at:end], keys[at:end]))
+        at = end
+    return "".join(letters)
+
+
+def _is_typed(keys: str, at: int, end: int) -> bool:
+    """Tell whether the keys up to *end* are a syllable: a consonant before a vowel begins one."""
+    is_begun = keys[end - 1 : end] in _CONSONANTS and keys[end : end + 1] in _ONE_VOWELS
+    return keys[at:end] in _syllables() and not is_begun
 
 
 def ways_on(syllable: str) -> tuple[str, str]:

@@ -303,7 +303,7 @@ def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Adminis
     page.goto(admin.site.route(f"/portfolio/{made['id']}"))
     expect(page.get_by_text("새로 쓴 소개글")).to_be_visible()
     expect(page.get_by_text("예전 소개글")).to_have_count(0)
-    expect(page.locator(".measure [aria-hidden]")).to_have_text("34평")
+    expect(page.locator(".measure")).to_have_text("약 112㎡ (34평)")
 
 
 @pytest.mark.long
@@ -311,12 +311,11 @@ def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administr
     made = admin.make_project(area="34")
     page = admin.open("/portfolio?category=residential")
     page.locator(f"a[href='/portfolio/{made['id']}']").click()
-    expect(page.get_by_role("dialog").locator(".measure [aria-hidden]")).to_have_text("34평")
+    expect(page.get_by_role("dialog").locator(".measure")).to_have_text("약 112㎡ (34평)")
 
     answer = admin.context.request.get(f"{admin.site.address}/portfolio/{made['id']}").text()
 
-    assert '<span aria-hidden="true">34<small>평</small></span>' in answer
-    assert "34평" in answer
+    assert "<small>약 </small><span>112</span><small>㎡ (34평)</small>" in answer
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])

@@ -1,6 +1,7 @@
 """The gallery: tiles, columns, filters, and placeholders for what is missing."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -116,7 +117,7 @@ def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
     project = narrowed(page, site, "?category=residential")[0]
     tile = page.locator(f"{TILES} a").first
-    over = tile.locator("figure + span")
+    over = tile.locator("figure > span")
     assert over.evaluate("it => getComputedStyle(it).opacity") == "0"
 
     tile.hover()
@@ -124,14 +125,31 @@ def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     expect(over).to_have_css("opacity", "1")
     for word in (project["title"], project["typeLabel"], project["style"]):
         expect(over).to_contain_text(word)
+    picture, words = tile.locator("figure").bounding_box(), over.bounding_box()
+    assert picture is not None
+    assert words is not None
+    assert words["y"] > picture["y"] + picture["height"] / 2
+    expect(over).to_have_css("background-image", re.compile("gradient"))
 
 
-def test_on_a_phone_the_words_stand_below_the_picture(site: Site, phone_page: Page) -> None:
-    open_gallery(phone_page, site)
+@pytest.mark.parametrize("width", [390, 768, 1440])
+def test_title_type_and_size_stand_below_each_picture(site: Site, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    open_gallery(page, site)
+    project = narrowed(page, site, "?category=residential")[0]
+    tile = page.locator(f"{TILES} a").first
+    told = (project["title"], f"{project['typeLabel']} · {project['size']}")
+    assert "㎡ (" in project["size"]
 
-    over = phone_page.locator(f"{TILES} a figure + span").first
+    lines = [tile.locator("figure ~ span").get_by_text(text) for text in told]
 
-    expect(over).to_have_css("opacity", "1")
+    picture = tile.locator("figure").bounding_box()
+    for line in lines:
+        box = line.bounding_box()
+        assert picture is not None
+        assert box is not None
+        assert box["y"] >= picture["y"] + picture["height"]
+        expect(line).to_be_visible()
 
 
 def test_only_the_first_pictures_are_loaded_at_once(site: Site, page: Page) -> None:

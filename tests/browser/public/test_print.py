@@ -63,7 +63,7 @@ def expect_told(sheets: list[str]) -> None:
     assert "햇살을 따라 앉는 거실" in cover
     assert "서울특별시 서초구 반포동 · 2026년 8월" in cover
     assert "공간 이야기" in story
-    assert "34평" in story
+    assert "112㎡ (34평)" in story
     assert "고치기 전" in first
     assert "3 / 4" in first
     assert "이 프로젝트를 화면으로 보기" in last

@@ -31,7 +31,7 @@ def test_every_address_of_a_project_shows_it(site: Site, page: Page, path: str) 
 def test_it_shows_size_title_facts_and_the_beginning_of_its_text(site: Site, page: Page) -> None:
     head = opened(site, page, LOW).locator("article header")
 
-    expect(head.locator(".measure .sr")).to_have_text("43평")
+    expect(head.locator(".measure")).to_have_text("약 142㎡ (43평)")
     expect(head.locator("h1 ~ .badge, .badge:has(~ h1)")).to_have_text(["주거 공간"])
     expect(head.locator("dl")).to_contain_text("서울특별시 서초구 잠원동")
     expect(page).to_have_title("돌 상판 하나로 모이는 주방 | 아틀리에 온")

@@ -29,7 +29,7 @@ def open_page(page: Page, site: Site) -> None:
 def open_plan(page: Page, site: Site) -> Locator:
     open_page(page, site)
     page.get_by_role("button", name="평면도 크게 보기").click()
-    plan = page.get_by_role("dialog", name="평면도 34평")
+    plan = page.get_by_role("dialog", name="평면도 약 112㎡ (34평)")
     expect(plan).to_be_visible()
     return plan
 

@@ -72,7 +72,7 @@ def test_before_and_after_are_compared_by_a_pointer(site: Site, page: Page) -> N
 def test_a_plan_is_looked_at_closely_and_left_again(site: Site, page: Page) -> None:
     opener = opened(site, page).get_by_role("button", name="평면도 크게 보기")
     opener.click()
-    box = page.get_by_role("dialog", name="평면도 34평")
+    box = page.get_by_role("dialog", name="평면도 약 112㎡ (34평)")
     stage = box.get_by_label("평면도, 화살표 키로 옮겨 볼 수 있어요")
     drawing = stage.locator("> div")
     expect(box).to_be_visible()
@@ -96,7 +96,7 @@ def test_a_plan_is_looked_at_closely_and_left_again(site: Site, page: Page) -> N
 
 def test_going_back_closes_the_plan(site: Site, page: Page) -> None:
     opened(site, page).get_by_role("button", name="평면도 크게 보기").click()
-    box = page.get_by_role("dialog", name="평면도 34평")
+    box = page.get_by_role("dialog", name="평면도 약 112㎡ (34평)")
     expect(box).to_be_visible()
 
     page.go_back()

@@ -92,6 +92,8 @@ def test_a_word_that_is_still_being_composed_is_looked_for(
     site: Site, page: Page, path: str, asks: str
 ) -> None:
     page.goto(site.route(path))
+    if path == "/portfolio":
+        page.get_by_role("button", name="조건").click()
     field = page.get_by_role("combobox" if path == "/search" else "searchbox")
     field.click()
     method = page.context.new_cdp_session(page)

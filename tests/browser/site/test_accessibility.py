@@ -16,6 +16,7 @@ from tests.browser.public.test_about import NIGHT, open_about
 from tests.browser.public.test_article import open_article
 from tests.browser.public.test_business import open_business
 from tests.browser.public.test_contact import open_form
+from tests.browser.public.test_gallery_choices import open_conditions
 from tests.browser.public.test_home import open_home
 from tests.browser.public.test_insight import open_list
 from tests.browser.public.test_portfolio import open_gallery
@@ -66,7 +67,12 @@ def open_menu(page: Page, site: Site) -> None:
 
 def open_plan(page: Page, site: Site) -> None:
     open_story(site, page).get_by_role("button", name="평면도 크게 보기").click()
-    expect(page.get_by_role("dialog", name="평면도 34평")).to_be_visible()
+    expect(page.get_by_role("dialog", name="평면도 약 112㎡ (34평)")).to_be_visible()
+
+
+def open_gallery_conditions(page: Page, site: Site) -> None:
+    open_gallery(page, site, "?style=웜 미니멀")
+    open_conditions(page)
 
 
 def open_step(page: Page, site: Site, step: int) -> None:
@@ -89,6 +95,7 @@ SCREENS: dict[str, Callable[[Page, Site], object]] = {
     "questions": open_form,
     "gallery": open_gallery,
     "gallery, narrowed": partial(open_gallery, query="?filter=20PY&style=웜 미니멀"),
+    "gallery, conditions": open_gallery_conditions,
     "gallery, commercial": partial(open_gallery, query="?category=commercial"),
     "gallery, nothing": partial(
         open_screen, path="/portfolio?find=없는 말", role="heading", name="아직 없어요"

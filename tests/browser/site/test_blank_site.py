@@ -91,13 +91,13 @@ def test_the_sample_is_an_apartment_that_opens_and_stands_under_the_homes_alone(
         visitor.get_by_role("status").get_by_text("표시할 프로젝트 데이터가 없어요")
     ).to_be_visible()
     tile = visitor.get_by_role("link", name="예시 프로젝트")
-    expect(tile).to_contain_text("34평 · 아파트")
+    expect(tile).to_contain_text("아파트 · 약 112㎡ (34평)")
 
     tile.click()
 
     layer = visitor.get_by_role("dialog")
     expect(layer.get_by_role("heading", level=1)).to_have_text("예시 프로젝트")
-    expect(layer.locator(".measure [aria-hidden]")).to_have_text("34평")
+    expect(layer.locator(".measure")).to_have_text("약 112㎡ (34평)")
     for fact in ("서울특별시 강남구", "아파트", "관리자 화면에서 프로젝트를 추가해 주세요"):
         expect(layer.locator("dd").get_by_text(fact)).to_be_visible()
     assert layer.locator("img").first.evaluate("it => it.decode().then(() => it.naturalWidth)") > 1

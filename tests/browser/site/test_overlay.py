@@ -19,7 +19,7 @@ def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
     layer = open_project(page, site)
 
     expect(layer.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
-    expect(layer.locator(".sr", has_text="34평")).to_be_attached()
+    expect(layer.locator(".measure")).to_have_text("약 112㎡ (34평)")
     expect(layer.get_by_text("주거 공간")).to_be_visible()
     expect(layer.locator("dd").nth(0)).to_have_text("서울특별시 서초구 반포동")
     expect(layer.get_by_text("내추럴 모던")).to_be_visible()
@@ -33,7 +33,7 @@ def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -
 
     expect(overlay(page).locator("dl")).to_contain_text("업종")
     expect(overlay(page).get_by_text("F&B").first).to_be_visible()
-    expect(overlay(page).get_by_text("평", exact=True)).to_have_count(0)
+    expect(overlay(page).get_by_text("평)")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

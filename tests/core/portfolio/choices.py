@@ -26,6 +26,7 @@ _STYLES = (
     "웜 미니멀",
     "Natural Modern",
     "natural  modern ",
+    "모던, 내추럴",
     "호텔 스타일",
     "ＬＯＦＴ",
 )
@@ -34,10 +35,6 @@ _TITLES = (
     *(normalize("NFD", "낮은 수평의 집"), "ＬＯＦＴ", "Straße 3"),
 )
 _PLACES = ("서울특별시 서초구 반포동", "경기도 성남시 분당구 판교동", "")
-_FINDS = (
-    *("", "", "", "모던", "서초구  햇빛", "natural", "아파트 수납", "CAFÉ", "loft", "다락"),
-    *("수평", normalize("NFD", "서초구"), "STRASSE"),
-)
 
 
 def cases() -> dict[str, Any]:
@@ -70,8 +67,7 @@ def _choice(chance: Random) -> Selection:
     def some(of: tuple[str, ...]) -> list[str]:
         return chance.sample(of, chance.choice((0, 0, 1, 2)))
 
-    find = chance.choice(_FINDS)
-    return Selection(category, some(FILTERS[category]), some(_STYLES), some(TAGS[:6]), find)
+    return Selection(category, some(FILTERS[category]), some(_STYLES), some(TAGS[:6]))
 
 
 def _answered(projects: list[Project], selection: Selection) -> dict[str, Any]:
@@ -83,7 +79,7 @@ def _answered(projects: list[Project], selection: Selection) -> dict[str, Any]:
             "filters": list(selection.filters),
             "styles": list(selection.styles),
             "tags": list(selection.tags),
-            "find": selection.find,
+            "find": "",
         },
         "ids": [project.id for project in select_projects(projects, selection)],
         "facets": {

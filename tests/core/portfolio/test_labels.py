@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
-from studio_core.portfolio.labels import length_label, month_label, square_metres
+from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -24,11 +24,6 @@ def test_a_month_is_told_in_words(date: str, label: str) -> None:
 def test_in_another_language_the_month_has_its_name() -> None:
     with speaking(TWINNED[0]):
         assert month_label("2026-08") == "August 2026"
-
-
-@pytest.mark.parametrize(("pyeong", "metres"), [(34, 112), ("24.5", 81), (0.1, 0), (1, 3)])
-def test_a_size_is_told_in_square_metres_as_well(pyeong: float | str, metres: int) -> None:
-    assert square_metres(pyeong) == metres
 
 
 @pytest.mark.parametrize(

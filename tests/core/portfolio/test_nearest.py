@@ -18,7 +18,8 @@ SELECTIONS = st.builds(
     st.lists(st.sampled_from(["10PY", "30PY", "40PY", "50PY~"]), max_size=2, unique=True),
     st.lists(st.sampled_from([*STYLES, "고딕"]), max_size=2, unique=True),
     st.lists(st.sampled_from(["light", "storage", "kids"]), max_size=2, unique=True),
-    st.sampled_from(["", "모던", "수납", "다락"]),
+    st.sampled_from(["", "모던"]),
+    st.sets(st.sampled_from([f"-p{n}" for n in range(12)])),
 )
 
 

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from studio_core.errors import InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.project import Project
-from studio_core.portfolio.selecting import MAX_FIND, Selection, facets_of, select_projects
+from studio_core.portfolio.selecting import (
+    MAX_FIND,
+    Selection,
+    facets_of,
+    select_projects,
+    style_key,
+)
 from studio_core.portfolio.tags import TAGS
 
 STYLES = ["내추럴 모던", "웜 미니멀", "Natural Modern"]
@@ -37,7 +43,8 @@ SELECTIONS = st.builds(
     st.just(()),
     st.lists(st.sampled_from(STYLES), max_size=2),
     st.lists(st.sampled_from(TAGS[:5]), max_size=2),
-    st.sampled_from(["", "모던", "natural 햇빛", "아파트"]),
+    st.sampled_from(["", "모던"]),
+    st.sets(st.sampled_from([f"-p{n}" for n in range(12)])),
 )
 
 
@@ -53,7 +60,7 @@ def test_groups_combine_with_and_their_members_with_or(
         if one.type == chosen.category
         and (not chosen.styles or one.style in chosen.styles)
         and (not chosen.tags or set(one.tags) & set(chosen.tags))
-        and all(word in one.findable for word in chosen.find.split())
+        and (not chosen.find or one.id in chosen.found)
     ]
 
 
@@ -125,21 +132,22 @@ def test_styles_tags_and_filters_of_a_category_choose_together() -> None:
 
 
 @pytest.mark.parametrize(
-    "find", ["볕 서재", "서초구", "아파트", "웜  미니멀", "수납", "LIGHT house", "ｌｉｇｈｔ", ""]
+    "style", ["모던 클래식", "클래식 모던", "클래식·모던", "모던, 클래식 모던"]
 )
-def test_a_project_is_found_by_words_of_what_a_list_shows_of_it(find: str) -> None:
-    home: dict[str, Any] = {
-        "type": "residential",
-        "title": "볕이 머무는 서재, Light House",
-        "address": "서울특별시 서초구 반포동",
-        "style": "웜 미니멀",
-        "tags": ["storage"],
-        "contents": "오크 바닥과 다락",
-    }
-    project = Project.from_record("-p1", home)
+def test_styles_of_the_same_words_are_one(style: str) -> None:
+    written = ["클래식 모던", "모던 클래식", "웜 모던"]
+    projects = [
+        Project.from_record(f"-p{n}", {"type": "residential", "style": one})
+        for n, one in enumerate(written)
+    ]
 
-    assert select_projects([project], Selection("residential", find=find)) == (project,)
-    assert select_projects([project], Selection("residential", find=f"{find} 다락")) == ()
+    assert facets_of(projects, Selection("residential")).styles == {"클래식 모던": 2, "웜 모던": 1}
+    assert select_projects(projects, Selection(styles=[style])) == tuple(projects[:2])
+
+
+def test_styles_without_letters_are_compared_by_their_signs() -> None:
+    assert style_key("—") != style_key("…")
+    assert style_key("F&B") == style_key("b / f")
 
 
 def test_what_is_longer_than_anybody_types_is_refused() -> None:

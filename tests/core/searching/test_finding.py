@@ -108,7 +108,7 @@ def test_an_answer_has_its_most_of_each_kind_and_counts_all() -> None:
     both, alone = (listed(records).find(words_of("거실"), only) for only in ONLY)
 
     assert len(both.items) == MOST_OF_A_KIND + 5
-    assert both.counts == {"project": 300, "insight": 5}
+    assert both.counts == {"project": 300, "insight": 5, "question": 0}
     assert len(alone.items) == MOST_OF_ONE_KIND
     assert alone.total == 300
 

@@ -19,8 +19,8 @@ def test_the_portfolio_lists_residential_then_commercial_cards(client: Client) -
     assert body["total"] == 2
     assert [card["id"] for card in body["items"]] == ["p1", "p2"]
     assert set(body["items"][0]) == {
-        "id", "type", "title", "location", "district", "typeLabel", "area", "pyeong", "filter",
-        "style", "tags", "thumbnail", "imageCount",
+        "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
+        "filter", "style", "tags", "thumbnail", "imageCount",
     }  # fmt: skip
 
 

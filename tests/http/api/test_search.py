@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS
 from studio_core.records.record import Record, Revision
 from studio_core.searching.finding import MOST_LOOKS
 from studio_http.published.insight_index import InsightIndex
@@ -28,8 +28,8 @@ SUNNY: dict[str, Any] = {
 }
 LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
 ITEM = {
-    "kind", "id", "type", "title", "location", "district", "typeLabel", "area", "pyeong", "filter",
-    "style", "tags", "thumbnail", "imageCount", "detail", "quote",
+    "kind", "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
+    "filter", "style", "tags", "thumbnail", "imageCount", "detail", "quote",
 }  # fmt: skip
 ARTICLE_ITEM = {
     "kind", "id", "title", "category", "categoryLabel", "date", "dateLabel", "excerpt", "image",
@@ -69,7 +69,7 @@ def test_a_search_finds_projects_and_articles_with_what_their_cards_show(client:
     assert "browse" not in body
     assert body["items"][0]["quote"] is None
     assert [item["detail"] for item in body["items"]] == [
-        ["34평", "서초구 반포동"],
+        ["약 112㎡ (34평)", "서초구 반포동"],
         ["Interior Tip", "2025.02.03 04:05"],
     ]
 
@@ -93,6 +93,45 @@ def test_what_only_the_text_has_is_quoted_and_comes_last(client: Client, studio:
         "word": "책장",
         "after": "을 천장까지 올렸어요.",
     }
+
+
+def test_questions_of_contact_are_found_and_change_with_their_record(
+    client: Client, studio: Studio
+) -> None:
+    question = {"question": "하자가 생기면?", "group": "계약", "answer": "**사진**을 보내 주세요."}
+    assert "question" not in search(client, "햇살")["counts"]
+
+    put(studio, QUESTIONS, "q1", question)
+    assert eventually(lambda: ids(client, "하자") == ["q1"])
+
+    body = search(client, "사진을", "&kind=question")
+    assert body["counts"] == {"project": 0, "insight": 0, "question": 1}
+    assert body["items"] == [
+        {"kind": "question", "id": "q1", "title": "하자가 생기면?", "detail": ["계약"]}
+    ]
+    put(studio, QUESTIONS, "q1", {**question, "question": "누수가 생기면?"})
+    assert eventually(lambda: ids(client, "하자") == [])
+
+
+def test_the_gallery_finds_what_the_search_finds_also_without_scripts(client: Client) -> None:
+    for find in ("책장", "ㅎㅅㅇㄸㄹ", "rjtlf", "34평", "책쟝을"):
+        found = client.get(f"/api/portfolio?category=residential&find={quote(find)}").json()
+        assert [item["id"] for item in found["items"]] == ["p1"], find
+        assert "/portfolio/p1" in client.get(f"/portfolio?find={quote(find)}").text
+    assert client.get(f"/api/portfolio?find={quote('욕실')}").json()["total"] == 0
+
+
+def test_what_an_article_tells_is_no_wrong_spelling_in_the_gallery(
+    client: Client, studio: Studio
+) -> None:
+    address = f"/api/portfolio?find={quote('책장을')}"
+    mistaken = f"/api/portfolio?find={quote('책쟝을')}"
+    assert [client.get(one).json()["total"] for one in (address, mistaken)] == [1, 1]
+
+    put(studio, INSIGHTS, "i2", {**LIGHT, "title": "책쟝을 고르는 법"})
+
+    assert eventually(lambda: client.get(mistaken).json()["total"] == 0)
+    assert ids(client, "책쟝을") == ["i2"]
 
 
 def test_nothing_found_and_nothing_asked_tell_where_to_look(client: Client) -> None:

@@ -91,11 +91,33 @@ def test_all_clears_everything_that_narrows_the_gallery(client: Client, query: s
     assert link(read(client), "ALL").attributes["aria-current"] == "true"
 
 
-def test_a_word_that_would_show_nothing_leads_nowhere(client: Client) -> None:
-    word = link(read(client, "?filter=50PY~"), "수납, 해당하는 프로젝트 없음")
+def test_a_word_that_would_show_nothing_is_not_offered_unless_it_is_chosen(
+    client: Client,
+) -> None:
+    def offered(query: str) -> list[str]:
+        names = (one.attributes.get("aria-label") or "" for one in read(client, query).all("a"))
+        return [name for name in names if name.startswith("수납, ")]
 
-    assert "href" not in word.attributes
-    assert word.attributes["aria-disabled"] == "true"
+    assert offered("") == ["수납, 프로젝트 1개"]
+    assert offered("?filter=50PY~") == []
+    assert offered("?filter=50PY~&tag=storage") == ["수납, 프로젝트 0개"]
+
+
+def test_the_conditions_stand_behind_one_button_with_the_number_chosen(client: Client) -> None:
+    def button(query: str) -> tuple[str, str | None]:
+        found = next(iter(read(client, query).all("summary")))
+        return found.text, found.attributes.get("aria-label")
+
+    assert button("?filter=30PY") == ("조건", None)
+    chosen = f"?filter=30PY&style={WARM}&tag=storage&find=서촌"
+    assert button(chosen) == ("조건 3", "조건, 3개 고름")
+
+
+def test_the_skip_link_lands_at_the_projects(client: Client) -> None:
+    page = read(client)
+
+    assert page.attribute("a", "href", class_="PublicLayout_skip") == "#projects"
+    assert page.attribute("div", "tabindex", id="projects") == "-1"
 
 
 def test_the_field_finds_within_what_is_chosen(client: Client) -> None:
@@ -167,7 +189,7 @@ def test_an_empty_page_brings_along_what_its_first_screen_says(client: Client) -
 def test_a_size_stands_before_the_kind_of_a_project(client: Client) -> None:
     page = read(client)
 
-    assert "34평 · 아파트" in page.text
+    assert "아파트 · 약 112㎡ (34평)" in page.text
     assert "F&B" in read(client, "?category=commercial").text
 
 

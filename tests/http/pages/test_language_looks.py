@@ -14,8 +14,8 @@ from tests.http.studio_in_memory import HANOK, eventually, put
 from tests.own_texts import load_own_texts
 
 MEASURE = {
-    BASE: "34평34평",
-    TWINNED[0]: "34PY · 112 m²34 pyeong, about 112 square metres",
+    BASE: "약 112㎡ (34평)",
+    TWINNED[0]: "about 112 m² (34 py)",
 }
 Client = TestClient[Any]
 in_each_language = pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
@@ -29,9 +29,7 @@ def twins(studio: Studio) -> None:
 
 
 @in_each_language
-def test_a_size_is_told_in_square_metres_where_nobody_measures_in_pyeong(
-    client: Client, language: str
-) -> None:
+def test_a_size_is_told_in_both_units(client: Client, language: str) -> None:
     page = PageReader(client.get(address_in(language, "/portfolio/p1")).text)
 
     told = [one.text for one in page.all("p") if one.attributes.get("class") == "measure num"]

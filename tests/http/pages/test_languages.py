@@ -145,21 +145,6 @@ def test_where_a_choice_finds_nothing_the_ways_on_stay_within_the_language(clien
 
 
 @pytest.mark.usefixtures("twins")
-def test_a_size_is_told_in_square_metres_as_well(client: Client) -> None:
-    measures = {
-        language: one.text
-        for language in (BASE, OTHER)
-        for one in read(client, "/portfolio/p1", language).all("p")
-        if one.attributes.get("class") == "measure num"
-    }
-
-    assert measures == {
-        BASE: "34평34평",
-        OTHER: "34PY · 112 m²34 pyeong, about 112 square metres",
-    }
-
-
-@pytest.mark.usefixtures("twins")
 def test_a_list_that_is_narrowed_down_is_there_in_one_language(client: Client) -> None:
     page = read(client, "/portfolio?style=Modern%20hanok")
 

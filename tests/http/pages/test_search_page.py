@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS
 from studio_core.searching.finding import MOST_LOOKS
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, eventually, put
 
@@ -42,6 +42,24 @@ def test_the_page_lists_what_is_found_and_keeps_what_was_asked(client: Client) -
     assert escape("햇살 <거실>") in text
     assert "오크로 짠 <mark>책장</mark>을 천장까지" in text
     assert f'"/api/search?q={quote("책장")}":' in text
+
+
+def test_the_page_lists_questions_that_lead_to_the_page_of_contact(
+    client: Client, studio: Studio
+) -> None:
+    put(
+        studio,
+        QUESTIONS,
+        "q1",
+        {"question": "책장 값은 <얼마>인가요?", "answer": "재 봐야 알아요."},
+    )
+
+    assert eventually(lambda: "질문 1개" in page(client, f"q={quote('책장')}"))
+
+    text = page(client, f"q={quote('책장')}")
+    assert "프로젝트 1개, 글 1개, 질문 1개" in text
+    assert escape("책장 값은 <얼마>인가요?") in text
+    assert 'class="Hits_hit Hits_plain" href="/contact?tab=qna"' in text
 
 
 @pytest.mark.parametrize("query", [f"q={quote('책장')}", f"q={quote('온수 풀장')}&kind=project"])

@@ -180,4 +180,4 @@ def test_questions_stand_above_the_form_in_their_groups(studio: Studio, client: 
 def test_a_project_without_a_word_is_described_by_its_facts(visitor: Client) -> None:
     page = PageReader(visitor.get("/portfolio/p1").text)
 
-    assert page.attribute("meta", "content", name="description") == "34평 · 서울 종로구"
+    assert page.attribute("meta", "content", name="description") == "약 112㎡ (34평) · 서울 종로구"

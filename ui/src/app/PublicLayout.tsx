@@ -24,7 +24,8 @@ export function PublicLayout() {
   function skip(event: MouseEvent) {
     // Following the fragment would leave the current route.
     event.preventDefault();
-    content.current?.focus();
+    // Of the gallery it is the projects, behind what they are narrowed by.
+    (document.getElementById("projects") ?? content.current)?.focus();
   }
 
   return (

@@ -13,6 +13,7 @@ const HOME = {
   district: "분당구 정자동",
   typeLabel: "아파트",
   area: "32py",
+  size: "약 106㎡ (32평)",
   pyeong: 32,
   filter: "30PY",
   style: "내추럴 모던",
@@ -21,7 +22,7 @@ const HOME = {
   imageCount: 4,
 } as const;
 
-const SHOP = { ...HOME, id: "p2", type: "commercial", title: "작은 전시실", typeLabel: "전시", pyeong: null } as const;
+const SHOP = { ...HOME, id: "p2", type: "commercial", title: "작은 전시실", typeLabel: "전시", size: null, pyeong: null } as const;
 
 function show(...projects: (typeof HOME | typeof SHOP)[]) {
   render(
@@ -37,7 +38,7 @@ describe("the tiles of a few projects", () => {
 
     const tile = within(screen.getByRole("region", { name: "닮은 프로젝트" })).getByRole("link");
     expect(tile.getAttribute("href")).toBe("/portfolio/p1");
-    expect(tile.textContent).toContain("32평 · 분당구 정자동");
+    expect(tile.textContent).toContain("약 106㎡ (32평) · 분당구 정자동");
     expect(tile.textContent).not.toContain("경기도");
   });
 

@@ -1,7 +1,6 @@
 /** Up to three projects below a heading: side by side, on a phone one after the other sideways. */
 import type { Schema } from "./contract";
 import { Picture } from "./Picture";
-import { sizeOf } from "./projectSize";
 import styles from "./ProjectTiles.module.css";
 import { SiteLink } from "./SiteLink";
 
@@ -29,9 +28,7 @@ export function ProjectTiles({ id, heading, projects }: ProjectTilesProps) {
                 <Picture image={one.thumbnail} sizes={SIZES} alt="" guarded />
               </figure>
               <strong>{one.title}</strong>
-              <span>
-                {`${sizeOf(one)} · ${one.district}`}
-              </span>
+              <span>{`${one.size ?? one.typeLabel} · ${one.district}`}</span>
               {one.style ? <span>{one.style}</span> : null}
             </SiteLink>
           </li>

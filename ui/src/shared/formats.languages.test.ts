@@ -2,13 +2,11 @@
 import { expect, test } from "vitest";
 
 import dates from "@texts/dates.ko.json";
-import project from "@texts/project.ko.json";
 import { fill } from "../messages";
 import { dayWords, LOCALE, monthWords, shortMonth } from "./dates";
 import { askedAgain, grouped } from "./enquiries/counts";
 import { LANGUAGE } from "./language";
 import { dayAndTime } from "./moments";
-import { sizeOf, sizeParts } from "./projectSize";
 
 const name = (month: number) => dates[`date.month.${month}` as keyof typeof dates];
 
@@ -26,14 +24,6 @@ test("a month, and a run of months of a year", () => {
     fill(dates["date.year_month"], { yyyy: 2026, m: "3–5", month: `${name(3)}–${name(5)}` }),
   );
   expect(shortMonth(12)).toBe(new Date(2026, 11, 15).toLocaleDateString(LOCALE, { month: "short" }));
-});
-
-test("a size is known in square metres as well", () => {
-  const card = { pyeong: 34, typeLabel: "" };
-
-  expect(sizeParts(34)).toEqual({ size: 34, metres: 112 });
-  expect(sizeOf(card)).toBe(fill(project["project.size"], { size: 34 }));
-  expect(fill(project["project.size.unit"], sizeParts(34))).not.toMatch(/[{}]/);
 });
 
 test("how many fields to look at again is said in words, from eleven on in figures", () => {

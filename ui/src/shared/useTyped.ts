@@ -7,13 +7,21 @@ import { tidy } from "./words";
 /** So long after the last change. */
 export const REST_MS = 200;
 
+export interface Typed {
+  /** What stands in the field. */
+  text: string;
+  write: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Put words into the field and look for them at once. */
+  ask: (words: string) => void;
+}
+
 /**
  * Return what stands in the field: *find* at first, and what is typed then.
  *
  * *onFind* is told the words in it once it has rested. A syllable that is being composed counts as it
  * stands: keyboards of telephones hold the last word for as long as nothing else is pressed.
  */
-export function useTyped(find: string, onFind: (words: string) => void) {
+export function useTyped(find: string, onFind: (words: string) => void): Typed {
   const [text, setText] = useState(find);
   const [asked, setAsked] = useState(find);
   const [known, setKnown] = useState(find);

@@ -58,7 +58,7 @@ def list_projects(
 ) -> Response[ProjectListOut]:
     """List projects in public order; several of one group combine with OR, groups with AND.
 
-    *find* asks for those whose title, location, type, style or tags have all of its words.
+    *find* asks for those that the search finds by its words. Styles of the same words are one.
     *after* is the `next` of the page before; an answer without `next` ends the list.
     """
     selection = Selection(category, filters or (), styles or (), tags or (), find)
@@ -89,11 +89,12 @@ def get_insight(published: ThePublished, id: PathId) -> Response[InsightOut]:
 def search(
     published: ThePublished, words: Query = "", only: FoundOnly = None
 ) -> Response[SearchOut]:
-    """Find projects and articles that have all words, by title, then facts, then text.
+    """Find projects, articles and questions that have all words, by title, then facts, then text.
 
     The answer has the first of each kind; with *kind* more of that one alone. A consonant stands
     for any syllable that begins with it, and the last syllable of a word may still be being typed.
-    A query of more than 100 characters is refused.
+    Where nothing has all words, one that is nowhere is read as typed on the other layout of the
+    keyboard, or with one wrong key. A query of more than 100 characters is refused.
     """
     return CachedAnswer(published.search(words, only))
 

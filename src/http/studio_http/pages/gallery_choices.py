@@ -6,10 +6,9 @@ from typing import Any
 
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.nearest import GROUPS
-from studio_core.portfolio.selecting import MAX_FIND, Selection
+from studio_core.portfolio.selecting import MAX_FIND, Selection, style_key
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
-from studio_core.texts.searching import folded
 from studio_http.pages.selection_query import gallery_path, narrowing_parts
 
 
@@ -41,8 +40,9 @@ class Advice:
 class GalleryChoices:
     """The words of a gallery; *kept* are the fields of a form that finds within what is chosen.
 
-    *cleared* is the address without any choice, *unsought* that without words to find, of which
-    there may be *longest* characters.
+    Styles and tags that would show nothing are left out, unless they are chosen: there are so many
+    *conditions* beside the filters. *cleared* is the address without any choice, *unsought* that
+    without words to find, of which there may be *longest* characters.
     """
 
     filters: Sequence[Word]
@@ -52,6 +52,7 @@ class GalleryChoices:
     cleared: str
     unsought: str
     is_narrowed: bool
+    conditions: int
     advice: Advice | None
     longest: int = MAX_FIND
 
@@ -75,20 +76,22 @@ def gallery_choices(selection: Selection, told: Mapping[str, Any]) -> GalleryCho
         cleared=gallery_path(cleared),
         unsought=gallery_path(replace(selection, find="")),
         is_narrowed=selection != cleared,
+        conditions=len(selection.styles) + len(selection.tags) + bool(selection.find),
         advice=_advice(selection, nearest) if nearest else None,
     )
 
 
 def _counted(selection: Selection, group: str, facets: Sequence[Mapping[str, Any]]) -> list[Word]:
-    return [
+    words = (
         _word(selection, group, one["value"], _name(group, one["value"]), one["count"])
         for one in facets
-    ]
+    )
+    return [word for word in words if word.count or word.is_chosen]
 
 
 def _word(selection: Selection, group: str, value: str, text: str, count: int = 0) -> Word:
     chosen: tuple[str, ...] = tuple(getattr(selection, group))
-    others = tuple(one for one in chosen if folded(one) != folded(value))
+    others = tuple(one for one in chosen if style_key(one) != style_key(value))
     toggled = others if len(others) < len(chosen) else (*chosen, value)
     after = _with(selection, {group: toggled})
     is_deep = sum(1 for _ in narrowing_parts(after)) > 1

@@ -11,10 +11,7 @@ from studio_core.insights.excerpts import public_excerpt
 from studio_core.languages.registry import LOCALES
 from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.portfolio.project import text_of
 from studio_core.portfolio.sample import SAMPLE_ID
-from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
 from studio_http.pages import linked_data
 from studio_http.pages.content import (
     ARTICLES,
@@ -198,8 +195,7 @@ def _project(
         return None
     brought[address] = body
     project = msgspec.json.decode(body)
-    pyeong = text_of(project["pyeong"])
-    size = filled(catalogue("project")["project.size"], size=pyeong) if pyeong else project["area"]
+    size = project["size"] or project["area"]
     facts = filter(None, (project["typeLabel"], project["location"], size))
     values = {
         **project,
@@ -221,7 +217,7 @@ def _project(
             linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"project": project, "pyeong": pyeong},
+        about={"project": project},
         first_picture=project["images"][project["cover"]],
     )
 

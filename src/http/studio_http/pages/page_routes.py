@@ -10,6 +10,7 @@ from studio_core.addresses.paths import UNQUOTED, article_path, project_path, qu
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_core.searching.finding import KINDS
 from studio_core.searching.words import MAX_QUERY
 from studio_http.pages.selection_query import chosen_in, narrowing_parts
 
@@ -214,7 +215,7 @@ def _search(query: str) -> PageRoute:
     """Return the page of what *query* looks for; no more of it than is looked for."""
     words = " ".join(_chosen(query, "q").split())[:MAX_QUERY].rstrip()
     kind = _chosen(query, "kind")
-    only = f"&kind={kind}" if kind in ("project", "insight") else ""
+    only = f"&kind={kind}" if kind in KINDS else ""
     path = f"/search?q={quote(words, safe=UNQUOTED)}{only}" if words else "/search"
     return PageRoute("search", path, search=words)
 
@@ -231,6 +232,12 @@ def shared_route(page: str, query: str) -> PageRoute | None:
     return route_of("/" if page == SHARED_HOME else page, query)
 
 
+def is_search(key: str) -> bool:
+    """Tell whether the answer or page kept under *key* shows what words find."""
+    path, _, query = key.partition("?")
+    return path.endswith("/search") or (path.endswith("/portfolio") and "find=" in query)
+
+
 def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, site: bool) -> bool:
     """Tell whether the page kept under *key* shows one of the changed records, or the site."""
     if key.startswith("/api"):
@@ -245,8 +252,6 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     kind, id = (FEEDS[key].kind, "") if key in FEEDS else (route.kind, route.id)
     if kind in ("portfolio", "project"):
         return bool(projects)
-    if kind == "search":
-        return bool(projects or articles)
     if kind == "article" and projects:
         # It leads to some of them.
         return True

@@ -15,8 +15,7 @@ from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
 from studio_core.languages.registry import LANGUAGES
 from studio_core.languages.speaking import here, spoken
-from studio_core.portfolio.labels import square_metres
-from studio_core.portfolio.project import text_of
+from studio_core.portfolio.sizes import measured
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
@@ -188,9 +187,8 @@ def templates() -> "Environment":
         project_path=local_project,
         article_path=local_article,
         day_in_words=day_in_words,
-        square_metres=square_metres,
+        measured=measured,
         groups=question_groups,
-        number=text_of,
         query_value=lambda value: quote(value, safe=UNQUOTED),
         focus=focus_name,
         megabytes=lambda size: max(round(size / _MIB, 1), _LEAST_SHOWN),

@@ -34,20 +34,21 @@ def content_of(
 ) -> "SnapshotContent":
     """Return content whose answers are made when they are asked for, and not kept."""
     offered = OfferedPages(portfolio, insights, own_texts)
+    searched = SearchIndex(portfolio, insights, own_texts.questions)
 
     def body(address: str) -> bytes | None:
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
             return own_texts.body(portfolio.title, offered.link, covers_in(own_texts, portfolio))
         if address.startswith(SEARCH):
-            return SearchIndex(portfolio, insights).prepared().body(*asked_in(address))
+            return searched.prepared().body(*asked_in(address))
         if id:
             if path == PORTFOLIO:
                 return portfolio.detail_body(id)
             return insights.detail_body(id, leads=offered.link)
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
-    return SnapshotContent(portfolio, insights, own_texts, body, languages=languages)
+    return SnapshotContent(searched, own_texts, body, languages=languages)
 
 
 def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
@@ -114,7 +115,7 @@ class Snapshot:
     @cached_property
     def searched(self) -> SearchIndex:
         """What visitors search."""
-        return SearchIndex(self.portfolio, self.insights)
+        return SearchIndex(self.portfolio, self.insights, self.own_texts.questions)
 
 
 class SnapshotContent:
@@ -126,15 +127,15 @@ class SnapshotContent:
 
     def __init__(
         self,
-        portfolio: PortfolioIndex,
-        insights: InsightIndex,
+        searched: SearchIndex,
         own_texts: SiteIndex,
         kept: Callable[[str], bytes | None],
         at: datetime | None = None,
         languages: Languages = lambda _: (),
     ) -> None:
-        self._portfolio = portfolio
-        self._insights = insights
+        self._searched = searched
+        self._portfolio = searched.portfolio
+        self._insights = searched.insights
         self._own_texts = own_texts
         self._kept = kept
         self._at = at or datetime.max.replace(tzinfo=UTC)
@@ -157,7 +158,7 @@ class SnapshotContent:
         """Return a page of the *chosen* items, behind *skipped* ones."""
         wanted = Wanted(limit, skipped=skipped)
         if chosen.address == PROJECTS:
-            return self._portfolio.list_body(chosen.selection, wanted)
+            return self._portfolio.list_body(self._searched.chosen(chosen.selection), wanted)
         return self._insights.list_body(chosen.selection.category, wanted)
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:

@@ -7,8 +7,8 @@ from studio_core.records.changes import JournalEntry
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SEARCH, SITE
-from studio_http.pages.page_routes import is_stale
+from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SITE
+from studio_http.pages.page_routes import is_search, is_stale
 
 _FEW = 50
 """Up to this many changed records are read one by one; for more the whole collection is read."""
@@ -51,8 +51,9 @@ class Stale:
         """Tell whether the answer under *key* is out of date."""
         if key in {SITE, CONSULTATION}:
             return self.site
-        if key.startswith(SEARCH):
-            return bool(self.projects or self.articles)
+        if is_search(key):
+            # A word that is anywhere is no other word's wrong spelling.
+            return bool(self.projects or self.articles or self.site)
         if key.startswith(PROJECTS):
             # Each names others: the ones beside it, and those that are like it.
             return bool(self.projects)

@@ -43,9 +43,14 @@ class ReadyAnswers:
         self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST
     ) -> CachedResponse:
         """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
-        key = portfolio_index.list_key(selection, wanted)
-        found = self._kept(key)
-        return found or self._keep(key, self._now.portfolio.list_body(selection, wanted))
+        key, searched = portfolio_index.list_key(selection, wanted), self._now.searched
+
+        def body() -> bytes:
+            return self._now.portfolio.list_body(searched.chosen(selection), wanted)
+
+        if selection.find:
+            return self._found(key, body)
+        return self._kept(key) or self._keep(key, body())
 
     def insight_list(self, category: str | None = None, wanted: Wanted = FIRST) -> CachedResponse:
         """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
@@ -71,14 +76,14 @@ class ReadyAnswers:
         return found
 
     def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
-        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long.
+        """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
+        return self._found(search_key(query, only), partial(self._now.searched.body, query, only))
 
-        What was found before every record was prepared is not kept.
-        """
-        key, searched = search_key(query, only), self._now.searched
-        if not searched.is_prepared:
-            return CachedResponse(searched.body(query, only), headers=self._headers)
-        return self._kept(key) or self._keep(key, searched.body(query, only))
+    def _found(self, key: str, make: Callable[[], bytes]) -> CachedResponse:
+        """Return what words find; what was found before every record was prepared is not kept."""
+        if not self._now.searched.is_prepared:
+            return CachedResponse(make(), headers=self._headers)
+        return self._kept(key) or self._keep(key, make())
 
     def body(self, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""

@@ -12,21 +12,26 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import Selection, facets_of
-from studio_core.searching.finding import Collection, Found, FoundKind
+from studio_core.searching.finding import KINDS, Collection, Found, FoundKind
 from studio_core.searching.quoting import first_quote
-from studio_core.searching.records import searched_insight, searched_project, told_lines
+from studio_core.searching.records import (
+    searched_insight,
+    searched_project,
+    searched_question,
+    told_lines,
+)
 from studio_core.searching.words import Searched, Text, Word, words_of
 from studio_core.texts import catalogue
-from studio_core.texts.filling import filled
 from studio_http.pages.content import SEARCH
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.precompression import Making
+from studio_http.published.question_index import QuestionEntry
 from studio_http.published.shapes import InsightCardOut, ProjectCardOut
 
-Entry: TypeAlias = ProjectEntry | InsightEntry
+Entry: TypeAlias = ProjectEntry | InsightEntry | QuestionEntry
 
 _PREPARED_AT_ONCE = 20
 """Records: some ten milliseconds, so that requests in between do not wait."""
@@ -61,6 +66,14 @@ class FoundInsightOut(InsightCardOut, rename="camel", tag_field="kind", tag="ins
     detail: list[str]
 
 
+class FoundQuestionOut(msgspec.Struct, rename="camel", tag_field="kind", tag="question"):
+    """A question of the page of contact that was found, with its group as what stands below it."""
+
+    id: str
+    title: str
+    detail: list[str]
+
+
 class CategoryOut(msgspec.Struct):
     """A category of articles, and what it is called."""
 
@@ -69,10 +82,11 @@ class CategoryOut(msgspec.Struct):
 
 
 class FoundCountsOut(msgspec.Struct):
-    """How many projects and articles were found."""
+    """How many projects and articles were found, and how many questions where there are some."""
 
     project: int
     insight: int
+    question: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class BrowseOut(msgspec.Struct):
@@ -93,7 +107,7 @@ class SearchOut(msgspec.Struct):
     *words* comes when the query has more: by so many, the rarest of them, this was found.
     """
 
-    items: list[FoundProjectOut | FoundInsightOut]
+    items: list[FoundProjectOut | FoundInsightOut | FoundQuestionOut]
     total: int
     counts: FoundCountsOut
     words: int | msgspec.UnsetType = msgspec.UNSET
@@ -102,7 +116,7 @@ class SearchOut(msgspec.Struct):
 
 @dataclass
 class SearchIndex:
-    """What can be found of these projects and articles.
+    """What can be found of these projects, articles and *questions*.
 
     Records are prepared in the background; what did not change stays prepared. While many are not,
     these are found by their titles alone: nobody waits for seconds after a large site has started.
@@ -110,6 +124,7 @@ class SearchIndex:
 
     portfolio: PortfolioIndex
     insights: InsightIndex
+    questions: Sequence[QuestionEntry] = ()
     _is_prepared: bool = False
 
     def body(self, query: str, only: FoundKind | None = None) -> bytes:
@@ -117,17 +132,34 @@ class SearchIndex:
         words = words_of(query)
         found: Found[Entry] = self._collection.find(words, only)
         items = b",".join(self._item(entry, found.words) for _, entry in found.items)
-        counts = msgspec.json.encode(found.counts)
+        told = {kind: count for kind, count in found.counts.items() if count or kind != "question"}
+        counts = msgspec.json.encode(told)
         first = b',"words":%d' % len(found.words) if len(found.words) < len(words) else b""
         browse = b"" if found.total else b',"browse":' + msgspec.json.encode(self._browse)
         end = b'],"total":%d,"counts":%b%b%b}' % (found.total, counts, first, browse)
         return b'{"items":[' + items + end
+
+    def chosen(self, selection: Selection) -> Selection:
+        """Return *selection* with the projects that its words find, where it has any.
+
+        Raise `InvalidFieldsError` for an unknown selection.
+        """
+        selection.check()
+        if not selection.find:
+            return selection
+        found = self._collection.every(words_of(selection.find), "project")
+        return replace(selection, found={one.id for one in found})
 
     def preparations(self) -> Iterator[Making]:
         """Yield the work that prepares all records that are not, in pieces."""
         entries = self._unprepared()
         for start in range(0, len(entries), _PREPARED_AT_ONCE):
             yield partial(_prepare, entries[start : start + _PREPARED_AT_ONCE])
+        yield self._gather
+
+    def _gather(self) -> None:
+        if self.is_prepared:
+            self._whole_collection.vocabulary()
 
     def prepared(self) -> "SearchIndex":
         """Return this with every record prepared now, which takes a millisecond for each."""
@@ -148,7 +180,7 @@ class SearchIndex:
         return [entry for entry in self._entries() if entry.prepared is None]
 
     def _entries(self) -> Iterator[Entry]:
-        return chain(self.portfolio.ordered, self.insights.ordered)
+        return chain(self.portfolio.ordered, self.insights.ordered, self.questions)
 
     @property
     def _collection(self) -> Collection[Entry]:
@@ -161,23 +193,19 @@ class SearchIndex:
         return self._collected()
 
     def _collected(self) -> Collection[Entry]:
-        projects: Iterator[tuple[FoundKind, Entry, Searched]]
-        projects = (("project", one, _searched(one)) for one in self.portfolio.ordered)
-        articles: Iterator[tuple[FoundKind, Entry, Searched]]
-        articles = (("insight", one, _searched(one)) for one in self.insights.ordered)
-        return Collection(chain(projects, articles))
+        return Collection((_kind_of(one), one, _searched(one)) for one in self._entries())
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
+        if isinstance(entry, QuestionEntry):
+            detail = [entry.group] if entry.group else []
+            return msgspec.json.encode(FoundQuestionOut(entry.id, entry.title, detail))
         if isinstance(entry, InsightEntry):
             shown = msgspec.json.decode(self.insights.card(entry))
             detail = [shown["categoryLabel"], shown["dateLabel"]]
             more: dict[str, object] = {"kind": "insight", "detail": detail}
         else:
             shown = msgspec.json.decode(self.portfolio.card(entry))
-            size = shown["pyeong"] and filled(
-                catalogue("project")["project.size"], size=text_of(shown["pyeong"])
-            )
-            detail = [size or shown["typeLabel"], shown["location"]]
+            detail = [shown["size"] or shown["typeLabel"], shown["location"]]
             more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
         return msgspec.json.encode(shown | more)
 
@@ -201,7 +229,9 @@ class SearchIndex:
 def prepared(entry: Entry) -> Searched:
     """Return a record as it is looked through, which is kept with it."""
     if entry.prepared is None:
-        if isinstance(entry, InsightEntry):
+        if isinstance(entry, QuestionEntry):
+            entry.prepared = searched_question(entry.title, entry.group, entry.answer)
+        elif isinstance(entry, InsightEntry):
             entry.prepared = searched_insight(entry.insight)
         else:
             entry.prepared = searched_project(_project(entry))
@@ -212,8 +242,14 @@ def _searched(entry: Entry) -> Searched:
     """Return what is known of a record now: of one that is not prepared, its title alone."""
     if entry.prepared:
         return entry.prepared
-    title = Text.of([entry.title if isinstance(entry, InsightEntry) else entry.findable])
+    title = Text.of([entry.findable if isinstance(entry, ProjectEntry) else entry.title])
     return Searched(title, title, title)
+
+
+def _kind_of(entry: Entry) -> FoundKind:
+    if isinstance(entry, QuestionEntry):
+        return "question"
+    return "insight" if isinstance(entry, InsightEntry) else "project"
 
 
 def _prepare(entries: Sequence[Entry]) -> None:
@@ -223,17 +259,15 @@ def _prepare(entries: Sequence[Entry]) -> None:
 
 def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
     """Return the piece of text around the first word that the title has not; None for none."""
-    for word in words:
-        line = prepared(entry).line(word)
+    for way in chain.from_iterable(word.ways for word in words):
+        line = prepared(entry).line(way)
         if line is not None:
-            return first_quote(told_lines(_project(entry)), line, word)
+            return first_quote(told_lines(_project(entry)), line, way)
     return None
 
 
 def _project(entry: ProjectEntry) -> Project:
-    # Reading the pictures would take as long as all else.
-    texts = {name: value for name, value in entry.record.document.items() if name != "images"}
-    return replace(Project.from_record(entry.id, texts), style=entry.style)
+    return replace(Project.from_record(entry.id, entry.record.document), style=entry.style)
 
 
 def search_key(query: str, only: FoundKind | None = None) -> str:
@@ -245,5 +279,5 @@ def search_key(query: str, only: FoundKind | None = None) -> str:
 def asked_in(address: str) -> tuple[str, FoundKind | None]:
     """Return what the address of an answer asks for."""
     asked = parse_qs(address.partition("?")[2])
-    kinds: dict[str, FoundKind] = {"project": "project", "insight": "insight"}
-    return (asked.get("q") or [""])[0], kinds.get((asked.get("kind") or [""])[0])
+    kind = (asked.get("kind") or [""])[0]
+    return (asked.get("q") or [""])[0], next((one for one in KINDS if one == kind), None)

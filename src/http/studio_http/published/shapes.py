@@ -48,7 +48,10 @@ class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):
-    """A project in the gallery."""
+    """A project in the gallery.
+
+    *area* is the size as it is stored, *size* the same in both units, as it is shown.
+    """
 
     id: str
     type: Literal["residential", "commercial"]
@@ -57,6 +60,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     district: str
     type_label: str
     area: str | None
+    size: str | None
     pyeong: float | None
     filter: str | None
     style: str
@@ -111,6 +115,7 @@ class ProjectNeighbourOut(msgspec.Struct, rename="camel"):
     id: str
     title: str
     type_label: str
+    size: str | None
     pyeong: float | None
     thumbnail: ImageOut
 

@@ -16,16 +16,31 @@ from studio_core.languages.speaking import speaking
 from studio_core.pictures.presentation import placeholder
 from studio_core.publishing.languages import read_in
 from studio_core.publishing.offered_pages import pages_by_language
-from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT, SLIDES
+from studio_core.records.collections import (
+    QUESTIONS,
+    SERVICES,
+    SETTINGS,
+    SITE,
+    SITE_CONTENT,
+    SLIDES,
+)
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.policy import policy_before
-from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site, read_site
+from studio_core.site.public_site import (
+    Leads,
+    ProjectTitle,
+    Records,
+    listed,
+    public_site,
+    read_site,
+)
 from studio_core.site.rules import former_paths, projects_shown, service_path
 from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
+from studio_http.published.question_index import QuestionEntry
 
 _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
 OF_SITE = (*SITE_CONTENT, SETTINGS)
@@ -142,6 +157,12 @@ class SiteIndex:
         """Return the public texts, with their markdown rendered."""
         rendered = partial(render, leads=leads)
         return public_site(self.records, project_title, rendered, self.backup_days, leads)
+
+    @cached_property
+    def questions(self) -> Sequence[QuestionEntry]:
+        """The questions of the page of contact, in their order."""
+        shown = listed(self.records, QUESTIONS)
+        return tuple(QuestionEntry.of(id, one) for id, one in shown.items())
 
     @property
     def has_slides(self) -> bool:

@@ -22,6 +22,7 @@ from studio_core.searching.finding import FoundKind
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
+from studio_http.pages.page_routes import is_search
 from studio_http.published import kept_drafts
 from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of, without_pages
@@ -183,7 +184,7 @@ class Published:
         found = now.answers.get(key)
         if found is None:
             # Asked before: what is made meanwhile may have found titles alone.
-            is_kept = path != "/search" or now.searched.is_prepared
+            is_kept = not is_search(key) or now.searched.is_prepared
             found = self._pages.make(path, query, self._content(now))
             if found is not None and is_kept:
                 now.answers.keep(key, found)
@@ -200,7 +201,7 @@ class Published:
 
     def _content(self, now: Snapshot) -> SnapshotContent:
         body, languages = self._ready(now).body, partial(languages_of, self.editions)
-        return SnapshotContent(now.portfolio, now.insights, now.own_texts, body, now.at, languages)
+        return SnapshotContent(now.searched, now.own_texts, body, now.at, languages)
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
         languages = partial(languages_of, self.editions)

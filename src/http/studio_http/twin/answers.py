@@ -69,7 +69,7 @@ class PublicAnswers:
         self._now = now
         self._languages = languages
         self._bodies: dict[str, bytes] = {}
-        parts = (now.portfolio, now.insights, now.own_texts, self._body)
+        parts = (now.searched, now.own_texts, self._body)
         self._content = SnapshotContent(*parts, now.at, languages)
 
     def every(self) -> Iterator[PublicAnswer]:

@@ -11,11 +11,11 @@ const PROJECT = {
   type: "residential",
   typeLabel: "아파트",
   area: "34py",
-  pyeong: 34,
+  size: "약 112㎡ (34평)",
   location: "서울특별시 서초구 반포동",
   thumbnail: picture("hall"),
 };
-const SHOP = { ...PROJECT, type: "commercial", typeLabel: "카페", area: "120㎡", pyeong: null, location: "" };
+const SHOP = { ...PROJECT, type: "commercial", typeLabel: "카페", area: "120㎡", size: "120㎡ (약 36평)", location: "" };
 const ARTICLE = { title: "좁은 현관의 수납", categoryLabel: "인테리어 팁", image: picture("tip") };
 
 test("the project that somebody came from is shown with the way to it", async () => {
@@ -23,15 +23,15 @@ test("the project that somebody came from is shown with the way to it", async ()
   show(<SourcePanel enquiry={enquiry("1", { project: "p1", article: "a1" })} />);
 
   expect(await screen.findByText("햇살을 따라 앉는 거실")).toBeTruthy();
-  expect(screen.getByText("주거 · 34평 · 반포동")).toBeTruthy();
+  expect(screen.getByText("주거 · 약 112㎡ (34평) · 반포동")).toBeTruthy();
   expect(screen.getByRole("link", { name: "열기" }).getAttribute("href")).toBe("/portfolio/p1");
 });
 
-test("a project without a size in pyeong or a place tells what there is", async () => {
+test("a project without a place tells what there is", async () => {
   serve({ "/api/portfolio/p1": SHOP });
   show(<SourcePanel enquiry={enquiry("1", { project: "p1" })} />);
 
-  expect(await screen.findByText("상업 · 120㎡")).toBeTruthy();
+  expect(await screen.findByText("상업 · 120㎡ (약 36평)")).toBeTruthy();
 });
 
 test("so is the article that somebody has read", async () => {

@@ -4,7 +4,6 @@ import type { Image } from "@shared/image";
 import { External } from "@shared/icons";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
-import { PYEONG } from "@shared/projectSize";
 import type { Enquiry } from "./enquiries";
 import styles from "./SourcePanel.module.css";
 import { t } from "./text";
@@ -30,10 +29,9 @@ function FromProject({ id }: { id: string }) {
 }
 
 /** Return what *project* is in a line: for whom, how large, and where. */
-function detailOf({ type, pyeong, area, location }: Schema<"ProjectOut">): string {
-  const size = pyeong === null ? area : `${pyeong}${PYEONG}`;
+function detailOf({ type, size, area, location }: Schema<"ProjectOut">): string {
   // Of a place its narrowest part tells most.
-  return [t(`admin.inbox.type.${type}`), size, location.split(" ").at(-1)].filter(Boolean).join(" · ");
+  return [t(`admin.inbox.type.${type}`), size ?? area, location.split(" ").at(-1)].filter(Boolean).join(" · ");
 }
 
 function FromArticle({ id }: { id: string }) {

@@ -1,6 +1,5 @@
 /** Enquiries as administrators see them, and how one is told of in a line. */
 import type { Schema } from "@shared/contract";
-import { PYEONG } from "@shared/projectSize";
 import { t } from "./text";
 
 export type Enquiry = Schema<"EnquiryOut">;
@@ -30,7 +29,7 @@ export interface Facts {
 
 /** Between the parts of a line. */
 const BETWEEN = " · ";
-const UNITS: Readonly<Record<string, string>> = { pyeong: PYEONG, m2: "㎡" };
+const UNITS: Readonly<Record<string, string>> = { pyeong: t("admin.enquiry.fact.pyeong"), m2: "㎡" };
 
 export function factsOf({ facts }: Pick<Enquiry, "facts">): Facts {
   return facts;

@@ -4,12 +4,12 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
 import { Icon } from "@shared/Icon";
-import { sizeParts } from "@shared/projectSize";
 import { sizeOf } from "./answers";
 import { FaultLine } from "./ChoiceRows";
 import rows from "./ChoiceRows.module.css";
 import styles from "./SizeRuler.module.css";
-import { converted, RULER_END, stepped } from "./size";
+import type { Unit } from "./choices";
+import { converted, RULER_END, sizeText, stepped } from "./size";
 import { TextField } from "./TextField";
 import { t } from "./text";
 import type { Consultation } from "./useConsultation";
@@ -37,7 +37,7 @@ export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
   const takes = (number: number) => change({ size: String(number), isSizeUnknown: false });
   const isField = isTyped || inMetres || (faults.size !== undefined && !answers.isSizeUnknown);
   const inOther = isNumber && size > 0 ? converted(size, unit, other) : null;
-  const inWords = inOther === null ? "" : t(inMetres ? "consultation.size.converted_pyeong" : "consultation.size.converted", { metres: inOther, size: inOther });
+  const inWords = inOther === null ? "" : sizeText(size ?? 0, unit, other);
 
   function changeUnit() {
     if (!unit || !other) return;
@@ -68,9 +68,9 @@ export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
               onChange={(text) => change({ size: text })}
             />
           ) : (
-            <Figure size={isNumber ? size : 0} said={inWords} onStep={(step) => takes(stepped(size, step, unit))} />
+            <Figure size={isNumber ? size : 0} unit={unit} said={inWords} onStep={(step) => takes(stepped(size, step, unit))} />
           )}
-          {inMetres ? null : <Ruler label={label} size={isNumber ? size : 0} onChange={(number) => (number > 0 ? takes(number) : change({ size: "" }))} />}
+          {inMetres ? null : <Ruler label={label} size={isNumber ? size : 0} said={inWords} onChange={(number) => (number > 0 ? takes(number) : change({ size: "" }))} />}
         </div>
       )}
       {answers.isSizeUnknown ? <FaultLine id="size-note" fault={faults.size} /> : null}
@@ -99,17 +99,18 @@ export function SizeRuler({ consultation, hasHeading }: SizeRulerProps) {
 
 interface FigureProps {
   size: number;
-  /** The same in the other unit. */
+  unit: Unit;
+  /** The same in both units. */
   said: string;
   onStep: (step: number) => void;
 }
 
-function Figure({ size, said, onStep }: FigureProps) {
+function Figure({ size, unit, said, onStep }: FigureProps) {
   return (
     <div className={styles.top}>
       <p className={`${styles.figure} measure num`} data-empty={size === 0} aria-hidden="true">
         <span>{size > 0 ? size : "–"}</span>
-        {size > 0 ? <small>PY</small> : null}
+        {size > 0 ? <small>{unit.label}</small> : null}
       </p>
       <div className={styles.beside}>
         <span className="meta num">{said}</span>
@@ -133,10 +134,11 @@ function Figure({ size, said, onStep }: FigureProps) {
 interface RulerProps {
   label: string;
   size: number;
+  said: string;
   onChange: (size: number) => void;
 }
 
-function Ruler({ label, size, onChange }: RulerProps) {
+function Ruler({ label, size, said, onChange }: RulerProps) {
   const drawn = Math.min(size, RULER_END);
 
   function turnPage(event: KeyboardEvent) {
@@ -154,7 +156,7 @@ function Ruler({ label, size, onChange }: RulerProps) {
         max={RULER_END}
         value={drawn}
         aria-label={label}
-        aria-valuetext={size > 0 ? t("project.size.said", sizeParts(size)) : t("consultation.summary.none")}
+        aria-valuetext={said || t("consultation.summary.none")}
         onKeyDown={turnPage}
         onChange={({ target }) => onChange(Number(target.value))}
       />

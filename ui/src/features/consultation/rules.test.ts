@@ -7,7 +7,7 @@ import { newDraft } from "./draft";
 import { allFaults, faultsIn } from "./faults";
 import { monthsAfter, runsOf, startFor } from "./months";
 import { acceptedBefore, bodyOf, mayPass, serverFaults, waitAfter } from "./sending";
-import { converted, stepped } from "./size";
+import { converted, sizeText, stepped } from "./size";
 import { stepIn, stepOf } from "./steps";
 import { linesOf, titleOf, wholeText } from "./summary";
 import { CHOICES } from "./testing";
@@ -58,9 +58,11 @@ test("neighbouring months are one run", () => {
 });
 
 describe("a size", () => {
-  test("is said in the other unit, rounded", () => {
+  test("is said in both units, what was not entered rounded", () => {
     expect(converted(34, PYEONG, METRES)).toBe(112);
     expect(converted(112, METRES, PYEONG)).toBe(34);
+    expect(sizeText(34, PYEONG, METRES)).toBe("약 112㎡ (34평)");
+    expect(sizeText(84, METRES, PYEONG)).toBe("84㎡ (약 25평)");
   });
 
   test("goes by steps, within what is allowed", () => {
@@ -146,11 +148,11 @@ test("what no listed kind covers is sent in the visitor's words", () => {
 test("the summary says it all in a few lines", () => {
   expect(linesOf(ANSWERS, CHOICES, SHOWN).map(({ value }) => value)).toEqual([
     "아파트, 반포동",
-    "34평, 살고 있어요",
+    "약 112㎡ (34평), 살고 있어요",
     "주방",
     "5천만–8천만 원, 2027년 3–4월",
   ]);
-  expect(titleOf(ANSWERS, CHOICES)).toBe("아파트 34평");
+  expect(titleOf(ANSWERS, CHOICES)).toBe("아파트 약 112㎡ (34평)");
   expect(wholeText(ANSWERS, CHOICES, SHOWN)).toContain("연락처: 010-0000-0000\n공간: 아파트, 반포동");
 });
 

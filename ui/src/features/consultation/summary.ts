@@ -4,6 +4,7 @@ import { sizeOf, typeWords } from "./answers";
 import type { Answers } from "./answers";
 import type { Choices } from "./choices";
 import { partsOf, runsOf } from "./months";
+import { sizeText } from "./size";
 import type { Step } from "./steps";
 import { t } from "./text";
 
@@ -47,11 +48,11 @@ export function wholeText(answers: Answers, choices: Choices, shown: readonly st
     .join("\n");
 }
 
-/** Return the size with its unit; empty for none. */
+/** Return the size in both units; empty for none. */
 function sizeWords(answers: Answers, { units }: Choices): string {
   const size = sizeOf(answers);
-  const unit = units.find(({ key }) => key === answers.sizeUnit);
-  return size === null || !unit ? "" : t("consultation.size.value", { size, unit: unit.label });
+  const [unit, other] = [true, false].map((is) => units.find(({ key }) => (key === answers.sizeUnit) === is));
+  return size === null || !unit || !other ? "" : sizeText(size, unit, other);
 }
 
 function startWords({ months, isStartUndecided }: Answers, shown: readonly string[]): string {
@@ -69,7 +70,7 @@ function joined(words: readonly (string | undefined)[]): string {
   return words.filter(Boolean).join(", ");
 }
 
-/** Return by what somebody recognises what was begun: "a flat, 34 pyeong". */
+/** Return by what somebody recognises what was begun: "a flat, 112㎡ (34평)". */
 export function titleOf(answers: Answers, choices: Choices): string {
   const space = choices.spaces.find(({ key }) => key === answers.space);
   const kind = typeWords(answers) || (space?.label ?? "");

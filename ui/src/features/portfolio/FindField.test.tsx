@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { useTyped } from "@shared/useTyped";
 import { FindField } from "./FindField";
 
 const onFind = vi.fn<(words: string) => void>();
@@ -16,9 +17,13 @@ beforeEach(() => {
 // All files share one page: the next would wait for time that does not pass.
 afterEach(() => void vi.useRealTimers());
 
+function Field({ find }: { find: string }) {
+  return <FindField type="residential" typed={useTyped(find, onFind)} />;
+}
+
 function show(find = "") {
-  const shown = render(<FindField type="residential" find={find} onFind={onFind} />);
-  return (next: string) => shown.rerender(<FindField type="residential" find={next} onFind={onFind} />);
+  const shown = render(<Field find={find} />);
+  return (next: string) => shown.rerender(<Field find={next} />);
 }
 
 test("what is typed is looked for once it rests", () => {

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 
 import { Lens } from "@shared/Icon";
 import { Cross } from "@shared/icons";
-import { useTyped } from "@shared/useTyped";
+import type { Typed } from "@shared/useTyped";
 import { MOST_LETTERS } from "@shared/words";
 import styles from "./FindField.module.css";
 import { t } from "./choicesText";
@@ -12,14 +12,11 @@ import type { ProjectType } from "./types";
 
 interface FindFieldProps {
   type: ProjectType;
-  /** What is looked for now. */
-  find: string;
-  onFind: (words: string) => void;
+  typed: Typed;
 }
 
-export function FindField({ type, find, onFind }: FindFieldProps) {
+export function FindField({ type, typed: { text, write, ask } }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { text, write, ask } = useTyped(find, onFind);
   const label = t(`portfolio.find.label.${type}`);
 
   function submit(event: FormEvent) {
@@ -32,7 +29,10 @@ export function FindField({ type, find, onFind }: FindFieldProps) {
       <Lens />
       <input
         ref={field}
-        type="search"
+        // Of the type "search" Escape would take away what is typed, and not close what the field is in.
+        type="text"
+        role="searchbox"
+        inputMode="search"
         name="find"
         aria-label={label}
         placeholder={t(`portfolio.find.placeholder.${type}`)}

@@ -18,7 +18,7 @@ async function open(address: string) {
 }
 
 const choices = (group: string) =>
-  within(screen.getByRole("group", { name: group })).getAllByRole("button").map((button) => button.textContent);
+  within(screen.getByRole("toolbar", { name: group })).getAllByRole("button").map((button) => button.textContent);
 
 test("it is titled Portfolio, and has a tab for each kind of space", async () => {
   await open("/portfolio");

@@ -1,21 +1,30 @@
-/** What the gallery is narrowed by, a ruler and words to press or type, and what came of it. */
-import { startTransition, useOptimistic, useState } from "react";
+/** What the gallery is narrowed by: a ruler, a way to the other conditions, and what came of them. */
+import { startTransition, useEffect, useOptimistic, useState } from "react";
 
+import { Icon } from "@shared/Icon";
+import { LayerLoader } from "@shared/LayerLoader";
 import { useNotedPlace, usePlace } from "@shared/lists/usePlace";
+import type { Layers } from "@shared/useLayers";
+import { useTyped } from "@shared/useTyped";
+// Without scripts the conditions stand on the server's page, which has the styles of this part.
+import "./FindField.module.css";
+import "./StyleWords.module.css";
 import { FilterRuler } from "./FilterRuler";
-import { FindField } from "./FindField";
 import { Found } from "./Found";
 import { facetsOf } from "./facets";
 import styles from "./GalleryTools.module.css";
+import type { ProjectLayers } from "./layers";
 import type { Kept, Listed } from "./listed";
-import { NOTHING } from "./selection";
+import { conditions } from "./parts";
+import { conditionsIn, NOTHING } from "./selection";
 import type { Selection } from "./selection";
-import { StyleWords } from "./StyleWords";
-import { tagName } from "./tags";
 import { t } from "./choicesText";
 import type { Facets, ProjectCard, ProjectType } from "./types";
 
-interface GalleryToolsProps {
+/** The gallery itself comes first. */
+const FETCH_AFTER_MS = 1_500;
+
+interface GalleryToolsProps extends Pick<Layers<ProjectLayers>, "layers" | "open" | "close"> {
   type: ProjectType;
   selection: Selection;
   /** All projects, where they came as a whole. */
@@ -26,12 +35,21 @@ interface GalleryToolsProps {
   onChoose: (next: Selection) => void;
 }
 
-export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }: GalleryToolsProps) {
+export function GalleryTools({ type, selection, whole, list, isVoid, onChoose, ...over }: GalleryToolsProps) {
+  const { layers, open, close } = over;
   const facets = useLast(whole ? facetsOf(whole, type, selection) : list.facets);
   usePlace<Kept>(useNotedPlace<Kept>(), { wanted: list.wanted }, list.isThere);
   // What is pressed answers at once; what it shows comes when it is made.
   const [chosen, expect] = useOptimistic(selection);
-  const [clearings, setClearings] = useState(0);
+  // Kept here, so that words that have not rested yet are found when their field is closed, too.
+  const typed = useTyped(chosen.find, (find) => choose({ find }));
+  const total = list.isLoading ? undefined : list.total;
+  const count = conditionsIn(chosen);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void conditions.preload().catch(() => undefined), FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   function choose(parts: Partial<Selection>) {
     const next = { ...chosen, ...parts };
@@ -42,8 +60,7 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
   }
 
   function clear() {
-    // A field of its own each time: words that have not rested yet are given up with the others.
-    setClearings(clearings + 1);
+    typed.ask("");
     choose(NOTHING);
   }
 
@@ -51,24 +68,27 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose }:
     <>
       <FilterRuler type={type} chosen={chosen} onChoose={(filters) => choose({ filters })} onClear={clear} />
       <div className={styles.tools}>
-        <div className={styles.groups} data-waiting={list.isLoading && !facets}>
-          <StyleWords
-            label={t("portfolio.style.label")}
-            words={facets?.styles ?? []}
-            chosen={chosen.styles}
-            onChoose={(values) => choose({ styles: values })}
-          />
-          <StyleWords
-            label={t("portfolio.tag.label")}
-            words={facets?.tags ?? []}
-            nameOf={tagName}
-            chosen={chosen.tags}
-            onChoose={(tags) => choose({ tags })}
-          />
-        </div>
-        <FindField key={`${type} ${clearings}`} type={type} find={chosen.find} onFind={(find) => choose({ find })} />
+        {isVoid ? null : <Found selection={selection} total={total} />}
+        <button
+          type="button"
+          className={styles.conditions}
+          aria-haspopup="dialog"
+          aria-label={count > 0 ? t("portfolio.conditions.chosen", { count }) : undefined}
+          onPointerEnter={() => void conditions.preload().catch(() => undefined)}
+          onClick={() => open({ conditions: true })}
+        >
+          <Icon>
+            <path d="M2 6h10M16 6h2M2 14h2M8 14h10M14 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM6 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z" />
+          </Icon>
+          {t("portfolio.conditions")}
+          {count > 0 ? <span className="num">{count}</span> : null}
+        </button>
       </div>
-      {isVoid ? null : <Found selection={selection} total={list.isLoading ? undefined : list.total} />}
+      {layers.conditions ? (
+        <LayerLoader onClose={close}>
+          <conditions.Screen {...{ type, chosen, typed, facets, total }} onChoose={choose} onClose={close} />
+        </LayerLoader>
+      ) : null}
     </>
   );
 }

@@ -236,6 +236,6 @@ test("of a long list the server finds, and says what a word would show", async (
 
   const asked = `${LIST}?category=residential&find=${encodeURIComponent("집 12")}&limit=60`;
   await waitFor(() => expect(server.asked.at(-1)).toBe(asked));
-
+  fireEvent.click(await screen.findByRole("button", { name: "조건, 1개 고름" }));
   await waitFor(() => expect(screen.getByLabelText("웜 내추럴, 프로젝트 7개")).toBeTruthy());
 });

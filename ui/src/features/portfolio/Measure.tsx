@@ -1,16 +1,11 @@
-/** The size as a large figure. */
-import { sizeParts } from "@shared/projectSize";
-import { t } from "./projectText";
-
-export function Measure({ pyeong }: { pyeong: number }) {
-  const parts = sizeParts(pyeong);
+/** How large a project is, its first number as a large figure. */
+export function Measure({ size }: { size: string }) {
+  const [before, number, after] = size.split(/([\d.]+)(.*)/);
   return (
     <p className="measure num">
-      <span aria-hidden="true">
-        <span>{pyeong}</span>
-        <small>{t("project.size.unit", parts)}</small>
-      </span>
-      <span className="sr">{t("project.size.said", parts)}</span>
+      {before ? <small>{before}</small> : null}
+      <span>{number}</span>
+      <small>{after}</small>
     </p>
   );
 }

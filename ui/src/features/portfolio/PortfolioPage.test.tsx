@@ -15,8 +15,11 @@ const ITEMS = [
 // As the router does before it shows the screen.
 beforeAll(async () => void (await wholePortfolioPage()));
 
+const FOUND = `/api/portfolio?category=residential&find=${encodeURIComponent("서재")}`;
+
 async function open(address: string, items = ITEMS, site: object = SITE) {
-  serve({ "/api/portfolio": { items, total: items.length }, "/api/site": site });
+  const found = { items: items.slice(0, 1), total: 1 };
+  serve({ "/api/portfolio": { items, total: items.length }, [FOUND]: found, "/api/site": site });
   show(<PortfolioPage />, address);
   await waitFor(() => expect(screen.queryByText("프로젝트를 불러오고 있어요.")).toBeNull());
 }
@@ -48,7 +51,7 @@ test.each(["/portfolio?filter=20PY", "/portfolio?style=웜 미니멀", "/portfol
   "ALL clears everything that narrows the gallery, %s among it, and is chosen when nothing else is",
   async (narrowed) => {
     await open(narrowed);
-    expect(titles()).toHaveLength(1);
+    await waitFor(() => expect(titles()).toHaveLength(1));
     expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("false");
 
     press("ALL");
@@ -56,28 +59,18 @@ test.each(["/portfolio?filter=20PY", "/portfolio?style=웜 미니멀", "/portfol
     expect(titles()).toHaveLength(2);
     expect(address()).toBe("/portfolio");
     expect(screen.getByRole("button", { name: "ALL" }).ariaPressed).toBe("true");
-    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   },
 );
-
-test("ALL gives up words that were typed a moment before", async () => {
-  await open("/portfolio");
-  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "서재" } });
-
-  press("ALL");
-
-  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
-});
 
 test("changing category keeps what was chosen in the other", async () => {
   await open("/portfolio");
   press("20PY");
 
   fireEvent.click(screen.getByRole("tab", { name: "상업 공간" }));
-  await screen.findByText("성수 로스터리 바");
+  await screen.findByText("성수 로스터리 바", { selector: "strong" });
   fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
 
-  await screen.findByText("볕이 머무는 서재");
+  await screen.findByText("볕이 머무는 서재", { selector: "strong" });
   expect(screen.getByRole("button", { name: "20PY" }).ariaPressed).toBe("true");
 });
 
@@ -88,10 +81,10 @@ test("changing category at once keeps what was chosen a moment before", async ()
     screen.getByRole("button", { name: "20PY" }).click();
     screen.getByRole("tab", { name: "상업 공간" }).click();
   });
-  await screen.findByText("성수 로스터리 바");
+  await screen.findByText("성수 로스터리 바", { selector: "strong" });
   fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
 
-  await screen.findByText("볕이 머무는 서재");
+  await screen.findByText("볕이 머무는 서재", { selector: "strong" });
   expect(address()).toBe("/portfolio?filter=20PY");
 });
 
@@ -100,43 +93,35 @@ test("a choice stands in the address, in the same entry of the history", async (
   const { length } = window.history;
 
   press("20PY");
-  press("웜 내추럴, 프로젝트 1개");
-  press("아이와 함께, 프로젝트 1개");
+  press("30PY");
 
-  expect(address()).toBe("/portfolio?filter=20PY&style=웜 내추럴&tag=kids");
+  expect(address()).toBe("/portfolio?filter=20PY&filter=30PY");
   expect(window.history.length).toBe(length);
   press("ALL");
   expect(address()).toBe("/portfolio");
 });
 
-test("styles and tags combine as filters do, and say how many they would show", async () => {
-  await open("/portfolio");
-
-  press("웜 내추럴, 프로젝트 1개");
-  press("웜 미니멀, 프로젝트 1개");
-  expect(titles()).toHaveLength(2);
-  press("햇빛과 창, 프로젝트 1개");
-
-  expect(titles()).toEqual(["볕이 머무는 서재"]);
-  expect(screen.getByRole("status").textContent).toContain("웜 내추럴, 웜 미니멀, 햇빛과 창 필터로");
-  expect(screen.getByRole("button", { name: "웜 미니멀, 해당하는 프로젝트 없음" }).ariaPressed).toBe("true");
-});
-
-test("a word that would show nothing cannot be pressed, unless it is", async () => {
-  await open("/portfolio?style=웜 미니멀");
-
-  const none = screen.getByRole<HTMLButtonElement>("button", { name: "아이와 함께, 해당하는 프로젝트 없음" });
-
-  expect(none.disabled).toBe(true);
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "웜 미니멀, 프로젝트 1개" }).disabled).toBe(false);
-});
-
 test("an address shows what it chooses", async () => {
   await open("/portfolio?find=서재&tag=light&tag=none&filter=20PY");
 
-  expect(titles()).toEqual(["볕이 머무는 서재"]);
-  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("서재");
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
   expect(screen.getByRole("status").textContent).toContain("프로젝트 1개를 찾았어요.");
+});
+
+test("what words find is what the server says, and stays until it has said what others find", async () => {
+  await open("/portfolio?find=서재");
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
+  const next = FOUND.replace(encodeURIComponent("서재"), encodeURIComponent("부엌"));
+  const fetch = serve({ [next]: { items: [ITEMS[1]], total: 1 } });
+
+  press("조건, 1개 고름");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  fireEvent.change(field, { target: { value: "부엌" } });
+  fireEvent.submit(field.form ?? field);
+  expect(titles()).toEqual(["볕이 머무는 서재"]);
+
+  await waitFor(() => expect(titles()).toEqual(["낮은 수평의 집"]));
+  expect(fetch.mock.calls.map(([asked]) => asked)).toContain(next);
 });
 
 test("another category is an entry of its own, and Back has the choice of the first", async () => {
@@ -145,12 +130,12 @@ test("another category is an entry of its own, and Back has the choice of the fi
   const { length } = window.history;
 
   fireEvent.click(screen.getByRole("tab", { name: "상업 공간" }));
-  await screen.findByText("성수 로스터리 바");
+  await screen.findByText("성수 로스터리 바", { selector: "strong" });
   press("F&B");
   expect(window.history.length).toBe(length + 1);
   act(() => window.history.back());
 
-  await screen.findByText("볕이 머무는 서재");
+  await screen.findByText("볕이 머무는 서재", { selector: "strong" });
   expect(address()).toBe("/portfolio?filter=20PY");
 });
 
@@ -171,23 +156,31 @@ test("when nothing matches, the nearest that has projects is one press away", as
   expect(titles()).toEqual(["낮은 수평의 집"]);
 });
 
-test("a tile carries its address, its type and its style", async () => {
+test("a tile carries its address, its title, its type, its size and its style", async () => {
   await open("/portfolio");
 
   const tile = screen.getByRole("link", { name: /낮은 수평의 집/ });
 
   expect(tile.getAttribute("href")).toBe("/portfolio/h2");
-  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("아파트 · 약 112㎡ (34평)");
   expect(tile.textContent).toContain("웜 미니멀");
 });
 
-test("a project without a style shows none, and none can be chosen", async () => {
+test("what lies over a tile's picture has title, type and style, which are read out once", async () => {
+  await open("/portfolio");
+
+  const over = screen.getByRole("link", { name: /^낮은 수평의 집\s?아파트 · 약 112㎡ \(34평\)\s?웜 미니멀$/ }).querySelector("figure > span");
+
+  expect([...(over?.children ?? [])].map(({ textContent }) => textContent)).toEqual(["낮은 수평의 집", "아파트", "웜 미니멀"]);
+  expect(over?.ariaHidden).toBe("true");
+});
+
+test("a project without a style shows none", async () => {
   await open("/portfolio", [project({ id: "h1", style: "" }), project({ id: "h2", style: "웜 미니멀" })]);
 
   const [bare, styled] = screen.getAllByRole("listitem");
   expect(bare?.querySelectorAll("strong ~ span")).toHaveLength(1);
   expect(styled?.querySelectorAll("strong ~ span")).toHaveLength(2);
-  expect(screen.queryAllByRole("button", { name: /, 프로젝트 \d+개$/ })).toHaveLength(1);
 });
 
 test("when nothing matches, one press shows everything again", async () => {
@@ -208,7 +201,7 @@ test("without any project a site that is not open says so and shows an example",
   expect(await screen.findByText(hint)).toBeTruthy();
   const tile = await screen.findByRole("link", { name: /예시 프로젝트/ });
   expect(tile.getAttribute("href")).toBe("/portfolio/sample");
-  expect(tile.textContent).toContain("34평 · 아파트");
+  expect(tile.textContent).toContain("아파트 · 약 112㎡ (34평)");
   expect(tile.textContent).toContain("관리자 화면에서 프로젝트를 추가해 주세요");
 });
 
@@ -217,7 +210,7 @@ test("the example stands under the homes alone", async () => {
   show(<PortfolioPage />, "/portfolio?category=commercial");
 
   expect(await screen.findByText("관리자 화면에서 프로젝트를 추가해 주세요.")).toBeTruthy();
-  expect(screen.queryByText("예시 프로젝트")).toBeNull();
+  expect(screen.queryByText("예시 프로젝트", { selector: "strong" })).toBeNull();
 });
 
 /** A site that is not open and has no project: the server has the sample alone. */
@@ -249,7 +242,7 @@ test("where there are commercial projects alone, these are opened, and the homes
   fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
   expect(await screen.findByText("표시할 프로젝트가 없어요.")).toBeTruthy();
   fireEvent.click(screen.getByRole("tab", { name: "상업 공간" }));
-  await screen.findByText("성수 로스터리 바");
+  await screen.findByText("성수 로스터리 바", { selector: "strong" });
   fireEvent.click(screen.getByRole("tab", { name: "주거 공간" }));
 
   expect(await screen.findByText("표시할 프로젝트가 없어요.")).toBeTruthy();
@@ -268,7 +261,7 @@ test.each([
   show(<PortfolioPage />, "/portfolio");
 
   await waitFor(() => expect(screen.getByRole("tab", { name: opened }).ariaSelected).toBe("true"));
-  await screen.findByText(homes ? ITEMS[0]!.title : "성수 로스터리 바");
+  await screen.findByText(homes ? ITEMS[0]!.title : "성수 로스터리 바", { selector: "strong" });
   expect(screen.getByRole("tab", { name: opened }).ariaSelected).toBe("true");
 });
 
@@ -277,7 +270,7 @@ test("an open site shows visitors no sample and no hint for administrators", asy
 
   expect(screen.getByText("표시할 프로젝트가 없어요.")).toBeTruthy();
   expect(screen.queryByText(/관리자 화면/)).toBeNull();
-  expect(screen.queryByText("예시 프로젝트")).toBeNull();
+  expect(screen.queryByText("예시 프로젝트", { selector: "strong" })).toBeNull();
 });
 
 test("a tile without usable data is skipped with a warning in the console", async () => {

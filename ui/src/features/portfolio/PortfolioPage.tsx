@@ -30,8 +30,8 @@ export async function wholePortfolioPage() {
 }
 
 export function PortfolioPage() {
-  const { type, selection, choose, turnTo } = useGallery(useFirstCategory());
-  const { list, whole, isVoid, problem, retry, long } = useListed(type, selection);
+  const { type, selection: chosen, choose, turnTo } = useGallery(useFirstCategory());
+  const { selection, list, whole, isVoid, problem, retry, long } = useListed(type, chosen);
   const layers = useProjectLayers();
   const choice = { type, selection, onChoose: choose };
 
@@ -49,8 +49,8 @@ export function PortfolioPage() {
         </h1>
         <Tabs label={t("portfolio.tabs.label")} tabs={TABS} selected={type} onSelect={turnTo} panel={PANEL} />
       </div>
-      <galleryTools.Screen {...choice} whole={whole} list={list} isVoid={isVoid} />
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, type)}>
+      <galleryTools.Screen {...choice} {...layers} whole={whole} list={list} isVoid={isVoid} />
+      <div id={PANEL} className={styles.projects} role="tabpanel" tabIndex={-1} aria-labelledby={tabId(PANEL, type)}>
         <Suspense fallback={null}>
           {problem ? (
             <LoadFailed problem={problem} onRetry={retry} />

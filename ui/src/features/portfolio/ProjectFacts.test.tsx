@@ -19,7 +19,7 @@ test("the overlay tells category, area, title, location and style", () => {
   tell({});
 
   expect(screen.getByText("주거 공간").className).toBe("badge");
-  expect(screen.getByText("34평", { exact: false }).className).toContain("sr");
+  expect(document.querySelector(".measure")?.textContent).toBe("약 112㎡ (34평)");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("볕이 머무는 서재");
   expect(fact("위치")).toBe("서울특별시 서초구");
   expect(fact("스타일")).toBe("웜 내추럴");

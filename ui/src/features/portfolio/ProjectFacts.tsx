@@ -18,18 +18,18 @@ import type { Project, ProjectCard } from "./types";
  * so that nothing moves.
  */
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const { id, pyeong, title, story } = project;
+  const { id, type, size, title, story } = project;
   const path = `/portfolio/${encodeURIComponent(id)}`;
 
   return (
     <div className={styles.info}>
-      <p className="badge">{common(`space.${project.type}`)}</p>
-      {pyeong === null ? (
-        <p className={`${styles.kind} badge badge--box is-com`}>{project.typeLabel}</p>
-      ) : (
+      <p className="badge">{common(`space.${type}`)}</p>
+      {type === "residential" && size ? (
         <div className={styles.measure}>
-          <Measure pyeong={pyeong} />
+          <Measure size={size} />
         </div>
+      ) : (
+        <p className={`${styles.kind} badge badge--box is-com`}>{project.typeLabel}</p>
       )}
       <h1 className={`${styles.title} h2`} tabIndex={-1}>
         {title}
@@ -68,6 +68,8 @@ function Acts({ project, path }: { project: ProjectCard & Partial<Project>; path
 function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
   const kind = project.type === "residential" ? "type" : "business_type";
   const built = project.constructionLabel;
+  const area = project.size ?? project.area;
+  const isMeasured = project.type === "residential" && project.size;
 
   return (
     <dl className={styles.facts}>
@@ -75,10 +77,10 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
       <dd>{project.location}</dd>
       <dt>{t(`project.field.${kind}`)}</dt>
       <dd>{project.typeLabel}</dd>
-      {project.pyeong === null && project.area ? (
+      {area && !isMeasured ? (
         <>
           <dt>{t("project.field.area")}</dt>
-          <dd>{project.area}</dd>
+          <dd>{area}</dd>
         </>
       ) : null}
       {project.style ? (

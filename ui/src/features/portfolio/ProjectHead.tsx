@@ -12,17 +12,17 @@ import { tagName } from "./tags";
 import type { Project } from "./types";
 
 export function ProjectHead({ project }: { project: Project }) {
-  const { id, pyeong, title } = project;
+  const { id, type, size, title } = project;
   const { open } = useProjectLayers();
 
   return (
     <header className={styles.head}>
       <div>
-        <p className="badge">{common(`space.${project.type}`)}</p>
-        {pyeong === null ? (
-          <p className="badge badge--box is-com">{project.typeLabel}</p>
+        <p className="badge">{common(`space.${type}`)}</p>
+        {type === "residential" && size ? (
+          <Measure size={size} />
         ) : (
-          <Measure pyeong={pyeong} />
+          <p className="badge badge--box is-com">{project.typeLabel}</p>
         )}
         <h1 className="h1">{title}</h1>
       </div>
@@ -45,7 +45,9 @@ export function ProjectHead({ project }: { project: Project }) {
 }
 
 function Facts({ project }: { project: Project }) {
-  const { type, style, area, constructionLabel } = project;
+  const { type, style, constructionLabel } = project;
+  const area = project.size ?? project.area;
+  const isMeasured = type === "residential" && project.size;
 
   return (
     <dl className={styles.facts}>
@@ -53,7 +55,7 @@ function Facts({ project }: { project: Project }) {
       <dd>{project.location}</dd>
       <dt>{t("project.field.type")}</dt>
       <dd>{project.typeLabel}</dd>
-      {project.pyeong === null && area ? (
+      {area && !isMeasured ? (
         <>
           <dt>{t("project.field.area")}</dt>
           <dd>{area}</dd>

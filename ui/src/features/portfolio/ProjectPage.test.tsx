@@ -48,14 +48,14 @@ async function open(parts: Partial<Project>) {
 test("a home tells its size, its title, and its description line by line", async () => {
   expect((await open({ lead: "여는 문장입니다." })).textContent).toBe("볕이 머무는 서재");
 
-  expect(document.querySelector("header .measure [aria-hidden]")?.textContent).toBe("34평");
+  expect(document.querySelector("header .measure")?.textContent).toBe("약 112㎡ (34평)");
   const lines = [...document.querySelectorAll(".read p")].map(({ textContent }) => textContent);
   expect(lines).toEqual(["첫 줄입니다.", "둘째 줄입니다.", "넷째 줄입니다."]);
   expect(screen.getByText("여는 문장입니다.").nextElementSibling?.matches(".read")).toBe(true);
 });
 
 test("a shop tells its trade", async () => {
-  await open({ type: "commercial", typeLabel: "F&B", area: null, pyeong: null });
+  await open({ type: "commercial", typeLabel: "F&B", area: null, size: null, pyeong: null });
 
   expect(document.querySelector("article header")?.textContent).toContain("F&B");
 });

@@ -4,7 +4,6 @@ import type { MouseEvent } from "react";
 
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
-import { t as said } from "./projectText";
 import styles from "./ProjectTile.module.css";
 import { t } from "./text";
 import type { ProjectCard } from "./types";
@@ -28,17 +27,22 @@ export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }:
     >
       <figure>
         <Picture image={project.thumbnail} alt="" sizes={TILE_SIZES} eager={eager} guarded />
+        <span className={styles.over} aria-hidden="true">
+          <b>{project.title}</b>
+          <span>{project.typeLabel}</span>
+          {project.style ? <span>{project.style}</span> : null}
+        </span>
       </figure>
-      <span className={styles.over}>
+      <span className={styles.name}>
         <strong>{project.title}</strong>
         <span>{captionOf(project)}</span>
-        {project.style ? <span>{project.style}</span> : null}
+        {project.style ? <span className={styles.style}>{project.style}</span> : null}
       </span>
     </SiteLink>
   );
 });
 
-function captionOf({ area, pyeong, typeLabel }: ProjectCard): string {
-  const size = pyeong === null ? area : said("project.size", { size: pyeong });
+function captionOf({ typeLabel, ...project }: ProjectCard): string {
+  const size = project.size ?? project.area;
   return size ? t("portfolio.tile.caption", { size, kind: typeLabel }) : typeLabel;
 }

@@ -13,18 +13,19 @@ export function categoryOf(query: URLSearchParams, first: ProjectType): ProjectT
   return named === "commercial" || named === "residential" ? named : first;
 }
 
+/** Return what styles are compared by, as the server's `style_key` does: the set of their words, in whatever order. */
+export function styleKey(style: string): string {
+  const folded = style.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase();
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [folded])].sort().join(" ");
+}
+
 /** Add *value* to *chosen*, or take it away, however it is spelled there. */
 export function toggled(chosen: readonly string[], value: string): readonly string[] {
-  const others = chosen.filter((other) => folded(other) !== folded(value));
+  const others = chosen.filter((other) => styleKey(other) !== styleKey(value));
   return others.length < chosen.length ? others : [...chosen, value];
 }
 
 /** Tell whether *value* is among *chosen*, however it is spelled there. */
 export function isAmong(chosen: readonly string[], value: string): boolean {
-  return chosen.some((one) => folded(one) === folded(value));
-}
-
-/** Return *text* as it is compared: capital letters without marks, one spelling, single spaces. */
-export function folded(text: string): string {
-  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase().trim().split(/\s+/).join(" ");
+  return chosen.some((one) => styleKey(one) === styleKey(value));
 }

@@ -9,15 +9,18 @@ export interface ProjectLayers {
   photo?: Position;
   /** The preview of the booklet; it has no address of its own. */
   print?: true;
+  /** What the gallery is narrowed by; it has no address of its own, either. */
+  conditions?: true;
 }
 
 /** Read layers from what an entry of the history holds; what cannot be used is left out. */
 export function readLayers(stored: Readonly<Record<string, unknown>>): ProjectLayers {
-  const { project, photo, print } = stored;
+  const { project, photo, print, conditions } = stored;
   return {
     ...(typeof project === "string" ? { project } : {}),
     ...(isPosition(photo) ? { photo } : {}),
     ...(print === true ? { print } : {}),
+    ...(conditions === true ? { conditions } : {}),
   };
 }
 

@@ -38,7 +38,7 @@ export function listedIn(
   const url = selectionUrl(type, selection);
   if (!first) return { url, shown: [], known: [], isLoading: true, isThere: false };
   const known = passing(first.items, type, selection);
-  const isWhole = first.next === undefined;
+  const isWhole = first.next === undefined && (!selection.find || !!selection.found);
   return {
     url,
     shown: known.slice(0, PAGE_SIZE),

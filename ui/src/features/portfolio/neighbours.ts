@@ -1,7 +1,7 @@
 /** The projects before and after one, as the visitor sees the list. */
 import type { Project, ProjectCard } from "./types";
 
-export type Neighbour = Pick<ProjectCard, "id" | "title" | "thumbnail" | "typeLabel" | "pyeong">;
+export type Neighbour = Pick<ProjectCard, "id" | "title" | "thumbnail" | "typeLabel" | "size">;
 
 export interface Neighbours {
   previous: Neighbour | null;

@@ -12,8 +12,10 @@ export interface Selection {
   styles: readonly string[];
   /** The keys of tags. */
   tags: readonly string[];
-  /** Words that all have to occur. */
+  /** Words to search for. */
   find: string;
+  /** The ids of what these find, which the server alone knows. */
+  found?: ReadonlySet<string> | undefined;
 }
 
 export const NOTHING: Selection = { filters: [], styles: [], tags: [], find: "" };
@@ -29,6 +31,11 @@ const GALLERIES = { residential: "/portfolio", commercial: "/portfolio?category=
 /** Return the groups in which something is chosen. */
 export function groupsIn(selection: Selection): Group[] {
   return GROUPS.filter((group) => selection[group].length > 0);
+}
+
+/** Return how many conditions are chosen beside the ruler. */
+export function conditionsIn({ styles, tags, find }: Selection): number {
+  return styles.length + tags.length + (find ? 1 : 0);
 }
 
 /** Return the address of the list of *selection*. */

@@ -11,6 +11,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     district: "서울특별시 서초구",
     typeLabel: "아파트",
     area: "34py",
+    size: "약 112㎡ (34평)",
     pyeong: 34,
     filter: "30PY",
     style: "웜 내추럴",

@@ -1,9 +1,10 @@
 /** The projects of a choice. */
-import { useState } from "react";
-import useSWR from "swr";
+import { useMemo, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
 
 import { pageUrl } from "@shared/lists/pages";
 import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
+import type { Problem } from "@shared/problem";
 import { listedIn } from "./listed";
 import type { Listed } from "./listed";
 import { NOTHING, selectionUrl } from "./selection";
@@ -21,24 +22,40 @@ export function useFirstCategory(): ProjectType {
   return "commercial";
 }
 
-export function useListed(type: ProjectType, selection: Selection) {
+export function useListed(type: ProjectType, chosen: Selection) {
   // Both types come at once, so that changing tabs is instant.
   const { first, long, problem, isLoading, retry } = useFirst<ProjectCard>(PROJECTS_URL);
   const [told, setTold] = useState<Listed>();
+  const whole = first?.next === undefined ? first?.items : undefined;
+  const { selection, error, mutate } = useFound(type, chosen, whole);
   const begun = listedIn(first, type, selection);
   // Until the code of a long list has said something of this one, its beginning is shown.
   const list = long && told?.url === begun.url ? told : begun;
-  const failed = problem ?? list.problem;
+  const failed = problem ?? (error || list.problem);
 
   return {
+    /** What is chosen, with what its words find. */
+    selection,
     list: { ...list, wanted: told?.wanted, isLoading: isLoading || (list.isLoading && !failed) },
     /** All projects, where they came as a whole. */
-    whole: first?.next === undefined ? first?.items : undefined,
+    whole,
     problem: failed,
-    retry: () => (problem ? retry() : list.retry?.()),
+    retry: () => void (problem ? retry : error ? mutate : list.retry)?.(),
     /** Whether there is no project of any kind. */
     isVoid: first?.total === 0,
     /** What the code of a long list is given; undefined for a short one. */
     long: long && { first: long, isShown: list.isThere, onListed: setTold },
   };
+}
+
+/** Ask which projects of a whole list the words of a choice find; until that is known, those of the words before. */
+function useFound(type: ProjectType, chosen: Selection, whole: unknown) {
+  const { fallback } = useSWRConfig();
+  const { data, error, mutate } = useSWR<ProjectList, Problem>(
+    whole && chosen.find ? selectionUrl(type, { ...NOTHING, find: chosen.find }) : null,
+    // The page of the server has what all of the choice shows.
+    { keepPreviousData: true, fallbackData: fallback[pageUrl(selectionUrl(type, chosen), PAGE_SIZE)] as ProjectList },
+  );
+  const selection = useMemo(() => ({ ...chosen, found: data && new Set(data.items.map(({ id }) => id)) }), [chosen, data]);
+  return { selection, error: !data && error, mutate };
 }

@@ -14,6 +14,7 @@ import { t } from "./text";
 const KINDS = [
   { kind: "project", count: "search.projects", all: "search.more_projects" },
   { kind: "insight", count: "search.insights", all: "search.more_insights" },
+  { kind: "question", count: "search.questions", all: "search.more_questions" },
 ] as const;
 
 interface HitListsProps {
@@ -33,9 +34,9 @@ export function HitLists({ words, kind: only, found, chosen, onChoose }: HitList
 
   return (
     <div className={styles.cols} id={HITS} role="listbox" aria-label={t("search.results")}>
-      {KINDS.filter(({ kind }) => found.counts[kind] > 0).map(({ kind, count, all: more }) => {
+      {KINDS.filter(({ kind }) => (found.counts[kind] ?? 0) > 0).map(({ kind, count, all: more }) => {
         const own = all.filter(([, hit]) => hit.kind === kind);
-        const total = found.counts[kind];
+        const total = found.counts[kind] ?? 0;
         return (
           <div key={kind} role="group" aria-label={t(count, { count: total })}>
             <p className={styles.heading} aria-hidden="true">
@@ -64,6 +65,8 @@ export function HitLists({ words, kind: only, found, chosen, onChoose }: HitList
   );
 }
 
+const ROWS = { project: "", insight: hits.wide, question: hits.plain };
+
 interface HitLinkProps {
   hit: Hit;
   id: string;
@@ -73,20 +76,22 @@ interface HitLinkProps {
 
 function HitLink({ hit, id, isChosen, onPoint }: HitLinkProps) {
   const isProject = hit.kind === "project";
-  const image = isProject ? hit.thumbnail : hit.image;
+  const image = isProject ? hit.thumbnail : hit.kind === "insight" ? hit.image : undefined;
   return (
     <SiteLink
       id={id}
-      className={`${hits.hit} ${isProject ? "" : hits.wide}`}
+      className={`${hits.hit} ${ROWS[hit.kind]}`}
       role="option"
       aria-selected={isChosen}
       tabIndex={-1}
       to={pathOf(hit)}
       onPointerMove={isChosen ? undefined : onPoint}
     >
-      <figure>
-        {image ? <Picture image={image} sizes={isProject ? "64px" : "96px"} alt="" guarded /> : null}
-      </figure>
+      {hit.kind === "question" ? null : (
+        <figure>
+          {image ? <Picture image={image} sizes={isProject ? "64px" : "96px"} alt="" guarded /> : null}
+        </figure>
+      )}
       <span>
         <strong>{hit.title}</strong>
         <span className="meta num">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serve } from "../../testing/answers";
 import { show } from "../../testing/show";
 import { SearchPage } from "./SearchPage";
-import { found, HITS, NOTHING } from "./testing";
+import { found, HITS, NOTHING, QUESTION } from "./testing";
 
 const url = (words: string) => `/api/search?q=${encodeURIComponent(words)}`;
 const line = () => screen.getByRole("combobox", { name: "프로젝트와 글에서 찾기" }) as HTMLInputElement;
@@ -41,6 +41,19 @@ test("the address is answered by both lists, their sizes and the first hit chose
   expect(chosen()).toEqual([line().getAttribute("aria-activedescendant")]);
   expect(screen.getAllByText("책장").map(({ tagName }) => tagName)).toEqual(["MARK", "MARK"]);
   expect(document.title).toContain("‘책장’ 찾은 결과");
+});
+
+test("questions are a list of their own, and lead to the page of contact", async () => {
+  const answer = found([...HITS, QUESTION], { project: 2, insight: 1, question: 1 });
+  await open("/search?q=책장", { [url("책장")]: answer });
+
+  expect(screen.getByRole("status").textContent).toBe("프로젝트 2개, 글 1개, 질문 1개");
+  const [hit] = screen.getAllByRole("option").slice(-1);
+  expect(hit?.closest("[role=group]")?.getAttribute("aria-label")).toBe("질문 1개");
+  expect(hit?.textContent).toContain("하자가 생기면");
+  expect(hit?.getAttribute("href")).toContain("/contact?tab=qna");
+  press("ArrowUp");
+  expect(chosen()).toEqual(["hit-3"]);
 });
 
 test("an answer by some of the words alone says so", async () => {

@@ -26,7 +26,8 @@ function sentence(words: string, found: Search | undefined): string {
   if (!words) return t("search.start");
   if (isTooShort(words)) return t("search.too_short");
   if (!found) return "";
-  const { project: projects, insight: insights } = found.counts;
-  const summary = found.total > 0 ? t("search.summary", { projects, insights }) : t("search.summary_none");
+  const { project: projects, insight: insights, question: questions } = found.counts;
+  const parts = [t("search.summary", { projects, insights }), questions && t("search.questions", { count: questions })];
+  const summary = found.total > 0 ? parts.filter(Boolean).join(", ") : t("search.summary_none");
   return found.words === undefined ? summary : `${summary}. ${t("search.some_words", { count: found.words })}`;
 }

@@ -13,10 +13,12 @@ export function isTooShort(words: string): boolean {
   return LONE_LETTER.test(words);
 }
 
-/** Return the kind of what alone is to be shown; undefined for both. */
+/** The kinds in their order. */
+export const KINDS = ["project", "insight", "question"] as const satisfies readonly Kind[];
+
+/** Return the kind of what alone is to be shown; undefined for all. */
 export function kindIn(query: URLSearchParams): Kind | undefined {
-  const kind = query.get("kind");
-  return kind === "project" || kind === "insight" ? kind : undefined;
+  return KINDS.find((kind) => kind === query.get("kind"));
 }
 
 /** Return the address of the screen with *words*, and with one *kind* alone if any. */
@@ -31,6 +33,7 @@ export function searchUrl(words: string, kind?: Kind): string {
 
 /** Return where a hit leads. */
 export function pathOf({ kind, id }: Hit): string {
+  if (kind === "question") return "/contact?tab=qna";
   return `/${kind === "project" ? "portfolio" : "insight"}/${encodeURIComponent(id)}`;
 }
 

@@ -19,13 +19,14 @@ function project(id: string, title: string): Hit {
     district: "서초구 반포동",
     typeLabel: "아파트",
     area: "34py",
+    size: "약 112㎡ (34평)",
     pyeong: 34,
     filter: "30PY",
     style: "웜 미니멀",
     tags: [],
     thumbnail: picture(id),
     imageCount: 3,
-    detail: ["34평", "서초구 반포동"],
+    detail: ["약 112㎡ (34평)", "서초구 반포동"],
     quote: { before: "오크로 짠 ", word: "책장", after: "을 천장까지" },
   };
 }
@@ -47,8 +48,10 @@ function article(id: string, title: string): Hit {
   };
 }
 
-export function found(items: readonly Hit[], counts = { project: 2, insight: 1 }): Search {
-  const total = counts.project + counts.insight;
+export const QUESTION: Hit = { kind: "question", id: "q1", title: "하자가 생기면 어떻게 하나요?", detail: ["계약과 그 뒤"] };
+
+export function found(items: readonly Hit[], counts: Search["counts"] = { project: 2, insight: 1 }): Search {
+  const total = counts.project + counts.insight + (counts.question ?? 0);
   return { items: [...items], total, counts, ...(total === 0 ? { browse: BROWSE } : {}) };
 }
 

@@ -9,7 +9,6 @@ import { Layer } from "@shared/Layer";
 import { Picture } from "@shared/Picture";
 import { t as common } from "@shared/text";
 import { translator } from "../../../messages";
-import { t as project } from "../projectText";
 import type { Project } from "../types";
 import styles from "./PlanBox.module.css";
 import { PlanKey } from "./PlanKey";
@@ -26,13 +25,12 @@ interface PlanBoxProps {
   onClose: () => void;
 }
 
-export function PlanBox({ project: { pyeong, planKey }, image, onClose }: PlanBoxProps) {
+export function PlanBox({ project: { size, planKey }, image, onClose }: PlanBoxProps) {
   const { stage, view, press } = useView();
-  const size = pyeong === null ? "" : project("project.size", { size: pyeong });
 
   return (
     <Layer
-      label={t("project.plan.title", { size }).trim()}
+      label={t("project.plan.title", { size: size ?? "" }).trim()}
       className={styles.box}
       keepOnOutside
       onKey={press}

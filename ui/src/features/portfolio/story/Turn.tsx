@@ -3,7 +3,6 @@ import type { MouseEvent, ReactNode } from "react";
 
 import { ArrowLeft, ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
-import { sizeOf } from "@shared/projectSize";
 import { isPlainClick, SiteLink } from "@shared/SiteLink";
 import type { Neighbour } from "../neighbours";
 import { t } from "./text";
@@ -20,10 +19,10 @@ export function Turn({ previous, next, onTurn }: TurnProps) {
   if (!previous || !next) return null;
   return (
     <nav className={styles.turn} aria-label={t("project.turn.label")}>
-      <Way to={previous} rel="prev" says={t("project.turn.prev_size", { size: sizeOf(previous) })} onTurn={onTurn}>
+      <Way to={previous} rel="prev" says={t("project.turn.prev_size", { size: previous.size ?? previous.typeLabel })} onTurn={onTurn}>
         <ArrowLeft />
       </Way>
-      <Way to={next} rel="next" says={t("project.turn.next_size", { size: sizeOf(next) })} onTurn={onTurn}>
+      <Way to={next} rel="next" says={t("project.turn.next_size", { size: next.size ?? next.typeLabel })} onTurn={onTurn}>
         <ArrowRight />
       </Way>
     </nav>
