@@ -6395,7 +6395,8 @@ export interface components {
         };
         /** PartsOut */
         PartsOut: {
-            gallery: number[];
+            all: (number | null)[][];
+            gallery: (number | null)[][];
             pairs: [
                 number,
                 number
@@ -6690,6 +6691,7 @@ export interface components {
             ] | null;
             height: number | null;
             pair: string | null;
+            ratio: number | null;
             /** @enum {string} */
             role: "photo" | "before" | "after" | "plan" | "detail";
             sources: components["schemas"]["published_shapes_SourceOut"][];
