@@ -14,7 +14,7 @@ from studio_core.pictures.presentation import (
     placeholder,
 )
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
-from studio_core.portfolio.arrangement import Arrangement, arranged
+from studio_core.portfolio.arrangement import Arrangement, arranged, shown_ratio
 from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project, read_pictures
@@ -58,11 +58,13 @@ class ProjectPicture(Picture):
     """A picture of a project: what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
+    *ratio* is the width by the height that it is shown in among others, None while unknown.
     """
 
     caption: str | None
     role: Role
     pair: str | None
+    ratio: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,8 +165,10 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
         _project_picture(image, _alt(image.role).format(title=title, n=number), number in paired)
         for number, image in enumerate(project.images, start=1)
     )
-    nothing = ProjectPicture(**_fields(placeholder()), caption=None, role="photo", pair=None)
-    return pictures or (nothing,)
+    if pictures:
+        return pictures
+    nothing = _fields(placeholder())
+    return (ProjectPicture(**nothing, caption=None, role="photo", pair=None, ratio=None),)
 
 
 def picture_addresses(document: Document, cloud_name: str = "") -> list[str]:
@@ -189,6 +193,7 @@ def _project_picture(image: Image, alt: str, is_paired: bool) -> ProjectPicture:
         caption=image.caption or None,
         role=image.role,
         pair=image.pair if is_paired else None,
+        ratio=shown_ratio(image.width, image.height),
     )
 
 

@@ -39,11 +39,13 @@ class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
     """A picture of a project, what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
+    *ratio* is the width by the height that it is shown in among others, null while unknown.
     """
 
     caption: str | None
     role: Role
     pair: str | None
+    ratio: float | None
     focus: tuple[float, float] | None
 
 
@@ -97,10 +99,12 @@ class VideoOut(msgspec.Struct):
 class PartsOut(msgspec.Struct):
     """Indexes of pictures by where they stand: pairs are of before and after.
 
-    The cover is in none of them unless it is in a pair or a plan; no picture is in two of these.
+    The gallery has rows of every picture but the cover, *all* has the cover in its place, too. A
+    row is one picture alone, or the left and the right one of two; the right one may be missing.
     """
 
-    gallery: list[int]
+    gallery: list[list[int | None]]
+    all: list[list[int | None]]
     pairs: list[tuple[int, int]]
     plans: list[int]
 
