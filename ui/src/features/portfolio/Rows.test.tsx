@@ -1,5 +1,5 @@
 import { fireEvent, render } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { picture } from "../../testing/answers";
 import { Rows } from "./Rows";
@@ -7,7 +7,7 @@ import { Rows } from "./Rows";
 const images = [1.5, 0.75, 3, null].map((ratio, at) => ({ ...picture(`p${at}`), ratio }));
 
 function show(rows: (number | null)[][]) {
-  const { container } = render(<Rows rows={rows} images={images} eager onOpen={vi.fn()} />);
+  const { container } = render(<Rows rows={rows} images={images} eager onOpen={() => undefined} />);
   return [...container.children].map((row) => [...row.querySelectorAll("figure")]);
 }
 
