@@ -5816,8 +5816,8 @@ export interface components {
             detail: string[];
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             /** @constant */
             kind: "project";
             location: string;
@@ -6630,8 +6630,8 @@ export interface components {
             area: string | null;
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             location: string;
             pyeong: number | null;
             style: string;
@@ -6691,7 +6691,7 @@ export interface components {
             ] | null;
             height: number | null;
             pair: string | null;
-            ratio: number | null;
+            ratio: number;
             /** @enum {string} */
             role: "photo" | "before" | "after" | "plan" | "detail";
             sources: components["schemas"]["published_shapes_SourceOut"][];
@@ -6725,8 +6725,8 @@ export interface components {
             description: string[];
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             images: components["schemas"]["ProjectImageOut"][];
             languages?: string[];
             lead: string | null;
