@@ -10,6 +10,8 @@ _NARROWEST, _WIDEST = 9 / 16, 2.0
 """Of the proportions, width by height, that pictures have which stand beside another."""
 _LEAST_SEEN = 0.85
 """Of the area of a picture that is cut."""
+_UNKNOWN = 1.5
+"""The proportions of a picture whose size was not stored."""
 
 Row: TypeAlias = tuple[int | None, ...]
 """Indexes of pictures beside each other: one that has the row to itself, or the left and the right
@@ -30,7 +32,7 @@ class Placed(Protocol):
         ...
 
     @property
-    def ratio(self) -> float | None:
+    def ratio(self) -> float:
         """What `shown_ratio` says of it."""
         ...
 
@@ -50,13 +52,13 @@ class Arrangement:
     plans: tuple[int, ...]
 
 
-def shown_ratio(width: int | None, height: int | None) -> float | None:
-    """Return the proportions in which a picture is shown, None without a size.
+def shown_ratio(width: int | None, height: int | None) -> float:
+    """Return the proportions in which a picture is shown.
 
     They are its own, but for one that is a little too narrow to stand beside another: it is cut.
     """
     if not width or not height:
-        return None
+        return _UNKNOWN
     own = width / height
     is_cut = _NARROWEST * _LEAST_SEEN <= own < _NARROWEST
     return _NARROWEST if is_cut else float(f"{own:.4g}")
@@ -81,12 +83,18 @@ def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
     )
 
 
-def _rows(ratios: Sequence[float | None], shown: Iterable[int]) -> tuple[Row, ...]:
+def first_row(ratios: Sequence[float]) -> tuple[float | None, ...]:
+    """Return the proportions of what stands in the first row of all pictures, of these *ratios*."""
+    ratios = ratios[:2] or [_UNKNOWN]
+    row, *_ = _rows(ratios, range(len(ratios)))
+    return tuple(None if index is None else ratios[index] for index in row)
+
+
+def _rows(ratios: Sequence[float], shown: Iterable[int]) -> tuple[Row, ...]:
     """Return the pictures *shown* in pairs, in order; one that is too wide or too narrow alone."""
     rows: list[Row] = []
     for index in shown:
-        ratio = ratios[index]
-        if ratio is not None and not _NARROWEST <= ratio <= _WIDEST:
+        if not _NARROWEST <= ratios[index] <= _WIDEST:
             rows.append((index,))
         elif rows and rows[-1][-1] is None:
             rows[-1] = (rows[-1][0], index)

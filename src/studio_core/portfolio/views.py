@@ -14,7 +14,7 @@ from studio_core.pictures.presentation import (
     placeholder,
 )
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
-from studio_core.portfolio.arrangement import Arrangement, arranged, shown_ratio
+from studio_core.portfolio.arrangement import Arrangement, arranged, first_row, shown_ratio
 from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project, read_pictures
@@ -35,7 +35,8 @@ class ProjectCard:
 
     *district* is the end of its location, for a line that has no room for all of it. *area* is the
     stored text, None when there is none; *pyeong* the size that it names, None for commercial
-    projects and for an area that is in no filter of sizes.
+    projects and for an area that is in no filter of sizes. *first_row* has the proportions of the
+    pictures that stand in it.
     """
 
     id: str
@@ -50,7 +51,7 @@ class ProjectCard:
     style: str
     tags: tuple[str, ...]
     thumbnail: Picture
-    image_count: int
+    first_row: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,13 +59,13 @@ class ProjectPicture(Picture):
     """A picture of a project: what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
-    *ratio* is the width by the height that it is shown in among others, None while unknown.
+    *ratio* is the width by the height that it is shown in among others.
     """
 
     caption: str | None
     role: Role
     pair: str | None
-    ratio: float | None
+    ratio: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +137,7 @@ def card_of(project: Project) -> ProjectCard:
         style=project.style,
         tags=project.tags,
         thumbnail=cover_of(project),
-        image_count=len(project.images),
+        first_row=first_row([shown_ratio(one.width, one.height) for one in project.images[:2]]),
     )
 
 
@@ -167,8 +168,8 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
     )
     if pictures:
         return pictures
-    nothing = _fields(placeholder())
-    return (ProjectPicture(**nothing, caption=None, role="photo", pair=None, ratio=None),)
+    nothing = {**_fields(placeholder()), "ratio": shown_ratio(None, None)}
+    return (ProjectPicture(**nothing, caption=None, role="photo", pair=None),)
 
 
 def picture_addresses(document: Document, cloud_name: str = "") -> list[str]:

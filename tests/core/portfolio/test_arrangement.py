@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.pictures.image import Role
-from studio_core.portfolio.arrangement import Row, arranged, shown_ratio
+from studio_core.portfolio.arrangement import Row, arranged, first_row, shown_ratio
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -20,7 +20,7 @@ ROLES: tuple[Role, ...] = ("photo", "before", "after", "plan", "detail")
 class Placed:
     role: Role = "photo"
     pair: str | None = None
-    ratio: float | None = 1.5
+    ratio: float = 1.5
 
 
 PHOTO, WIDE, TALL = Placed(), Placed(ratio=3.0), Placed(ratio=0.4)
@@ -60,7 +60,6 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
         ([PHOTO, WIDE, PHOTO, PHOTO], ((0, None), (1,), (2, 3))),
         ([PHOTO, PHOTO, TALL, PHOTO], ((0, 1), (2,), (3, None))),
         ([WIDE, TALL], ((0,), (1,))),
-        ([Placed(ratio=None)] * 2, ((0, 1),)),
         ([Placed(ratio=9 / 16), Placed(ratio=2.0)], ((0, 1),)),
     ],
 )
@@ -76,7 +75,6 @@ def test_a_picture_keeps_its_proportions_or_loses_little_of_its_area(
 ) -> None:
     own, shown = width / height, shown_ratio(width, height)
 
-    assert shown is not None
     assert min(own, shown) / max(own, shown) >= 0.85
     assert shown == pytest.approx(own, rel=1e-3) or (own < shown == 9 / 16)
 
@@ -88,12 +86,28 @@ def test_a_picture_keeps_its_proportions_or_loses_little_of_its_area(
         (9, 18, 0.5625),
         (9, 20, 0.45),
         (3, 1, 3.0),
-        (None, 3, None),
-        (4, None, None),
+        (None, 3, 1.5),
+        (4, None, 1.5),
     ],
 )
-def test_some_proportions(width: int | None, height: int | None, shown: float | None) -> None:
+def test_some_proportions(width: int | None, height: int | None, shown: float) -> None:
     assert shown_ratio(width, height) == shown
+
+
+@pytest.mark.parametrize(
+    ("ratios", "row"),
+    [
+        ([0.75, 1.5, 3.0], (0.75, 1.5)),
+        ([0.75, 3.0], (0.75, None)),
+        ([3.0, 0.75], (3.0,)),
+        ([1.5], (1.5, None)),
+        ([], (1.5, None)),
+    ],
+)
+def test_the_first_row_tells_the_proportions_of_what_stands_in_it(
+    ratios: list[float], row: tuple[float | None, ...]
+) -> None:
+    assert first_row(ratios) == row
 
 
 def test_a_cover_that_is_in_a_pair_stays_in_it() -> None:

@@ -9,5 +9,5 @@ from typing import Any
 
 def ratio_styles(images: Iterable[Mapping[str, Any]]) -> str:
     """Return the rules for the proportions of all *images*."""
-    named = sorted({image["ratio"] for image in images if image["ratio"]})
+    named = sorted({image["ratio"] for image in images})
     return "".join(f'[data-ratio="{ratio}"]{{--ratio:{ratio}}}' for ratio in named)

@@ -39,18 +39,22 @@ class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
     """A picture of a project, what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
-    *ratio* is the width by the height that it is shown in among others, null while unknown.
+    *ratio* is the width by the height that it is shown in among others.
     """
 
     caption: str | None
     role: Role
     pair: str | None
-    ratio: float | None
+    ratio: float
     focus: tuple[float, float] | None
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):
-    """A project in the gallery."""
+    """A project in the gallery.
+
+    *first_row* has the proportions of the pictures in the first row of all; the right one of two
+    may be missing.
+    """
 
     id: str
     type: Literal["residential", "commercial"]
@@ -64,7 +68,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     style: str
     tags: list[str]
     thumbnail: ImageOut
-    image_count: int
+    first_row: list[float | None]
 
 
 class RoomOut(msgspec.Struct):

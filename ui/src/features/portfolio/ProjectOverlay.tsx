@@ -158,9 +158,9 @@ function rowsOf({ images, parts }: Project, isBeside: boolean) {
 }
 
 /** Return what stands there until the pictures are known: the tile's, where the first of them will be. */
-function awaited({ thumbnail }: ProjectCard, isBeside: boolean) {
-  const { width, height } = thumbnail;
-  return { images: [{ ...thumbnail, ratio: width && height && width / height }], rows: isBeside ? [[0, null]] : [] };
+function awaited({ thumbnail, firstRow }: ProjectCard, isBeside: boolean) {
+  const images = firstRow.map((ratio) => ({ ...thumbnail, ratio }));
+  return { images, rows: isBeside ? [firstRow.map((ratio, at) => ratio && at)] : [] };
 }
 
 interface OverlayProblemProps {

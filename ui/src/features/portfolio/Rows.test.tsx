@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { picture } from "../../testing/answers";
 import { Rows } from "./Rows";
 
-const images = [1.5, 0.75, 3, null].map((ratio, at) => ({ ...picture(`p${at}`), ratio }));
+const images = [1.5, 0.75, 3, 1.5].map((ratio, at) => ({ ...picture(`p${at}`), ratio, width: at === 3 ? null : 900 }));
 
 function show(rows: (number | null)[][]) {
   const { container } = render(<Rows rows={rows} images={images} eager onOpen={() => undefined} />);
@@ -17,7 +17,7 @@ test("each picture stands in its row in its own proportions, and the first row i
   expect(rows.map((row) => row.map(({ style }) => style.getPropertyValue("--ratio")))).toEqual([
     ["1.5", "0.75"],
     ["3"],
-    [""],
+    ["1.5"],
   ]);
   const loading = rows.flat().map((figure) => figure.querySelector("img")?.getAttribute("loading"));
   expect(loading).toEqual(["eager", "eager", "lazy", "lazy"]);
@@ -25,7 +25,7 @@ test("each picture stands in its row in its own proportions, and the first row i
 
 test.each([
   ["out of sight", 900, "0.5"],
-  ["in view", 300, ""],
+  ["in view", 300, "1.5"],
 ])("the proportions of a picture without a size come with it %s alone", (_, top, ratio) => {
   const [[figure]] = show([[3, null]]) as [[HTMLElement]];
   const image = figure.querySelector("img") as HTMLImageElement;

@@ -31,7 +31,7 @@ export function Rows({ rows, images, eager = false, onOpen }: RowsProps) {
           <figure
             key={image.url + at}
             style={{ "--ratio": image.ratio } as CSSProperties}
-            onLoadCapture={image.ratio ? undefined : shape}
+            onLoadCapture={image.width ? undefined : shape}
           >
             <Shot
               image={image}

@@ -16,7 +16,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     style: "웜 내추럴",
     tags: [],
     thumbnail: picture("study"),
-    imageCount: 4,
+    firstRow: [1.5, 1.5],
     ...parts,
   };
 }
