@@ -5,7 +5,8 @@ from tests.engines.driver import Element
 from tests.engines.page import Page
 
 PAGE = f"/portfolio/{PROJECT}"
-TILES = "main ul[aria-label$='프로젝트 목록'] a"
+BELOW = "demo-project-18"
+"""The last one of the gallery, of seven pictures."""
 LAST = "[...document.querySelectorAll('dialog [aria-label*=\"번째 사진\"]')].at(-1)"
 
 
@@ -92,7 +93,7 @@ def test_back_leads_from_a_picture_to_its_place_in_the_project_and_in_the_galler
     page: Page,
 ) -> None:
     page.open_route("/portfolio")
-    tile = page.find(TILES, nth=5)
+    tile = page.find(f"main a[href='/portfolio/{BELOW}']")
     page.still(tile)
     above = page.scrolled()
     assert above > 0
