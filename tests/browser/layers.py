@@ -30,15 +30,14 @@ def open_project(page: Page, site: Site, id: str = PROJECT) -> Locator:
     """Open a project from the gallery; return its layer once its contents are shown."""
     gallery(page, site)
     page.locator(f"{TILE}[href='/portfolio/{id}']").click()
-    expect(overlay(page).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()
-    expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
+    expect(overlay(page).locator("[aria-busy=false]")).to_have_count(1)
     expect_still(page)
     return overlay(page)
 
 
 def open_photo(page: Page, site: Site, number: int = 1) -> Locator:
     """Open a picture of the demo project; return the lightbox."""
-    open_project(page, site).get_by_role("button", name=f"사진 {number} 크게 보기").click()
+    open_project(page, site).locator(f"[data-index='{number - 1}']").first.click()
     expect(lightbox(page)).to_be_visible()
     expect_still(page)
     return lightbox(page)

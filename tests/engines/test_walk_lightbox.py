@@ -5,6 +5,8 @@ from tests.engines.driver import Element
 from tests.engines.page import Page
 
 PAGE = f"/portfolio/{PROJECT}"
+BELOW = "demo-project-18"
+"""The last one of the gallery, of seven pictures."""
 LAST = "[...document.querySelectorAll('dialog [aria-label*=\"번째 사진\"]')].at(-1)"
 
 
@@ -87,16 +89,31 @@ def test_a_reload_keeps_it_open(page: Page) -> None:
     page.gone("dialog")
 
 
-def test_over_a_project_over_the_gallery_back_closes_one_after_the_other(page: Page) -> None:
+def test_back_leads_from_a_picture_to_its_place_in_the_project_and_in_the_gallery(
+    page: Page,
+) -> None:
     page.open_route("/portfolio")
-    page.press(f"main a[href='{PAGE}']")
-    page.press("button", "크게 보기", page.find("dialog", "프로젝트 상세"))
+    tile = page.find(f"main a[href='/portfolio/{BELOW}']")
+    page.still(tile)
+    above = page.scrolled()
+    assert above > 0
+    page.press_on(tile)
+    layer = page.find("dialog", "프로젝트 상세")
+    page.until("!arguments[0].querySelector('[aria-busy=true]')", "all of it is here", layer)
+    opener = page.find("button", "사진 5 크게 보기", layer)
+    page.still(opener)
+    place = page.driver.ask("return arguments[0].scrollTop", layer)
+    assert place > 0
+    page.press_on(opener)
     page.find("dialog", "사진 크게 보기")
 
     page.driver.back()
     page.gone("dialog", "사진 크게 보기")
-    page.find("dialog", "프로젝트 상세")
+    page.focuses(opener)
+    page.until(f"Math.abs(arguments[0].scrollTop - {place}) < 2", "the project is there", layer)
     page.driver.back()
 
     page.gone("dialog")
     page.at("/portfolio")
+    page.focuses(tile)
+    page.until(f"Math.abs(scrollY - {above}) < 2", f"the gallery is scrolled to {above}")

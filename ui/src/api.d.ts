@@ -5840,8 +5840,8 @@ export interface components {
             detail: string[];
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             /** @constant */
             kind: "project";
             location: string;
@@ -6428,7 +6428,8 @@ export interface components {
         };
         /** PartsOut */
         PartsOut: {
-            gallery: number[];
+            all: (number | null)[][];
+            gallery: (number | null)[][];
             pairs: [
                 number,
                 number
@@ -6662,8 +6663,8 @@ export interface components {
             area: string | null;
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             location: string;
             pyeong: number | null;
             size: string | null;
@@ -6724,6 +6725,7 @@ export interface components {
             ] | null;
             height: number | null;
             pair: string | null;
+            ratio: number;
             /** @enum {string} */
             role: "photo" | "before" | "after" | "plan" | "detail";
             sources: components["schemas"]["published_shapes_SourceOut"][];
@@ -6758,8 +6760,8 @@ export interface components {
             description: string[];
             district: string;
             filter: string | null;
+            firstRow: (number | null)[];
             id: string;
-            imageCount: number;
             images: components["schemas"]["ProjectImageOut"][];
             languages?: string[];
             lead: string | null;

@@ -1,10 +1,21 @@
-"""Where each picture of a project stands on its page."""
+"""Where each picture of a project stands on its page, and in which proportions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from studio_core.pictures.image import Role
+
+_NARROWEST, _WIDEST = 9 / 16, 2.0
+"""Of the proportions, width by height, that pictures have which stand beside another."""
+_LEAST_SEEN = 0.85
+"""Of the area of a picture that is cut."""
+_UNKNOWN = 1.5
+"""The proportions of a picture whose size was not stored."""
+
+Row: TypeAlias = tuple[int | None, ...]
+"""Indexes of pictures beside each other: one that has the row to itself, or the left and the right
+of a pair, whose right place is None where nothing is left for it."""
 
 
 class Placed(Protocol):
@@ -20,18 +31,37 @@ class Placed(Protocol):
         """The name of its pair; None for a picture that is in none."""
         ...
 
+    @property
+    def ratio(self) -> float:
+        """What `shown_ratio` says of it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
     """Indexes of pictures by where they stand.
 
-    *gallery* has every picture but the cover, in their order. *pairs* are those of before and after
-    that can be compared, *plans* the plans: pieces of their own beside the gallery.
+    *gallery* has every picture but the cover, in their order, *all* the cover in its place, too.
+    *pairs* are those of before and after that can be compared, *plans* the plans: pieces of their
+    own beside the gallery.
     """
 
-    gallery: tuple[int, ...]
+    gallery: tuple[Row, ...]
+    all: tuple[Row, ...]
     pairs: tuple[tuple[int, int], ...]
     plans: tuple[int, ...]
+
+
+def shown_ratio(width: int | None, height: int | None) -> float:
+    """Return the proportions in which a picture is shown.
+
+    They are its own, but for one that is a little too narrow to stand beside another: it is cut.
+    """
+    if not width or not height:
+        return _UNKNOWN
+    own = width / height
+    is_cut = _NARROWEST * _LEAST_SEEN <= own < _NARROWEST
+    return _NARROWEST if is_cut else float(f"{own:.4g}")
 
 
 def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
@@ -43,7 +73,31 @@ def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
     for index, picture in enumerate(pictures):
         if picture.pair is not None:
             sides.setdefault(picture.pair, {})[picture.role] = index
-    pairs = tuple((two["before"], two["after"]) for two in sides.values())
-    plans = tuple(index for index, one in enumerate(pictures) if one.role == "plan")
-    gallery = tuple(index for index in range(len(pictures)) if index != cover)
-    return Arrangement(gallery=gallery, pairs=pairs, plans=plans)
+    ratios = [picture.ratio for picture in pictures]
+    every = range(len(pictures))
+    return Arrangement(
+        gallery=_rows(ratios, (index for index in every if index != cover)),
+        all=_rows(ratios, every),
+        pairs=tuple((two["before"], two["after"]) for two in sides.values()),
+        plans=tuple(index for index, one in enumerate(pictures) if one.role == "plan"),
+    )
+
+
+def first_row(ratios: Sequence[float]) -> tuple[float | None, ...]:
+    """Return the proportions of what stands in the first row of all pictures, of these *ratios*."""
+    ratios = ratios[:2] or [_UNKNOWN]
+    row, *_ = _rows(ratios, range(len(ratios)))
+    return tuple(None if index is None else ratios[index] for index in row)
+
+
+def _rows(ratios: Sequence[float], shown: Iterable[int]) -> tuple[Row, ...]:
+    """Return the pictures *shown* in pairs, in order; one that is too wide or too narrow alone."""
+    rows: list[Row] = []
+    for index in shown:
+        if not _NARROWEST <= ratios[index] <= _WIDEST:
+            rows.append((index,))
+        elif rows and rows[-1][-1] is None:
+            rows[-1] = (rows[-1][0], index)
+        else:
+            rows.append((index, None))
+    return tuple(rows)

@@ -14,7 +14,7 @@ from studio_core.pictures.presentation import (
     placeholder,
 )
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
-from studio_core.portfolio.arrangement import Arrangement, arranged
+from studio_core.portfolio.arrangement import Arrangement, arranged, first_row, shown_ratio
 from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project, read_pictures
@@ -37,7 +37,8 @@ class ProjectCard:
     *district* is the end of its location, for a line that has no room for all of it. *area* is the
     stored text, None when there is none; *size* what it tells in both units, None when it tells no
     size; *pyeong* the number that its filter goes by, None for commercial projects and for an area
-    that is in no filter of sizes.
+    that is in no filter of sizes. *first_row* has the proportions of the pictures
+    that stand in it.
     """
 
     id: str
@@ -53,7 +54,7 @@ class ProjectCard:
     style: str
     tags: tuple[str, ...]
     thumbnail: Picture
-    image_count: int
+    first_row: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +62,13 @@ class ProjectPicture(Picture):
     """A picture of a project: what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
+    *ratio* is the width by the height that it is shown in among others.
     """
 
     caption: str | None
     role: Role
     pair: str | None
+    ratio: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +141,7 @@ def card_of(project: Project) -> ProjectCard:
         style=project.style,
         tags=project.tags,
         thumbnail=cover_of(project),
-        image_count=len(project.images),
+        first_row=first_row([shown_ratio(one.width, one.height) for one in project.images[:2]]),
     )
 
 
@@ -163,8 +166,10 @@ def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:
         _project_picture(image, _alt(image.role).format(title=title, n=number), number in paired)
         for number, image in enumerate(project.images, start=1)
     )
-    nothing = ProjectPicture(**_fields(placeholder()), caption=None, role="photo", pair=None)
-    return pictures or (nothing,)
+    if pictures:
+        return pictures
+    nothing = {**_fields(placeholder()), "ratio": shown_ratio(None, None)}
+    return (ProjectPicture(**nothing, caption=None, role="photo", pair=None),)
 
 
 def picture_addresses(document: Document, cloud_name: str = "") -> list[str]:
@@ -189,6 +194,7 @@ def _project_picture(image: Image, alt: str, is_paired: bool) -> ProjectPicture:
         caption=image.caption or None,
         role=image.role,
         pair=image.pair if is_paired else None,
+        ratio=shown_ratio(image.width, image.height),
     )
 
 

@@ -83,6 +83,24 @@ def test_pressing_a_half_of_the_picture_turns_it_on_a_phone(site: Site, phone_pa
     expect_place(phone_page, "1 / 8")
 
 
+def test_a_wide_picture_is_turned_on_an_upright_phone(site: Site, phone_page: Page) -> None:
+    layer = open_photo(phone_page, site, 2)
+    phone_page.wait_for_function(f'() => document.querySelector("{SHOWN}").naturalWidth > 0')
+    turn = layer.get_by_role("button", name="사진 돌려 보기")
+    stage = layer.locator("picture[data-shown='true']").bounding_box()
+    assert stage is not None
+
+    turn.click()
+
+    expect(turn).to_have_attribute("aria-pressed", "true")
+    box = layer.locator(SHOWN).bounding_box()
+    assert box == pytest.approx(stage, abs=1)
+    assert layer.locator(SHOWN).evaluate("it => it.clientWidth > it.clientHeight")
+    phone_page.set_viewport_size({"width": 844, "height": 390})
+    expect(turn).to_be_hidden()
+    expect(layer.locator(SHOWN)).to_have_css("transform", "none")
+
+
 def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, page: Page) -> None:
     layer = open_photo(page, site, 3)
     expect_in_the_middle(page, 3)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.layers import PROJECT, TILE, gallery, open_project, overlay
 from tests.browser.running_site import Site
@@ -36,21 +36,27 @@ def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -
     expect(overlay(page).get_by_text("평)")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_every_picture_is_dealt_to_two_columns_in_turn(site: Site, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
+def shown(layer: Locator) -> list[int]:
+    """Return the numbers of the pictures that stand among the others, in their order."""
+    places = "all => all.map(it => +it.dataset.index)"
+    group = layer.get_by_role("group", name="프로젝트 사진")
+    numbers: list[int] = group.locator("figure button").evaluate_all(places)
+    return numbers
+
+
+def test_every_picture_stands_left_or_right_in_turn(site: Site, page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 844})
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
     count = len(project["images"])
     assert {"before", "after", "plan"} <= {image["role"] for image in project["images"]}
     layer = open_project(page, site)
 
-    columns = layer.get_by_role("group", name="프로젝트 사진").locator("ul")
-    lefts = columns.evaluate_all("lists => lists.map(list => list.getBoundingClientRect().left)")
-    places = "list => [...list.querySelectorAll('button')].map(it => +it.dataset.index)"
-    placed = [column.evaluate(places) for column in columns.all()]
+    figures = layer.get_by_role("group", name="프로젝트 사진").get_by_role("figure")
+    lefts = figures.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
 
-    assert lefts[0] < lefts[1]
-    assert placed == [list(range(0, count, 2)), list(range(1, count, 2))]
+    assert shown(layer) == list(range(count))
+    assert set(lefts[0::2]) == {min(lefts)}
+    assert all(left > min(lefts) for left in lefts[1::2])
 
 
 @pytest.mark.parametrize("width", [390, 1440])
@@ -65,10 +71,7 @@ def test_another_cover_than_the_first_stays_in_its_place(
     page.route(f"**/api/portfolio/{PROJECT}", with_another_cover)
     layer = open_project(page, site)
 
-    first, second = layer.get_by_role("group", name="프로젝트 사진").locator("ul").all()
-    places = "list => [...list.querySelectorAll('button')].map(it => +it.dataset.index)"
-    assert first.evaluate(places)[:2] == [0, 2]
-    assert second.evaluate(places)[:2] == [1, 3]
+    assert shown(layer)[:4] == ([1, 2, 3, 4] if width == 390 else [0, 1, 2, 3])
     lead = layer.get_by_role("button", name="대표 사진 크게 보기")
     assert [one.get_attribute("data-index") for one in lead.all()] == ["3"] * (width == 390)
 

@@ -1,14 +1,15 @@
-"""Where the pictures of a project stand on its page."""
+"""Where the pictures of a project stand on its page, and in which proportions."""
 
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.pictures.image import Role
-from studio_core.portfolio.arrangement import arranged
+from studio_core.portfolio.arrangement import Row, arranged, first_row, shown_ratio
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -17,8 +18,12 @@ ROLES: tuple[Role, ...] = ("photo", "before", "after", "plan", "detail")
 
 @dataclass(frozen=True)
 class Placed:
-    role: Role
+    role: Role = "photo"
     pair: str | None = None
+    ratio: float = 1.5
+
+
+PHOTO, WIDE, TALL = Placed(), Placed(ratio=3.0), Placed(ratio=0.4)
 
 
 def document(*kinds: tuple[Role, str]) -> dict[str, Any]:
@@ -41,13 +46,74 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
 
     parts = arranged(pictures, 0)
 
-    assert (parts.gallery, parts.pairs, parts.plans) == ((1, 2, 3, 4, 5), ((3, 1),), (4,))
+    assert parts.gallery == ((1, 2), (3, 4), (5, None))
+    assert parts.all == ((0, 1), (2, 3), (4, 5))
+    assert (parts.pairs, parts.plans) == (((3, 1),), (4,))
+
+
+@pytest.mark.parametrize(
+    ("pictures", "rows"),
+    [
+        ([PHOTO] * 4, ((0, 1), (2, 3))),
+        ([PHOTO] * 3, ((0, 1), (2, None))),
+        ([WIDE, PHOTO, PHOTO], ((0,), (1, 2))),
+        ([PHOTO, WIDE, PHOTO, PHOTO], ((0, None), (1,), (2, 3))),
+        ([PHOTO, PHOTO, TALL, PHOTO], ((0, 1), (2,), (3, None))),
+        ([WIDE, TALL], ((0,), (1,))),
+        ([Placed(ratio=9 / 16), Placed(ratio=2.0)], ((0, 1),)),
+    ],
+)
+def test_pictures_stand_in_pairs_in_order_and_what_is_too_wide_or_narrow_alone(
+    pictures: list[Placed], rows: tuple[Row, ...]
+) -> None:
+    assert arranged(pictures, 0).all == rows
+
+
+@given(st.integers(1, 20_000), st.integers(1, 20_000))
+def test_a_picture_keeps_its_proportions_or_loses_little_of_its_area(
+    width: int, height: int
+) -> None:
+    own, shown = width / height, shown_ratio(width, height)
+
+    assert min(own, shown) / max(own, shown) >= 0.85
+    assert shown == pytest.approx(own, rel=1e-3) or (own < shown == 9 / 16)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "shown"),
+    [
+        (3000, 4000, 0.75),
+        (9, 18, 0.5625),
+        (9, 20, 0.45),
+        (3, 1, 3.0),
+        (None, 3, 1.5),
+        (4, None, 1.5),
+    ],
+)
+def test_some_proportions(width: int | None, height: int | None, shown: float) -> None:
+    assert shown_ratio(width, height) == shown
+
+
+@pytest.mark.parametrize(
+    ("ratios", "row"),
+    [
+        ([0.75, 1.5, 3.0], (0.75, 1.5)),
+        ([0.75, 3.0], (0.75, None)),
+        ([3.0, 0.75], (3.0,)),
+        ([1.5], (1.5, None)),
+        ([], (1.5, None)),
+    ],
+)
+def test_the_first_row_tells_the_proportions_of_what_stands_in_it(
+    ratios: list[float], row: tuple[float | None, ...]
+) -> None:
+    assert first_row(ratios) == row
 
 
 def test_a_cover_that_is_in_a_pair_stays_in_it() -> None:
     parts = arranged([Placed("before", "거실"), Placed("after", "거실"), Placed("photo")], 1)
 
-    assert (parts.gallery, parts.pairs) == ((0, 2), ((0, 1),))
+    assert (parts.gallery, parts.pairs) == (((0, 2),), ((0, 1),))
 
 
 def test_half_a_pair_is_a_picture_like_others() -> None:
@@ -55,13 +121,14 @@ def test_half_a_pair_is_a_picture_like_others() -> None:
 
     parts = detail_of(Project.from_record("-p1", stored)).parts
 
-    assert (parts.gallery, parts.pairs) == ((1, 2), ())
+    assert (parts.gallery, parts.pairs) == (((1, 2),), ())
 
 
 def test_without_pictures_nothing_stands_beside_the_cover() -> None:
     parts = detail_of(Project.from_record("-p1", {"type": "residential"})).parts
 
-    assert (parts.gallery, parts.pairs, parts.plans) == ((), (), ())
+    assert (parts.gallery, parts.all) == ((), ((0, None),))
+    assert (parts.pairs, parts.plans) == ((), ())
 
 
 @given(
@@ -77,7 +144,8 @@ def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(
 
     beside = [*chain.from_iterable(parts.pairs), *parts.plans]
 
-    assert parts.gallery == tuple(at for at in range(len(kinds)) if at != detail.cover)
+    listed = [at for row in parts.gallery for at in row if at is not None]
+    assert listed == [at for at in range(len(kinds)) if at != detail.cover]
     assert len(set(beside)) == len(beside)
     assert [(detail.images[one].role, detail.images[other].role) for one, other in parts.pairs] == [
         ("before", "after")

@@ -20,7 +20,7 @@ def test_the_portfolio_lists_residential_then_commercial_cards(client: Client) -
     assert [card["id"] for card in body["items"]] == ["p1", "p2"]
     assert set(body["items"][0]) == {
         "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
-        "filter", "style", "tags", "thumbnail", "imageCount",
+        "filter", "style", "tags", "thumbnail", "firstRow",
     }  # fmt: skip
 
 
@@ -71,7 +71,7 @@ def test_a_project_has_its_display_defaults(client: Client) -> None:
     assert body["images"][0]["url"] == "/placeholder.jpg"
     assert set(body["images"][0]) == {
         "url", "srcset", "sources", "width", "height", "color", "alt", "caption", "role", "pair",
-        "focus",
+        "focus", "ratio",
     }  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """A project's page as the server writes it: the whole story, without scripts."""
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +41,7 @@ STORY: dict[str, Any] = {
     "createdAt": AT,
 }
 BARE = {"type": "residential", "title": "이름뿐인 집", "createdAt": AT}
-BLOCKS = ("Lead_", "Gallery_", "BeforeAfter_", "Plan_", "Film_", "Section_section")
+BLOCKS = ("Lead_", "Rows_", "BeforeAfter_", "Plan_", "Film_", "Section_section")
 
 
 def picture(letter: str, role: str = "photo", **more: Any) -> dict[str, Any]:
@@ -141,10 +143,52 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
 
 
 def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(told: str) -> None:
-    gallery = content(told).partition("Gallery_gallery")[2].partition("</ul>")[0]
+    gallery = content(told).partition("ProjectPage_gallery")[2].partition("</section>")[0]
 
     assert re.findall(r'<img src="/media/(.)', gallery) == ["b", "c", "d", "e", "f"]
     assert 'data-focus="20 80"' in gallery
+
+
+def test_rows_have_the_proportions_of_their_pictures_within_the_policy(
+    studio: Studio, client: Client
+) -> None:
+    images = [
+        picture("a"),
+        picture("b", width=3000, height=4000),
+        picture("c", width=1080, height=1920),
+        picture("d", width=6000, height=2000),
+        {"url": f"/media/{'e' * 32}.jpg"},
+    ]
+    put(studio, PORTFOLIO, "told", {**BARE, "images": images})
+    assert eventually(lambda: "Rows_pair" in client.get(PATH).text)
+
+    answer = client.get(PATH)
+    page = PageReader(answer.text)
+
+    assert re.findall(r'class="Rows_([^"]+)"', answer.text) == [
+        "row Rows_pair",
+        "row",
+        "row Rows_pair",
+    ]
+    assert re.findall(r"<figure( data-ratio=[^>]+)?><span", answer.text) == [
+        ' data-ratio="0.75"',
+        ' data-ratio="0.5625"',
+        ' data-ratio="3.0"',
+        ' data-ratio="1.5"',
+    ]
+    (style,) = [one.text for one in page.all("style") if "{--ratio:" in one.text]
+    assert '[data-ratio="0.75"]{--ratio:0.75}' in style
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
+
+
+def test_pictures_in_rows_are_asked_for_in_the_same_sizes_by_page_and_screen(told: str) -> None:
+    gallery = content(told).partition("ProjectPage_gallery")[2].partition("</section>")[0]
+
+    screen = (ROOT / "ui/src/features/portfolio/Rows.tsx").read_text("utf-8")
+
+    (sizes,) = set(re.findall(r'sizes="([^"]+)"', gallery))
+    assert f'"{sizes}"' in screen
 
 
 def test_a_pair_is_two_pictures_that_are_named(told: str) -> None:

@@ -19,7 +19,6 @@ const HOME = {
   style: "내추럴 모던",
   tags: [],
   thumbnail: picture("dining"),
-  imageCount: 4,
 } as const;
 
 const SHOP = { ...HOME, id: "p2", type: "commercial", title: "작은 전시실", typeLabel: "전시", size: null, pyeong: null } as const;
@@ -27,7 +26,7 @@ const SHOP = { ...HOME, id: "p2", type: "commercial", title: "작은 전시실",
 function show(...projects: (typeof HOME | typeof SHOP)[]) {
   render(
     <MemoryRouter>
-      <ProjectTiles id="related" heading="닮은 프로젝트" projects={projects.map((one) => ({ ...one, tags: [] }))} />
+      <ProjectTiles id="related" heading="닮은 프로젝트" projects={projects.map((one) => ({ ...one, tags: [], firstRow: [1.5, 1.5] }))} />
     </MemoryRouter>,
   );
 }

@@ -46,6 +46,7 @@ from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import HEAD_END, PageShell, shell_of
 from studio_http.pages.question_groups import question_groups
+from studio_http.pages.ratios import ratio_styles
 from studio_http.pages.subscriptions import feed_title
 from studio_http.pages.tints import tint_styles
 
@@ -113,6 +114,8 @@ class PageWriter:
             content += f"\n{booklet}"
         shown = (page_data.site, page_data.about, page_data.listed.items)
         own = brand_style(page_data.site) + focus_styles(body, *shown) + tint_styles(body, *shown)
+        if page_data.route.kind == "project":
+            own += ratio_styles(page_data.about["project"]["images"])
         if own:
             head += f"<style>{own}</style>\n"
         face, worn = _face(page_data) if has_face(body) else ("", "")

@@ -39,18 +39,21 @@ class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
     """A picture of a project, what stands below it, and what it is in the story.
 
     *pair* is the same for one picture of before and one of after the work, and for no others.
+    *ratio* is the width by the height that it is shown in among others.
     """
 
     caption: str | None
     role: Role
     pair: str | None
+    ratio: float
     focus: tuple[float, float] | None
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):
     """A project in the gallery.
 
-    *area* is the size as it is stored, *size* the same in both units, as it is shown.
+    *area* is the size as it is stored, *size* the same in both units, as it is shown. *first_row* has the
+    proportions of the pictures in the first row of all; the right one of two may be missing.
     """
 
     id: str
@@ -66,7 +69,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     style: str
     tags: list[str]
     thumbnail: ImageOut
-    image_count: int
+    first_row: list[float | None]
 
 
 class RoomOut(msgspec.Struct):
@@ -101,10 +104,12 @@ class VideoOut(msgspec.Struct):
 class PartsOut(msgspec.Struct):
     """Indexes of pictures by where they stand: pairs are of before and after.
 
-    The cover is in none of them unless it is in a pair or a plan; no picture is in two of these.
+    The gallery has rows of every picture but the cover, *all* has the cover in its place, too. A
+    row is one picture alone, or the left and the right one of two; the right one may be missing.
     """
 
-    gallery: list[int]
+    gallery: list[list[int | None]]
+    all: list[list[int | None]]
     pairs: list[tuple[int, int]]
     plans: list[int]
 

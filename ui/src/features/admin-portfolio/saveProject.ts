@@ -5,6 +5,7 @@ import { saveRecord } from "@shared/admin/saveRecord";
 import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
 import { editedFields, fieldsOf } from "./formValues";
 import type { FormValues } from "./formValues";
+import { measured } from "./pictures/facts";
 import type { ProjectRecord } from "./types";
 import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
@@ -19,12 +20,17 @@ export function createProject(key: string, values: FormValues): Promise<Creation
   return createRecord<ProjectRecord>(RECORDS_URL, key, { ...fieldsOf(values), state: "draft" });
 }
 
-/** Save in the draft what *values* change of *base*; the cover is the picture that is the cover here. */
+/**
+ * Save in the draft what *written* changes of *base*; the cover is the picture that is the cover here.
+ *
+ * Sizes that older pictures lack are stored with it, once they are known.
+ */
 export function saveProject(
   base: Version<ProjectRecord>,
-  values: FormValues,
+  written: FormValues,
 ): Promise<SaveOutcome<ProjectRecord>> {
   const url = recordUrl(base.record.id);
+  const values = measured(written);
   const { thumbnailIndex } = fieldsOf(values);
   const edited = editedFields(base.record, values);
   if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER, `${url}/draft`);

@@ -11,9 +11,8 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
 import { Booklet } from "./Booklet";
 import { CarryLink } from "./CarryLink";
+import coverStyles from "./Cover.module.css";
 import { coverSizes } from "./coverSizes";
-import { Duo } from "./Duo";
-import type { Placed } from "./Duo";
 import type { ProjectLayers } from "./layers";
 import { lightbox, warmLightbox } from "./lightbox";
 import { neighboursOf } from "./neighbours";
@@ -21,6 +20,7 @@ import type { Neighbour } from "./neighbours";
 import { OverlayBar, Turns } from "./OverlayBar";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
+import { Rows } from "./Rows";
 import { Shot } from "./Shots";
 import { t } from "./projectText";
 import { Turn } from "./story/Turn";
@@ -124,33 +124,43 @@ interface OverlayContentProps {
   onOpen: (layers: ProjectLayers) => void;
 }
 
-/** On a phone the cover leads, beside standing in its place among the pictures. */
+/** On a phone the cover leads; on wider screens it stands in its place among the pictures. */
 function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
   const isBeside = useMedia("(min-width: 1024px)");
   // Many pictures are rendered in slices: one may be on its way meanwhile.
   const arrived = useDeferredValue(project);
   const isHere = arrived?.id === known.id;
-  const pictures = isHere ? arrived.images.map((image, index) => ({ image, index })) : awaited(known);
   const at = isHere ? arrived.cover : 0;
-  const cover = pictures[at]?.image ?? known.thumbnail;
+  const cover = isHere ? (arrived.images[at] ?? known.thumbnail) : known.thumbnail;
   const show = (photo: NonNullable<ProjectLayers["photo"]>) => onOpen({ photo });
   return (
     <>
       {isBeside ? null : (
-        <div className={styles.first}>
+        <figure className={`${coverStyles.cover} ${styles.first}`}>
           <Shot image={cover} index={at} sizes={coverSizes(cover)} label={t("project.cover.open")} eager onOpen={show} />
-        </div>
+        </figure>
       )}
       <ProjectFacts project={known} />
-      <Duo pictures={pictures} isAwaited={!isHere} eager={isBeside ? 2 : 0} onOpen={show} />
+      <div role="group" aria-label={t("project.detail.gallery")} aria-busy={!isHere}>
+        {isHere ? null : (
+          <p className="sr" role="status">
+            {t("project.loading")}
+          </p>
+        )}
+        <Rows {...(isHere ? rowsOf(arrived, isBeside) : awaited(known, isBeside))} eager={isBeside} onOpen={show} />
+      </div>
     </>
   );
 }
 
+function rowsOf({ images, parts }: Project, isBeside: boolean) {
+  return { images, rows: isBeside ? parts.all : parts.gallery };
+}
+
 /** Return what stands there until the pictures are known: the tile's, where the first of them will be. */
-function awaited({ thumbnail, imageCount }: ProjectCard): Placed[] {
-  const others = Array.from({ length: Math.max(1, imageCount - 1) }, (_, place) => ({ index: place + 1 }));
-  return [{ image: thumbnail, index: 0 }, ...others];
+function awaited({ thumbnail, firstRow }: ProjectCard, isBeside: boolean) {
+  const images = firstRow.map((ratio) => ({ ...thumbnail, ratio }));
+  return { images, rows: isBeside ? [firstRow.map((ratio, at) => ratio && at)] : [] };
 }
 
 interface OverlayProblemProps {

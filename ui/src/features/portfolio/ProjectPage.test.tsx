@@ -12,9 +12,9 @@ import type { Project } from "./types";
 function whole(parts: Partial<Project>): Project {
   return {
     ...project({}),
-    images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, focus: null })),
+    images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, ratio: 1.5, focus: null })),
     cover: 0,
-    parts: { gallery: [1, 2], pairs: [], plans: [] },
+    parts: { gallery: [[1, 2]], all: [[0, 1], [2, null]], pairs: [], plans: [] },
     description: [],
     styleDescription: null,
     lead: null,
@@ -70,7 +70,7 @@ test("a project without a style has no line of it", async () => {
 test("the main picture stands before the others, and refuses to be dragged and saved", async () => {
   await open({});
 
-  const pictures = [...document.querySelectorAll("article :is(#cover, ul) img")];
+  const pictures = [...document.querySelectorAll('article :is(#cover, [aria-label="프로젝트 사진"]) img')];
   expect(pictures.map((one) => one.getAttribute("src"))).toEqual(["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]);
   for (const one of pictures) {
     expect(one.getAttribute("draggable")).toBe("false");

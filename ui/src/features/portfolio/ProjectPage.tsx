@@ -13,8 +13,8 @@ import { coverSizes } from "./coverSizes";
 import { Lead } from "./Lead";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
+import { Rows } from "./Rows";
 import { Shot } from "./Shots";
-import { Gallery } from "./story/Gallery";
 import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
@@ -57,7 +57,7 @@ export function ProjectPage() {
 
 function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
-  const { cover, images, thumbnail, title } = project;
+  const { cover, images, parts, thumbnail, title } = project;
   const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
@@ -70,7 +70,11 @@ function ProjectContent({ project }: { project: Project }) {
         <div className="wrap">
           <ProjectHead project={project} />
           <Lead project={project} />
-          <Gallery project={project} onOpen={show} />
+          {parts.gallery.length > 0 ? (
+            <section className={styles.gallery} aria-label={t("project.detail.gallery")}>
+              <Rows rows={parts.gallery} images={images} onOpen={show} />
+            </section>
+          ) : null}
         </div>
         <Suspense fallback={null}>
           <end.Screen project={project} coverId={COVER_ID} />

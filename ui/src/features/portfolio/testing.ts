@@ -17,7 +17,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     style: "웜 내추럴",
     tags: [],
     thumbnail: picture("study"),
-    imageCount: 4,
+    firstRow: [1.5, 1.5],
     ...parts,
   };
 }
@@ -26,9 +26,9 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
 export function wholeProject(parts: Partial<Project>): Project {
   return {
     ...project({}),
-    images: [{ ...picture("a"), caption: "", role: "photo", pair: "", focus: null }],
+    images: [{ ...picture("a"), caption: "", role: "photo", pair: "", ratio: 1.5, focus: null }],
     cover: 0,
-    parts: { gallery: [], pairs: [], plans: [] },
+    parts: { gallery: [], all: [], pairs: [], plans: [] },
     lead: null,
     description: [],
     story: [],

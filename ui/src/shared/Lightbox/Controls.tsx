@@ -1,4 +1,4 @@
-/** The controls of the lightbox: counter, zoom, close, arrows. */
+/** The controls of the lightbox: counter, turn, zoom, close, arrows. */
 import type { RefObject } from "react";
 
 import { Icon } from "../Icon";
@@ -9,13 +9,17 @@ import { t } from "./text";
 interface BarProps {
   index: number;
   total: number;
+  /** Whether wide pictures are turned; undefined where there is nothing to turn. */
+  isTurned: boolean | undefined;
+  toggleTurn: () => void;
   isZoomed: boolean;
   toggleZoom: () => void;
   onClose: () => void;
   close: RefObject<HTMLButtonElement | null>;
 }
 
-export function Bar({ index, total, isZoomed, toggleZoom, onClose, close }: BarProps) {
+export function Bar(props: BarProps) {
+  const { index, total, isTurned, toggleTurn, isZoomed, toggleZoom, onClose, close } = props;
   const place = { n: index + 1, total };
   return (
     <div className={styles.bar}>
@@ -24,6 +28,19 @@ export function Bar({ index, total, isZoomed, toggleZoom, onClose, close }: BarP
         <span className="sr">{t("lightbox.counter_aria", place)}</span>
       </p>
       <div>
+        {isTurned === undefined ? null : (
+          <button
+            type="button"
+            className={`${styles.turn} iconbtn`}
+            aria-label={t("lightbox.turn")}
+            aria-pressed={isTurned}
+            onClick={toggleTurn}
+          >
+            <Icon>
+              <path d="M2 8h11v8H2zM8 4.500h5.500a4 4 0 0 1 4 4V12M15 9.500l2.500 2.500L20 9.500" />
+            </Icon>
+          </button>
+        )}
         <button
           type="button"
           className="iconbtn"

@@ -1,5 +1,5 @@
 /** Pictures one at a time, over everything: arrows, keys, taps, swipes, pinch, thumbnails. */
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 
 import type { Image } from "../image";
@@ -11,7 +11,7 @@ import type { Outcome } from "./gestures";
 import styles from "./Lightbox.module.css";
 import type { Position } from "./position";
 import { pictureOf, useLastSeen } from "./lastSeen";
-import { Slides } from "./Slides";
+import { isWide, Slides } from "./Slides";
 import { Strip } from "./Strip";
 import { t } from "./text";
 import { useGestures } from "./useGestures";
@@ -43,12 +43,13 @@ export function Lightbox(props: LightboxProps) {
 function Opened({ title, images, start, onRemember, onClose }: LightboxProps) {
   const { index, go, step } = usePosition(images, start, onRemember);
   const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
+  const [isTurned, setTurned] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
   const hasMoved = useLastSeen(index);
   const show = useGrowing({
     opened: "photo",
     below: (number) => pictureOf(number, hasMoved()),
-    above: (dialog) => dialog.querySelector("[data-shown='true']"),
+    above: (dialog) => dialog.querySelector("[data-shown='true']:not([data-turned='true'])"),
     shown: () => close.current?.focus({ preventScroll: true }),
   });
 
@@ -77,11 +78,17 @@ function Opened({ title, images, start, onRemember, onClose }: LightboxProps) {
       onClose={onClose}
       onKey={turn}
     >
-      <Bar index={index} total={images.length} close={close} {...{ isZoomed, toggleZoom, onClose }} />
+      <Bar
+        index={index}
+        total={images.length}
+        isTurned={isWide(images[index]) ? isTurned : undefined}
+        toggleTurn={() => setTurned(!isTurned)}
+        {...{ isZoomed, toggleZoom, onClose, close }}
+      />
       {/* The keyboard's way out is Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={stage} className={styles.stage} onClick={closeBeside}>
-        <Slides images={images} wanted={index} isZoomed={isZoomed} />
+        <Slides images={images} wanted={index} {...{ isZoomed, isTurned }} />
         {images.length > 1 ? <Arrows onStep={step} /> : null}
       </div>
       <Strip images={images} current={index} onChoose={go} />

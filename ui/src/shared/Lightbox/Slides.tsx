@@ -8,16 +8,22 @@ import { worthLoading } from "./position";
 import { t } from "./text";
 
 const SIZES = "(min-width: 768px) 86vw, 100vw";
-/** An enlarged picture may be as sharp as we have it. */
+/** An enlarged or turned picture may be as sharp as we have it. */
 const ZOOMED_SIZES = "200vw";
 
 interface SlidesProps {
   images: readonly Image[];
   wanted: number;
   isZoomed: boolean;
+  /** Whether wide pictures are turned by a quarter on an upright phone. */
+  isTurned: boolean;
 }
 
-export function Slides({ images, wanted, isZoomed }: SlidesProps) {
+export function isWide(image: Image | undefined): boolean {
+  return (image?.width ?? 0) > (image?.height ?? 0);
+}
+
+export function Slides({ images, wanted, isZoomed, isTurned }: SlidesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(wanted);
 
@@ -39,8 +45,10 @@ export function Slides({ images, wanted, isZoomed }: SlidesProps) {
       {worthLoading(shown, wanted, images.length).map((index) => {
         const image = images[index];
         if (!image) return null;
-        const sizes = isZoomed && index === shown ? ZOOMED_SIZES : SIZES;
-        return <Slide key={index} {...{ image, index, sizes }} isShown={index === shown} />;
+        const isShown = index === shown;
+        const turns = isTurned && isWide(image);
+        const sizes = isShown && (isZoomed || turns) ? ZOOMED_SIZES : SIZES;
+        return <Slide key={index} {...{ image, index, sizes, isShown }} isTurned={turns} />;
       })}
       {shown === wanted ? null : (
         <span className={styles.waiting}>
@@ -57,9 +65,10 @@ interface SlideProps {
   index: number;
   sizes: string;
   isShown: boolean;
+  isTurned: boolean;
 }
 
-function Slide({ image, index, sizes, isShown }: SlideProps) {
+function Slide({ image, index, sizes, isShown, isTurned }: SlideProps) {
   const { picture, shown, key, fail } = useImageFallback(image, isShown);
 
   return (
@@ -68,6 +77,7 @@ function Slide({ image, index, sizes, isShown }: SlideProps) {
       className={styles.slide}
       data-index={index}
       data-shown={isShown}
+      data-turned={isTurned}
       onContextMenu={(event) => event.preventDefault()}
     >
       {shown.sources.map(({ type, srcset }) => (

@@ -5,7 +5,7 @@ import { cropAt } from "@shared/admin/focal/focus";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
-import { altOf, focusOf, previewOf, roleOf } from "./facts";
+import { altOf, focusOf, measure, previewOf, roleOf } from "./facts";
 import styles from "./PhotoGrid.module.css";
 
 interface PhotoProps {
@@ -26,7 +26,15 @@ export function Photo({ slot, number, isCover, entry, onOpen, onCover }: PhotoPr
   const preview = hasArrived ? previewOf(slot) : entry?.preview;
   const style = focus ? ({ objectPosition: cropAt(focus) } as CSSProperties) : undefined;
   const picture = preview ? (
-    <img src={preview} alt={altOf(slot) ?? ""} style={style} loading="lazy" decoding="async" draggable={false} />
+    <img
+      src={preview}
+      alt={altOf(slot) ?? ""}
+      style={style}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onLoad={() => measure(slot)}
+    />
   ) : null;
   return (
     <div className={styles.photo} data-cover={isCover} data-role={role} data-pending={!hasArrived}>

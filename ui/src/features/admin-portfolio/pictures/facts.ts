@@ -4,7 +4,7 @@ import type { Point } from "@shared/admin/focal/focus";
 import { sourceOf } from "@shared/admin/focal/sources";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
 import { writtenAlt } from "@shared/admin/pasting/pictures";
-import type { FormImage } from "../formValues";
+import type { FormImage, FormValues } from "../formValues";
 import type { StoredImage } from "../types";
 
 /** What a picture is in the story of its project; the cover is told apart from it. */
@@ -58,6 +58,31 @@ export function withFacts(slot: FormImage, facts: Facts): FormImage {
   if (slot.image === null) return slot;
   const entries = Object.entries({ ...storedOf(slot), ...facts }).filter(([, value]) => value !== null);
   return { ...slot, image: Object.fromEntries(entries) };
+}
+
+/** Sizes that were found out here, by address. */
+const sizes = new Map<string, { width: number; height: number }>();
+
+/** Find out the size of a picture that was stored without one. */
+export function measure(slot: FormImage): void {
+  const { url, width } = storedOf(slot);
+  if (!url || width || sizes.has(url)) return;
+  const original = new Image();
+  original.addEventListener("load", () => {
+    const { naturalWidth, naturalHeight } = original;
+    if (naturalWidth > 0) sizes.set(url, { width: naturalWidth, height: naturalHeight });
+  });
+  original.src = url;
+}
+
+/** Return *values* with the sizes that were found out of their pictures, which counts as no change of theirs. */
+export function measured(values: FormValues): FormValues {
+  const images = values.images.map((slot) => {
+    const { url, width } = storedOf(slot);
+    const size = width ? undefined : sizes.get(url ?? "");
+    return size ? withFacts(slot, size) : slot;
+  });
+  return { ...values, images };
 }
 
 /** Return *slot* with what was said of it in the dialog. */
