@@ -52,8 +52,9 @@ class ProjectImageOut(ImageOut, kw_only=True, omit_defaults=True):
 class ProjectCardOut(msgspec.Struct, rename="camel"):
     """A project in the gallery.
 
-    *area* is the size as it is stored, *size* the same in both units, as it is shown. *first_row* has the
-    proportions of the pictures in the first row of all; the right one of two may be missing.
+    *area* is the size as it is stored, *size* the same in both units, as it is shown.
+    *first_row* has the proportions of the pictures in the first row of all; the right one of two
+    may be missing.
     """
 
     id: str
