@@ -1,9 +1,9 @@
 """`studio enquiries`: the inbox and its outbox."""
 
-import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import SystemRandom
 from typing import Annotated, TypeVar
 from uuid import uuid4
 
@@ -123,7 +123,9 @@ def deliver(shell: Shell, json: Json = False) -> None:
     if services.endpoint is None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
     with shell.store() as store:
-        context = OutboxContext(store=store, clock=now, chance=random.random, holder=uuid4().hex)
+        context = OutboxContext(
+            store=store, clock=now, chance=SystemRandom().random, holder=uuid4().hex
+        )
         deliveries = EnquiryDeliveries(store, services.cipher, services.endpoint)
         outbox = Outbox(context, deliveries)
         try:

@@ -1,12 +1,12 @@
 """The background work on enquiries: storing late ones, delivering, purging, overwriting."""
 
 import logging
-import random
 import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from random import SystemRandom
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, timestamp
@@ -52,7 +52,7 @@ class EnquiryWorker:
         self._studio = studio
         self._services = services
         context = OutboxContext(
-            store=studio.store, clock=studio.clock, chance=random.random, holder=uuid4().hex
+            store=studio.store, clock=studio.clock, chance=SystemRandom().random, holder=uuid4().hex
         )
         endpoint, notice = services.endpoint, services.notice
         self._outbox: Outbox | None = None

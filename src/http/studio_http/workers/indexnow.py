@@ -1,9 +1,9 @@
 """The background work of telling search engines what changes (`studio_core.indexnow`)."""
 
-import random
 import threading
 import time
 from datetime import datetime
+from random import SystemRandom
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio
@@ -33,7 +33,7 @@ class IndexNowWorker:
         base = studio.settings.public_url
         self._is_public = address_gap(base) is None
         context = OutboxContext(
-            store=studio.store, clock=studio.clock, chance=random.random, holder=uuid4().hex
+            store=studio.store, clock=studio.clock, chance=SystemRandom().random, holder=uuid4().hex
         )
         self._collector = Collector(context, ENGINES)
         self._outboxes = [

@@ -15,13 +15,13 @@ until the lease is free again, so that others need not wait for it longer than t
 """
 
 import logging
-import random
 import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from random import SystemRandom
 from threading import Event, Lock, Thread
 from typing import Any, Literal
 
@@ -153,7 +153,7 @@ class Lease:
             if began > give_up:
                 raise StoreUnavailableError("another server is writing, or died while it was")
             etag = NULL_ETAG
-            self._clock.sleep(self._pause() * random.uniform(0.5, 1))  # noqa: S311 - no secret
+            self._clock.sleep(self._pause() * SystemRandom().uniform(0.5, 1))
 
     def _pause(self) -> float:
         """Return the seconds until the next look: few while the holders change.

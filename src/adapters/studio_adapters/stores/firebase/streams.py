@@ -7,9 +7,9 @@ again with growing pauses, and is told everything anew by the database each time
 
 import json
 import logging
-import random
 import socket
 from collections.abc import Callable, Iterator
+from random import SystemRandom
 from threading import Event
 from typing import Any
 
@@ -55,7 +55,7 @@ class EventStream:
                         on_event(path, data)
                 except (httpx.HTTPError, StudioError, OSError, ValueError) as error:
                     log.info("the stream of /%s broke: %s", self._path, error)
-                self._stopping.wait(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
+                self._stopping.wait(pause * SystemRandom().uniform(0.5, 1))
                 pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
 
     def close(self) -> None:
