@@ -5842,6 +5842,7 @@ export interface components {
             filter: string | null;
             firstRow: (number | null)[];
             id: string;
+            imageCount: number;
             /** @constant */
             kind: "project";
             location: string;
@@ -6428,13 +6429,14 @@ export interface components {
         };
         /** PartsOut */
         PartsOut: {
-            all: (number | null)[][];
-            gallery: (number | null)[][];
+            gallery: number[];
+            overlayRows: (number | null)[][];
             pairs: [
                 number,
                 number
             ][];
             plans: number[];
+            rows: (number | null)[][];
         };
         /**
          * PasskeyIn
@@ -6665,6 +6667,7 @@ export interface components {
             filter: string | null;
             firstRow: (number | null)[];
             id: string;
+            imageCount: number;
             location: string;
             pyeong: number | null;
             size: string | null;
@@ -6762,6 +6765,7 @@ export interface components {
             filter: string | null;
             firstRow: (number | null)[];
             id: string;
+            imageCount: number;
             images: components["schemas"]["ProjectImageOut"][];
             languages?: string[];
             lead: string | null;

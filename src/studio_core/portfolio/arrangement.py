@@ -41,13 +41,14 @@ class Placed(Protocol):
 class Arrangement:
     """Indexes of pictures by where they stand.
 
-    *gallery* has every picture but the cover, in their order, *all* the cover in its place, too.
-    *pairs* are those of before and after that can be compared, *plans* the plans: pieces of their
-    own beside the gallery.
+    *gallery* has every picture but the cover, in their order, *rows* are the same as they stand;
+    *overlay_rows* have the cover in its place, too. *pairs* are those of before and after that can
+    be compared, *plans* the plans: pieces of their own beside the gallery.
     """
 
-    gallery: tuple[Row, ...]
-    all: tuple[Row, ...]
+    gallery: tuple[int, ...]
+    rows: tuple[Row, ...]
+    overlay_rows: tuple[Row, ...]
     pairs: tuple[tuple[int, int], ...]
     plans: tuple[int, ...]
 
@@ -74,10 +75,11 @@ def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
         if picture.pair is not None:
             sides.setdefault(picture.pair, {})[picture.role] = index
     ratios = [picture.ratio for picture in pictures]
-    every = range(len(pictures))
+    gallery = tuple(index for index in range(len(pictures)) if index != cover)
     return Arrangement(
-        gallery=_rows(ratios, (index for index in every if index != cover)),
-        all=_rows(ratios, every),
+        gallery=gallery,
+        rows=_rows(ratios, gallery),
+        overlay_rows=_rows(ratios, range(len(pictures))),
         pairs=tuple((two["before"], two["after"]) for two in sides.values()),
         plans=tuple(index for index, one in enumerate(pictures) if one.role == "plan"),
     )
@@ -91,10 +93,15 @@ def first_row(ratios: Sequence[float]) -> tuple[float | None, ...]:
 
 
 def _rows(ratios: Sequence[float], shown: Iterable[int]) -> tuple[Row, ...]:
-    """Return the pictures *shown* in pairs, in order; one that is too wide or too narrow alone."""
+    """Return the pictures *shown* in pairs, in order.
+
+    One that is too wide or too narrow is alone, and so is an odd one before it.
+    """
     rows: list[Row] = []
     for index in shown:
         if not _NARROWEST <= ratios[index] <= _WIDEST:
+            if rows and rows[-1][-1] is None:
+                rows[-1] = rows[-1][:1]
             rows.append((index,))
         elif rows and rows[-1][-1] is None:
             rows[-1] = (rows[-1][0], index)

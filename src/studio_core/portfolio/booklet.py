@@ -33,8 +33,7 @@ class Booklet:
 def booklet_of(parts: Arrangement) -> Booklet:
     """Return the booklet of a project whose pictures stand where *parts* says."""
     elsewhere = {*parts.plans, *chain.from_iterable(parts.pairs)}
-    listed = (index for index in chain.from_iterable(parts.gallery) if index is not None)
-    singles = tuple(index for index in listed if index not in elsewhere)
+    singles = tuple(index for index in parts.gallery if index not in elsewhere)
     if parts.plans:
         return Booklet(beside_story=parts.plans[0], pages=_pages(singles, parts.pairs))
     return Booklet(beside_story=next(iter(singles), None), pages=_pages(singles[1:], parts.pairs))

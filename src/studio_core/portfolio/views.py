@@ -54,6 +54,7 @@ class ProjectCard:
     style: str
     tags: tuple[str, ...]
     thumbnail: Picture
+    image_count: int
     first_row: tuple[float | None, ...]
 
 
@@ -141,6 +142,7 @@ def card_of(project: Project) -> ProjectCard:
         style=project.style,
         tags=project.tags,
         thumbnail=cover_of(project),
+        image_count=len(project.images),
         first_row=first_row([shown_ratio(one.width, one.height) for one in project.images[:2]]),
     )
 

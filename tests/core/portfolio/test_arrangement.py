@@ -46,8 +46,9 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
 
     parts = arranged(pictures, 0)
 
-    assert parts.gallery == ((1, 2), (3, 4), (5, None))
-    assert parts.all == ((0, 1), (2, 3), (4, 5))
+    assert parts.gallery == (1, 2, 3, 4, 5)
+    assert parts.rows == ((1, 2), (3, 4), (5, None))
+    assert parts.overlay_rows == ((0, 1), (2, 3), (4, 5))
     assert (parts.pairs, parts.plans) == (((3, 1),), (4,))
 
 
@@ -57,7 +58,7 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
         ([PHOTO] * 4, ((0, 1), (2, 3))),
         ([PHOTO] * 3, ((0, 1), (2, None))),
         ([WIDE, PHOTO, PHOTO], ((0,), (1, 2))),
-        ([PHOTO, WIDE, PHOTO, PHOTO], ((0, None), (1,), (2, 3))),
+        ([PHOTO, WIDE, PHOTO, PHOTO], ((0,), (1,), (2, 3))),
         ([PHOTO, PHOTO, TALL, PHOTO], ((0, 1), (2,), (3, None))),
         ([WIDE, TALL], ((0,), (1,))),
         ([Placed(ratio=9 / 16), Placed(ratio=2.0)], ((0, 1),)),
@@ -66,7 +67,7 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
 def test_pictures_stand_in_pairs_in_order_and_what_is_too_wide_or_narrow_alone(
     pictures: list[Placed], rows: tuple[Row, ...]
 ) -> None:
-    assert arranged(pictures, 0).all == rows
+    assert arranged(pictures, 0).overlay_rows == rows
 
 
 @given(st.integers(1, 20_000), st.integers(1, 20_000))
@@ -98,7 +99,7 @@ def test_some_proportions(width: int | None, height: int | None, shown: float) -
     ("ratios", "row"),
     [
         ([0.75, 1.5, 3.0], (0.75, 1.5)),
-        ([0.75, 3.0], (0.75, None)),
+        ([0.75, 3.0], (0.75,)),
         ([3.0, 0.75], (3.0,)),
         ([1.5], (1.5, None)),
         ([], (1.5, None)),
@@ -113,7 +114,7 @@ def test_the_first_row_tells_the_proportions_of_what_stands_in_it(
 def test_a_cover_that_is_in_a_pair_stays_in_it() -> None:
     parts = arranged([Placed("before", "거실"), Placed("after", "거실"), Placed("photo")], 1)
 
-    assert (parts.gallery, parts.pairs) == (((0, 2),), ((0, 1),))
+    assert (parts.rows, parts.pairs) == (((0, 2),), ((0, 1),))
 
 
 def test_half_a_pair_is_a_picture_like_others() -> None:
@@ -121,13 +122,13 @@ def test_half_a_pair_is_a_picture_like_others() -> None:
 
     parts = detail_of(Project.from_record("-p1", stored)).parts
 
-    assert (parts.gallery, parts.pairs) == (((1, 2),), ())
+    assert (parts.rows, parts.pairs) == (((1, 2),), ())
 
 
 def test_without_pictures_nothing_stands_beside_the_cover() -> None:
     parts = detail_of(Project.from_record("-p1", {"type": "residential"})).parts
 
-    assert (parts.gallery, parts.all) == ((), ((0, None),))
+    assert (parts.gallery, parts.rows, parts.overlay_rows) == ((), (), ((0, None),))
     assert (parts.pairs, parts.plans) == ((), ())
 
 
@@ -144,8 +145,8 @@ def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(
 
     beside = [*chain.from_iterable(parts.pairs), *parts.plans]
 
-    listed = [at for row in parts.gallery for at in row if at is not None]
-    assert listed == [at for at in range(len(kinds)) if at != detail.cover]
+    listed = [at for row in parts.rows for at in row if at is not None]
+    assert listed == [*parts.gallery] == [at for at in range(len(kinds)) if at != detail.cover]
     assert len(set(beside)) == len(beside)
     assert [(detail.images[one].role, detail.images[other].role) for one, other in parts.pairs] == [
         ("before", "after")

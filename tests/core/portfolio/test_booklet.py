@@ -13,10 +13,10 @@ from studio_core.portfolio.booklet import booklet_of
 def arrangement(singles: int, pairs: int = 0, plans: int = 0) -> Arrangement:
     """Return where so many pictures stand, numbered in this order."""
     first_of_pairs, first_plan = singles, singles + 2 * pairs
-    rows = tuple((at, None) for at in range(first_plan + plans))
     return Arrangement(
-        gallery=rows,
-        all=rows,
+        gallery=tuple(range(first_plan + plans)),
+        rows=(),
+        overlay_rows=(),
         pairs=tuple((at, at + 1) for at in range(first_of_pairs, first_plan, 2)),
         plans=tuple(range(first_plan, first_plan + plans)),
     )

@@ -127,7 +127,7 @@ def test_a_project_without_images_shows_the_placeholder() -> None:
 
     card, detail = card_of(project), detail_of(project)
 
-    assert (card.thumbnail, card.first_row) == (placeholder(), (1.5, None))
+    assert (card.thumbnail, card.image_count, card.first_row) == (placeholder(), 0, (1.5, None))
     assert [picture.url for picture in detail.images] == [placeholder().url]
 
 

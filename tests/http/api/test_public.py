@@ -20,7 +20,7 @@ def test_the_portfolio_lists_residential_then_commercial_cards(client: Client) -
     assert [card["id"] for card in body["items"]] == ["p1", "p2"]
     assert set(body["items"][0]) == {
         "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
-        "filter", "style", "tags", "thumbnail", "firstRow",
+        "filter", "style", "tags", "thumbnail", "imageCount", "firstRow",
     }  # fmt: skip
 
 

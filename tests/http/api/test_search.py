@@ -29,7 +29,7 @@ SUNNY: dict[str, Any] = {
 LIGHT = {**ARTICLE, "title": "햇살 드는 방", "category": "tip", "content": "**책장** 옆의 창"}
 ITEM = {
     "kind", "id", "type", "title", "location", "district", "typeLabel", "area", "size", "pyeong",
-    "filter", "style", "tags", "thumbnail", "firstRow", "detail", "quote",
+    "filter", "style", "tags", "thumbnail", "imageCount", "firstRow", "detail", "quote",
 }  # fmt: skip
 ARTICLE_ITEM = {
     "kind", "id", "title", "category", "categoryLabel", "date", "dateLabel", "excerpt", "image",

@@ -26,7 +26,7 @@ const SHOP = { ...HOME, id: "p2", type: "commercial", title: "작은 전시실",
 function show(...projects: (typeof HOME | typeof SHOP)[]) {
   render(
     <MemoryRouter>
-      <ProjectTiles id="related" heading="닮은 프로젝트" projects={projects.map((one) => ({ ...one, tags: [], firstRow: [1.5, 1.5] }))} />
+      <ProjectTiles id="related" heading="닮은 프로젝트" projects={projects.map((one) => ({ ...one, tags: [], imageCount: 4, firstRow: [1.5, 1.5] }))} />
     </MemoryRouter>,
   );
 }

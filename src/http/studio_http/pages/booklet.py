@@ -18,8 +18,9 @@ def booklet_parts(page_data: PageData) -> dict[str, Any]:
     """Return the booklet of a project's page, and the code that leads to its own address."""
     parts = page_data.about["project"]["parts"]
     placed = Arrangement(
-        gallery=tuple(map(tuple, parts["gallery"])),
-        all=tuple(map(tuple, parts["all"])),
+        gallery=tuple(parts["gallery"]),
+        rows=tuple(map(tuple, parts["rows"])),
+        overlay_rows=tuple(map(tuple, parts["overlayRows"])),
         pairs=tuple((before, after) for before, after in parts["pairs"]),
         plans=tuple(parts["plans"]),
     )

@@ -70,6 +70,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     style: str
     tags: list[str]
     thumbnail: ImageOut
+    image_count: int
     first_row: list[float | None]
 
 
@@ -102,15 +103,17 @@ class VideoOut(msgspec.Struct):
     caption: str
 
 
-class PartsOut(msgspec.Struct):
+class PartsOut(msgspec.Struct, rename="camel"):
     """Indexes of pictures by where they stand: pairs are of before and after.
 
-    The gallery has rows of every picture but the cover, *all* has the cover in its place, too. A
-    row is one picture alone, or the left and the right one of two; the right one may be missing.
+    The gallery has every picture but the cover, *rows* are the same as they stand; *overlay_rows*
+    have the cover in its place, too. A row is one picture alone, or the left and the right one of
+    two; the right one may be missing.
     """
 
-    gallery: list[list[int | None]]
-    all: list[list[int | None]]
+    gallery: list[int]
+    rows: list[list[int | None]]
+    overlay_rows: list[list[int | None]]
     pairs: list[tuple[int, int]]
     plans: list[int]
 

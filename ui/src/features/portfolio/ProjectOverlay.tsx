@@ -154,7 +154,7 @@ function OverlayContent({ known, project, onOpen }: OverlayContentProps) {
 }
 
 function rowsOf({ images, parts }: Project, isBeside: boolean) {
-  return { images, rows: isBeside ? parts.all : parts.gallery };
+  return { images, rows: isBeside ? parts.overlayRows : parts.rows };
 }
 
 /** Return what stands there until the pictures are known: the tile's, where the first of them will be. */

@@ -14,7 +14,7 @@ function whole(parts: Partial<Project>): Project {
     ...project({}),
     images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, ratio: 1.5, focus: null })),
     cover: 0,
-    parts: { gallery: [[1, 2]], all: [[0, 1], [2, null]], pairs: [], plans: [] },
+    parts: { gallery: [1, 2], rows: [[1, 2]], overlayRows: [[0, 1], [2, null]], pairs: [], plans: [] },
     description: [],
     styleDescription: null,
     lead: null,

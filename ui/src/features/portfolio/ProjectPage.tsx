@@ -72,7 +72,7 @@ function ProjectContent({ project }: { project: Project }) {
           <Lead project={project} />
           {parts.gallery.length > 0 ? (
             <section className={styles.gallery} aria-label={t("project.detail.gallery")}>
-              <Rows rows={parts.gallery} images={images} onOpen={show} />
+              <Rows rows={parts.rows} images={images} onOpen={show} />
             </section>
           ) : null}
         </div>

@@ -12,7 +12,7 @@ const SIZES = "(min-width: 640px) 54vw, (min-resolution: 2.5dppx) 72vw, 92vw";
 const ALONE = "92vw";
 
 interface RowsProps {
-  rows: Project["parts"]["gallery"];
+  rows: Project["parts"]["rows"];
   images: readonly (Image & { ratio: number | null; caption?: string | null })[];
   /** Whether the first row is in view before any scrolling. */
   eager?: boolean;

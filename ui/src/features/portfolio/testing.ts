@@ -17,6 +17,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     style: "웜 내추럴",
     tags: [],
     thumbnail: picture("study"),
+    imageCount: 4,
     firstRow: [1.5, 1.5],
     ...parts,
   };
@@ -28,7 +29,7 @@ export function wholeProject(parts: Partial<Project>): Project {
     ...project({}),
     images: [{ ...picture("a"), caption: "", role: "photo", pair: "", ratio: 1.5, focus: null }],
     cover: 0,
-    parts: { gallery: [], all: [], pairs: [], plans: [] },
+    parts: { gallery: [], rows: [], overlayRows: [], pairs: [], plans: [] },
     lead: null,
     description: [],
     story: [],

@@ -25,6 +25,7 @@ function project(id: string, title: string): Hit {
     style: "웜 미니멀",
     tags: [],
     thumbnail: picture(id),
+    imageCount: 3,
     firstRow: [1.5, 1.5],
     detail: ["약 112㎡ (34평)", "서초구 반포동"],
     quote: { before: "오크로 짠 ", word: "책장", after: "을 천장까지" },
