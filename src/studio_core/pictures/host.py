@@ -1,7 +1,9 @@
 """The port to an image host: where pictures are kept and made smaller."""
 
 from dataclasses import dataclass
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Literal, Protocol, TypeAlias
+
+Advice: TypeAlias = Literal["dark", "yellow", "blurred", "tilted"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +23,8 @@ class Upload:
 class StoredImage:
     """A picture as an image host keeps it (specification, section 3: uploaded image result).
 
-    A film has its length in *seconds*, too; a file of captions has no size.
+    A film has its length in *seconds*, too; a file of captions has no size. *advice* tells what may
+    be better of a picture, by a cheap look at it.
     """
 
     id: str
@@ -32,6 +35,7 @@ class StoredImage:
     format: str
     color: str | None = None
     seconds: float | None = None
+    advice: tuple[Advice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,7 +63,7 @@ class MovedPictures:
         """Write down where the picture at *url* is now."""
         self._still_ours()
         facts = {name: value for name, value in asdict(copy).items() if value is not None}
-        del facts["name"]
+        del facts["name"], facts["advice"]
         facts[_FROM] = url
         id = _page_id(url)
         retry_when_stale(partial(self._add, id, {_key(url): facts}))

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -63,7 +64,8 @@ class CloudinaryImageHost:
         signed = signature(present, self._account.secret)
         data = {**present, "api_key": self._account.key, "signature": signed}
         answer = self._call("POST", "image/upload", data=data, files={"file": part})
-        return stored_image(answer, upload.name, picture.color)
+        stored = stored_image(answer, upload.name, picture.color)
+        return replace(stored, advice=picture.advice)
 
     def usage(self) -> Usage:
         """Return the account's figures."""

@@ -6,8 +6,10 @@ from typing import Any
 from studio_adapters.images.local.colours import dominant_colour
 from studio_adapters.images.local.decoding import Original, decoded_with_breaks
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_full
+from studio_adapters.images.local.looking import advice_on
 from studio_adapters.images.local.names import EXTENSIONS
 from studio_core.errors import ImageRefusedError
+from studio_core.pictures.host import Advice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +23,7 @@ class CleanPicture:
     extension: str
     color: str
     broken: bool
+    advice: tuple[Advice, ...]
     drawing: bytes = b""
 
     def encoded(self) -> bytes:
@@ -42,5 +45,6 @@ def cleaned(original: Original, *, keep_broken: bool = False) -> CleanPicture:
         extension=extension,
         color=color,
         broken=broken,
+        advice=advice_on(image),
         drawing=original.content if original.kind == "svg" else b"",
     )

@@ -36,11 +36,14 @@ def in_known_colours(image: Any, original_interpretation: str) -> Any:
     return image.icc_transform("srgb", embedded=True)
 
 
+def in_plain_colours(image: Any) -> Any:
+    """Return a picture in sRGB, whose levels can be compared with those of any other."""
+    return image.icc_transform("srgb", embedded=True) if image.get_typeof(_PROFILE) else image
+
+
 def dominant_colour(image: Any) -> str:
     """Return the colour most of the picture is near to, as #rrggbb; what shows through is white."""
-    small = image.thumbnail_image(_SAMPLE_EDGE, height=_SAMPLE_EDGE, size="force")
-    if small.get_typeof(_PROFILE):
-        small = small.icc_transform("srgb", embedded=True)
+    small = in_plain_colours(image.thumbnail_image(_SAMPLE_EDGE, height=_SAMPLE_EDGE, size="force"))
     flat = small.flatten(background=255) if small.hasalpha() else small
     pixels = bytes(flat.write_to_memory())
     colours = list(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))

@@ -80,6 +80,7 @@ class LocalImageHost:
             height=record.height,
             format=record.extension,
             color=record.color,
+            advice=record.advice,
         )
 
     def put_film(self, upload: Upload) -> StoredImage:

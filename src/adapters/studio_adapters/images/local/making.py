@@ -62,6 +62,7 @@ class PictureMaker:
                 extension=picture.extension,
                 color=picture.color,
                 broken=picture.broken,
+                advice=picture.advice,
             )
             self._storage.write(original_key(id), content, durable=True)
             self._write_full(id, picture)

@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from studio_adapters.images.local.names import MEDIA_TYPES
+from studio_core.pictures.host import Advice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,20 +19,22 @@ class PictureRecord:
     extension: str
     color: str
     broken: bool = False
+    advice: tuple[Advice, ...] = ()
 
     def encoded(self) -> bytes:
         """Return the record as a file's content."""
-        fields = asdict(self)
-        if not self.broken:
-            del fields["broken"]  # earlier versions know no such field
-        return json.dumps(fields, separators=(",", ":")).encode()
+        held = asdict(self)
+        for name in ("broken", "advice"):  # which earlier versions do not know
+            if not held[name]:
+                del held[name]
+        return json.dumps(held, separators=(",", ":")).encode()
 
 
 def picture_record(content: bytes) -> PictureRecord | None:
     """Read a record; None for a damaged one, which counts as not there."""
     try:
-        fields = json.loads(content)
-        record = PictureRecord(**fields)
+        held = json.loads(content)
+        record = PictureRecord(**{**held, "advice": tuple(held.get("advice", ()))})
         sizes = (int(record.width), int(record.height))
     except (ValueError, TypeError):
         return None

@@ -83,7 +83,10 @@ class PartStaging:
     def finish(self, id: str, picture: StoredImage) -> None:
         """Write the picture down, then remove the parts."""
         with storage_failures():
-            self._storage.create(_key(id, _PICTURE), _encoded(asdict(picture)))
+            facts = asdict(picture)
+            if not picture.advice:
+                del facts["advice"]  # earlier versions know no such field
+            self._storage.create(_key(id, _PICTURE), _encoded(facts))
             for offset in self._parts(id):
                 self._storage.remove(_part_key(id, offset))
 
@@ -91,7 +94,9 @@ class PartStaging:
         """Read which picture it became."""
         try:
             fields = self._fields(id, _PICTURE)
-            return None if fields is None else StoredImage(**fields)
+            if fields is None:
+                return None
+            return StoredImage(**{**fields, "advice": tuple(fields.get("advice", ()))})
         except (ValueError, TypeError):
             return None
 
