@@ -26,6 +26,7 @@ from studio_adapters.identity.opening import (
     open_passkeys,
 )
 from studio_adapters.images.hosts import (
+    even_picture,
     open_host,
     open_live_media,
     open_media,
@@ -108,6 +109,7 @@ __all__ = [
     "backup_seals",
     "check_site_table",
     "create_store",
+    "even_picture",
     "full_store_address",
     "hash_password",
     "is_known_password",

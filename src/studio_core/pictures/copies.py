@@ -77,6 +77,8 @@ def addresses_in(value: Json, source: PictureFinder) -> Iterator[str]:
     address = _address_of(value, source)
     if address:
         yield address
+        if isinstance(value, Mapping):  # as it was before it was evened
+            yield from addresses_in(value.get("original"), source)
     elif isinstance(value, str):
         yield from (url for url, _ in images_in(value) if source.address_of(url))
     elif isinstance(value, (Mapping, list)):
@@ -115,7 +117,10 @@ def with_copies(value: Json, source: PictureFinder, copies: Copies) -> Json:
             copy = copies[address]
             facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
             facts |= {"width": copy.width, "height": copy.height}
-            return {**value, **facts, **({"color": copy.color} if copy.color else {})}
+            facts |= {"color": copy.color} if copy.color else {}
+            if "original" in value:
+                facts["original"] = with_copies(value["original"], source, copies)
+            return {**value, **facts}
         return {key: with_copies(item, source, copies) for key, item in value.items()}
     if isinstance(value, list):
         return [with_copies(item, source, copies) for item in value]

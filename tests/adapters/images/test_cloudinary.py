@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.bootstrap import even_picture
 from studio_adapters.images.cloudinary import CloudinaryImageHost, open_cloudinary_image_host
 from studio_adapters.images.cloudinary.account import cloudinary_account
 from studio_adapters.images.cloudinary.signing import folder_for, signature
 from studio_adapters.settings import SettingsError, load_settings
-from studio_core.errors import ImageHostError, ImageRefusedError
+from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
 from tests.adapters.images.cloudinary_standin import (
     CLOUD,
     KEY,
@@ -48,6 +49,16 @@ def host_of(
     return CloudinaryImageHost(
         account, max_bytes=max_bytes, timeout_seconds=timeout_seconds, **options
     )
+
+
+def test_a_dark_picture_is_told_to_be_dark_and_nothing_is_evened(service: StandIn) -> None:
+    host = host_of(service)
+
+    stored = host.put(upload(encoded(quarters(800, 600).point(lambda level: level // 3))))
+
+    assert stored.advice == ("dark",)
+    with pytest.raises(ImageNotFoundError):
+        even_picture(host, stored.id)
 
 
 def test_a_picture_is_uploaded_signed_with_preset_quality_and_folder(service: StandIn) -> None:

@@ -248,6 +248,20 @@ def test_a_host_that_refuses_every_picture_changes_nothing() -> None:
     assert store.position() == position
 
 
+def test_a_picture_that_was_evened_comes_with_its_original() -> None:
+    before = {"url": ELSEWHERE + "dark.jpg", "id": "dark"}
+    image = {"url": ELSEWHERE + "even.jpg", "alt": "마당", "original": before}
+    store = filled({"portfolio": {"p1": {"images": [image]}}})
+
+    (done,) = synced(store, Elsewhere(), Gallery())
+
+    (shown,) = document(store, "portfolio", "p1")["images"]
+    assert done.addresses == (ELSEWHERE + "even.jpg", ELSEWHERE + "dark.jpg")
+    assert [shown[name][-5:] for name in ("url", "alt")] == ["1.jpg", "마당"]
+    assert shown["original"]["url"].endswith("02.jpg")
+    assert list(plan_sync(store, Elsewhere(), Gallery())) == []
+
+
 def test_a_second_run_has_nothing_to_do() -> None:
     store, host = filled(), Gallery()
     synced(store, Elsewhere(), host)

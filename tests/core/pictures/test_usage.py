@@ -80,6 +80,14 @@ def test_pictures_of_content_site_and_trash_and_recent_ones_are_needed() -> None
     assert unused_pictures(store_with_trash(), Library(), TEXTS, LATER) == (NOBODYS,)
 
 
+def test_the_original_of_a_picture_that_was_evened_is_needed() -> None:
+    before = {"url": f"/media/{NOBODYS}.jpg"}
+    image = {"url": f"/media/{SHOWN}.jpg", "original": before}
+    store = store_of({"portfolio": {"p1": {"images": [image]}}})
+
+    assert NOBODYS not in unused_pictures(store, Library(), TEXTS, LATER)
+
+
 def test_pictures_that_a_setting_of_the_site_shows_are_needed() -> None:
     store = store_of({"settings": {"brand": {"logo": f"/media/{NOBODYS}.png"}}})
 

@@ -9,14 +9,14 @@ from litestar import get, post
 from litestar.datastructures import UploadFile
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio, open_web_pictures
+from studio_adapters.bootstrap import Studio, even_picture, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
 from studio_core.pictures.fetching import bring_picture
-from studio_core.pictures.host import StoredImage, Upload
+from studio_core.pictures.host import Advice, StoredImage, Upload
 from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room
-from studio_http.api.dependencies import AnyRequest, TheStaging, TheStudio
+from studio_http.api.dependencies import AnyRequest, PathId, TheStaging, TheStudio
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
 
@@ -44,7 +44,10 @@ class UsageOut(msgspec.Struct, rename="camel"):
 
 
 class StoredImageOut(msgspec.Struct, omit_defaults=True):
-    """A picture as it is kept, or a film with its length in seconds."""
+    """A picture as it is kept, or a film with its length in seconds.
+
+    *advice* is what may be better of a picture, by a cheap look at it.
+    """
 
     id: str
     url: str
@@ -54,6 +57,7 @@ class StoredImageOut(msgspec.Struct, omit_defaults=True):
     format: str
     color: str | None = None
     seconds: float | None = None
+    advice: tuple[Advice, ...] = ()
 
 
 @post("/api/admin/media", tags=["administration"])
@@ -109,6 +113,16 @@ def fetch_media(
     return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
 
+@post("/api/admin/media/{id:str}/evened", tags=["administration"], sync_to_thread=True)
+def post_evened(studio: TheStudio, staging: TheStaging, id: PathId) -> StoredImageOut:
+    """Keep a picture with even light and colours beside this one of our own media.
+
+    The answer is this one itself, when it is even already.
+    """
+    check_room(staging, studio.settings.max_upload_bytes)
+    return msgspec.convert(even_picture(studio.media, id), StoredImageOut, from_attributes=True)
+
+
 @get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)
 def get_usage(studio: TheStudio) -> UsageOut:
     """Return what the image host has used."""
@@ -135,4 +149,4 @@ def plain_name(text: str) -> str:
     return shown[-MAX_NAME:]
 
 
-MEDIA_HANDLERS = [post_media, fetch_media, get_usage]
+MEDIA_HANDLERS = [post_media, fetch_media, post_evened, get_usage]

@@ -6,6 +6,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from litestar.params import HeaderParameter
 
+from studio_core.pictures.host import Advice
 from studio_core.pictures.image import Focus, Role
 from studio_core.publishing.states import State
 from studio_http.api.shapes.publishing import BlockedOut
@@ -28,7 +29,8 @@ class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
 
     *alt* is '' for one that only decorates. A picture of before and one of after the work that have
     the same *pair* belong together; *focus* is what has to be seen of it, parts of its width and
-    height from 0 to 1.
+    height from 0 to 1. *advice* tells what may be better of it; *original* is the picture as it was
+    sent, of one that was evened.
     """
 
     url: str
@@ -43,6 +45,8 @@ class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
     role: Role | None = None
     pair: str | None = None
     focus: Focus | None = None
+    advice: list[Advice] | None = None
+    original: "ImageRecord | None" = None
 
 
 class RoomRecord(msgspec.Struct, rename="camel", omit_defaults=True):
