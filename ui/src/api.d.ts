@@ -1253,6 +1253,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media/{id}/evened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostEvened
+         * @description Keep a picture with even light and colours beside this one of our own media.
+         *
+         *     The answer is this one itself, when it is even already.
+         */
+        post: operations["ApiAdminMediaIdEvenedPostEvened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/portfolio": {
         parameters: {
             query?: never;
@@ -5933,6 +5955,7 @@ export interface components {
         };
         /** ImageRecord */
         ImageRecord: {
+            advice?: ("dark" | "yellow" | "blurred" | "tilted")[] | null;
             alt?: string | null;
             caption?: string | null;
             color?: string | null;
@@ -5944,6 +5967,7 @@ export interface components {
             height?: number | null;
             id?: string | null;
             name?: string | null;
+            original?: components["schemas"]["ImageRecord"] | null;
             pair?: string | null;
             /** @enum {null|string} */
             role?: "photo" | "before" | "after" | "plan" | "detail" | null;
@@ -7368,6 +7392,8 @@ export interface components {
         };
         /** StoredImageOut */
         StoredImageOut: {
+            /** @default [] */
+            advice?: ("dark" | "yellow" | "blurred" | "tilted")[];
             color?: string | null;
             format: string;
             height: number;
@@ -10100,6 +10126,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UsageOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMediaIdEvenedPostEvened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImageOut"];
                 };
             };
             /** @description What went wrong. */
