@@ -59,8 +59,10 @@ export function useSingleUpload(given: SingleUpload) {
     });
     /** Hand a picture over; it is in the list until then, so that nobody takes it for ended. */
     async function handOver(key: string, image: UploadedImage) {
+      // What may be better of it is told at the pictures of projects alone.
+      const { advice: _, ...picture } = image;
       try {
-        await now.onDone(image);
+        await now.onDone(picture);
       } finally {
         made.remove(key);
       }

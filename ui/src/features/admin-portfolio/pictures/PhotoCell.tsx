@@ -10,6 +10,7 @@ import { t } from "../text";
 import { captionOf, lacksAlt } from "./facts";
 import type { Cell } from "./pairs";
 import { Photo } from "./Photo";
+import { PhotoAdvice } from "./PhotoAdvice";
 import styles from "./PhotoGrid.module.css";
 import { PhotoMenu } from "./PhotoMenu";
 import type { Images } from "./useImages";
@@ -94,7 +95,7 @@ export function PhotoCell(props: PhotoCellProps) {
           />
         </span>
       </div>
-      <Said cell={cell} onOpen={onOpen} />
+      <Said cell={cell} images={images} onOpen={onOpen} />
     </li>
   );
 }
@@ -122,7 +123,7 @@ function controlOf(target: EventTarget): Control {
 }
 
 /** The caption below the picture, and what is still missing of it. */
-function Said({ cell, onOpen }: Pick<PhotoCellProps, "cell" | "onOpen">) {
+function Said({ cell, images, onOpen }: Pick<PhotoCellProps, "cell" | "images" | "onOpen">) {
   const captioned = cell.slots.filter(captionOf);
   const mute = cell.slots.find(lacksAlt);
   const hasArrived = cell.slots.every(({ image }) => image !== null);
@@ -154,6 +155,9 @@ function Said({ cell, onOpen }: Pick<PhotoCellProps, "cell" | "onOpen">) {
           {t("admin.project.images.alt_none")}
         </button>
       ) : null}
+      {cell.slots.map((slot) => (
+        <PhotoAdvice key={slot.key} slot={slot} images={images} />
+      ))}
     </div>
   );
 }

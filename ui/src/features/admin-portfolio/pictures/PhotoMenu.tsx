@@ -5,6 +5,7 @@ import { MenuButton } from "@shared/admin/MenuButton";
 import { Icon } from "@shared/Icon";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
+import { evenableOf, isEvened } from "./evening";
 import { roleOf, ROLES } from "./facts";
 import styles from "./PhotoGrid.module.css";
 import type { Cell } from "./pairs";
@@ -47,6 +48,7 @@ function SingleItems(props: MenuProps & { slot: FormImage }) {
       {hasArrived ? (
         <>
           <Item onClick={() => onOpen(key)}>{t("admin.project.menu.focus")}</Item>
+          <Evening {...props} act={act} />
           <hr />
         </>
       ) : null}
@@ -72,6 +74,14 @@ function offered(slot: FormImage) {
   const now = roleOf(slot);
   const [photo, ...others] = ROLES;
   return [...others, photo].filter((role) => role !== now);
+}
+
+/** Light and colours are evened out, or the picture is shown as it was sent. */
+function Evening({ images, cell, slot, act }: Pick<MenuProps, "images" | "cell"> & { slot: FormImage } & Acting) {
+  const label = (what: "even" | "restore") => (isPair(cell) ? sided(slot, what) : t(`admin.project.menu.${what}`));
+  if (isEvened(slot)) return <Item onClick={act(() => images.restore(slot.key))}>{label("restore")}</Item>;
+  if (!evenableOf(slot) || images.isEvening(slot)) return null;
+  return <Item onClick={act(() => void images.even(slot))}>{label("even")}</Item>;
 }
 
 interface Acting {
@@ -132,6 +142,9 @@ function PairItems(props: MenuProps) {
           {sided(slot, "focus")}
         </Item>
       ))}
+      {cell.slots.map((slot) => (
+        <Evening key={slot.key} {...props} slot={slot} act={act} />
+      ))}
       <hr />
       <Item onClick={act(() => images.swap(cell))}>{t("admin.project.menu.swap")}</Item>
       <Item onClick={act(() => images.unpair(cell))}>{t("admin.project.menu.unpair")}</Item>
@@ -147,7 +160,7 @@ function PairItems(props: MenuProps) {
 }
 
 /** What is done with one picture of a pair. */
-function sided(slot: FormImage, what: "focus" | "remove"): string {
+function sided(slot: FormImage, what: "focus" | "remove" | "even" | "restore"): string {
   return t("admin.project.menu.of", {
     role: t(`admin.project.role.${roleOf(slot)}`),
     act: t(`admin.project.menu.${what}`),

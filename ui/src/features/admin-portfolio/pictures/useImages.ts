@@ -11,9 +11,11 @@ import { describedAs } from "./facts";
 import type { Role } from "./facts";
 import { cellsOf, picturesIn, withMoved, withoutPair, withPair, withRole, withSidesSwapped } from "./pairs";
 import type { Cell } from "./pairs";
+import { useEvening } from "./useEvening";
 
 export function useImages(form: ProjectFormState) {
   const [announced, setAnnounced] = useState("");
+  const evening = useEvening(form, setAnnounced);
   const { cover } = form;
   const cells = cellsOf(form.shown);
   const shown = picturesIn(cells);
@@ -94,7 +96,7 @@ export function useImages(form: ProjectFormState) {
     );
   }
 
-  return { cells, shown, cover, announced, move, remove, choose, assign, pair, unpair, swap, describe };
+  return { cells, shown, cover, announced, move, remove, choose, assign, pair, unpair, swap, describe, ...evening };
 }
 
 export type Images = ReturnType<typeof useImages>;
