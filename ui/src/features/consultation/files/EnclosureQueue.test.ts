@@ -114,6 +114,26 @@ test("paused it stays where it is, and over a reload it goes on by itself", asyn
   expect(later.begun[0]?.to.url).toBe("/api/enclosures/b");
 });
 
+test("over a reload the files stand in the order in which they were chosen", async () => {
+  const limits = { enclosures: 12, enclosureMiB: 20 };
+  const names = ["i", "c", "a", "h", "b", "g", "d", "f", "e"];
+  const { queue, store } = queueWith({ limits });
+  queue.add(names.slice(0, 4).map((name) => file(name)), { isReduced: true });
+  queue.add(names.slice(4).map((name) => file(name)), { isReduced: true });
+  await vi.waitFor(() => expect(store.kept.size).toBe(names.length));
+  queue.close();
+
+  const later = queueWith({ store, limits });
+  await later.queue.restore();
+  later.queue.add([file("j")], { isReduced: true });
+  await vi.waitFor(() => expect(store.kept.size).toBe(names.length + 1));
+  later.queue.close();
+  const last = queueWith({ store, limits });
+  await last.queue.restore();
+
+  expect(last.queue.read().map(({ name }) => name)).toEqual([...names, "j"]);
+});
+
 test("a file that the device lost is asked for, and taken back", async () => {
   const { queue, begun, store } = queueWith();
   queue.add([file("a")], { isReduced: true });

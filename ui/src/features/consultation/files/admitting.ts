@@ -9,12 +9,20 @@ export interface Limits {
   enclosureMiB: number;
 }
 
+let lastChosen = 0;
+
+/** Return a key that comes after those of before: a device gives back what it keeps in their order. */
+function nextKey(): string {
+  lastChosen = Math.max(Date.now(), lastChosen + 1);
+  return `${lastChosen}-${randomId()}`;
+}
+
 /** Return *file* as it is listed: to be stored here first, or with the reason why it cannot go along. */
 export function newEntry(file: File, mayShrink: boolean, limits: Limits): Enclosure {
   const { name, size, lastModified } = file;
   const reason = refusalOf(file, mayShrink, limits);
   return {
-    key: randomId(),
+    key: nextKey(),
     name,
     size,
     modified: lastModified,

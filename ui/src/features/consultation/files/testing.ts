@@ -13,12 +13,12 @@ export function file(name: string, size = 10, type = "image/jpeg"): File {
   return made;
 }
 
-/** A device that keeps what it is given. */
+/** A device that keeps what it is given, and gives it in the order of the keys, as every browser's does. */
 export function memory(): FileStore & { kept: Map<string, Enclosure> } {
   const kept = new Map<string, Enclosure>();
   return {
     kept,
-    all: async () => [...kept.values()],
+    all: async () => [...kept.values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
     put: async (one) => kept.set(one.key, one).size > 0,
     remove: async (key) => kept.delete(key),
     clear: async () => {
