@@ -47,13 +47,16 @@ async function open(picture: object, answer: object | number = ANSWER) {
 const shown = () => document.querySelector<HTMLImageElement>("[data-control=photo] img")?.getAttribute("src");
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("advice stands at the picture until it is waved aside", async () => {
+test("one advice stands at the picture until it is waved aside, then the next", async () => {
   await open({ ...PICTURE, advice: ["dark", "tilted"] });
 
-  expect(screen.getByText(new RegExp(DARK)).textContent).toContain("기울어 보이니");
+  expect(screen.getByText(new RegExp(DARK)).textContent).not.toContain("기울어 보이니");
+  press("닫기");
+  expect(screen.queryByText(new RegExp(DARK))).toBeNull();
+  expect(screen.getByText(/기울어 보이니/)).toBeTruthy();
   press("닫기");
 
-  expect(screen.queryByText(new RegExp(DARK))).toBeNull();
+  expect(screen.queryByRole("button", { name: "닫기" })).toBeNull();
 });
 
 test("a picture is evened, is shown so, and comes back as it was sent", async () => {

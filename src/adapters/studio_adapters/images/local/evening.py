@@ -15,7 +15,8 @@ Curve = tuple[int, ...]
 
 _WARM, _LEFT_WARM = 12, 8
 _COLD, _LEFT_COLD = -5, -1
-_TINTED, _LEFT_TINTED = 8, 4
+_RED, _LEFT_RED = 8, 4
+_GREEN, _LEFT_GREEN = -3, -1
 """CIELAB: how far the light may be from white, and what is left of a larger cast: warm is right."""
 
 _BRIGHTEST, _WANTED_BRIGHTEST = 205, 235
@@ -58,10 +59,14 @@ def _gains(small: Any, grey: Any) -> tuple[float, ...]:
     lightness, a, b = light_of(small, grey)
     lab = small.colourspace("lab").stats()
     all_a, all_b = lab(4, 2)[0], lab(4, 3)[0]
-    right = (
-        a - _excess(a, all_a, (-_TINTED, -_LEFT_TINTED), (_TINTED, _LEFT_TINTED)),
-        b - _excess(b, all_b, (_COLD, _LEFT_COLD), (_WARM, _LEFT_WARM)),
+    too_warm = _excess(b, all_b, (_COLD, _LEFT_COLD), (_WARM, _LEFT_WARM))
+    # What is left of a cast keeps its hue: of orange, taken for yellow, pink would be left.
+    too_red = (
+        a * too_warm / b
+        if too_warm
+        else _excess(a, all_a, (_GREEN, _LEFT_GREEN), (_RED, _LEFT_RED))
     )
+    right = a - too_red, b - too_warm
     was, wanted = _linear_rgb(lightness, a, b), _linear_rgb(lightness, *right)
     return tuple(to / max(level, 0.01) for level, to in zip(was, wanted, strict=True))
 

@@ -9,7 +9,7 @@ import type { Images } from "./useImages";
 const MENDED = ["dark", "yellow"];
 
 export function PhotoAdvice({ slot, images }: { slot: FormImage; images: Images }) {
-  const advice = adviceOf(slot);
+  const [advice] = adviceOf(slot);
   const { key } = slot;
   if (images.isEvening(slot)) return <p className={styles.advice}>{t("admin.project.images.evening")}</p>;
   return (
@@ -19,10 +19,10 @@ export function PhotoAdvice({ slot, images }: { slot: FormImage; images: Images 
           {t("admin.project.images.evened")} <Act onClick={() => images.restore(key)}>{t("admin.project.menu.restore")}</Act>
         </p>
       ) : null}
-      {advice.length > 0 ? (
+      {advice ? (
         <p className={styles.advice}>
-          {advice.map((one) => t(`admin.project.advice.${one}`)).join(" ")}{" "}
-          {evenableOf(slot) && advice.some((one) => MENDED.includes(one)) ? (
+          {t(`admin.project.advice.${advice}`)}{" "}
+          {evenableOf(slot) && MENDED.includes(advice) ? (
             <Act onClick={() => void images.even(slot)}>{t("admin.project.menu.even")}</Act>
           ) : null}{" "}
           <Act onClick={() => images.wave(key)}>{t("admin.project.advice.wave")}</Act>

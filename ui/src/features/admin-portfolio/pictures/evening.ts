@@ -35,7 +35,7 @@ export async function evened(id: string): Promise<UploadedImage> {
 export function withEvened(slot: FormImage, image: UploadedImage): FormImage {
   const before = storedOf(slot);
   const still = image.advice?.filter((one) => before.advice?.includes(one)) ?? [];
-  return withFacts(slot, { ...fileOf(image), advice: still.length > 0 ? still : null, original: fileOf(before) });
+  return withFacts(slot, { ...fileOf(image), advice: someOf(still), original: fileOf(before) });
 }
 
 /** Return *slot* showing the picture as it was sent. */
@@ -45,8 +45,13 @@ export function withOriginal(slot: FormImage): FormImage {
   return original ? withFacts(slot, { ...none, ...original, original: null }) : slot;
 }
 
+/** Return *slot* without the advice that is told of it; what comes next is told then. */
 export function withoutAdvice(slot: FormImage): FormImage {
-  return withFacts(slot, { advice: null });
+  return withFacts(slot, { advice: someOf(adviceOf(slot).slice(1)) });
+}
+
+function someOf(advice: readonly Advice[]): Advice[] | null {
+  return advice.length > 0 ? [...advice] : null;
 }
 
 function fileOf(image: StoredImage): NonNullable<StoredImage["original"]> {
