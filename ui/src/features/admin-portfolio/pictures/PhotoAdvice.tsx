@@ -16,15 +16,16 @@ export function PhotoAdvice({ slot, images }: { slot: FormImage; images: Images 
     <>
       {isEvened(slot) ? (
         <p className={styles.advice}>
-          {t("admin.project.images.evened")} <Act onClick={() => images.restore(key)}>{t("admin.project.menu.restore")}</Act>
+          <span>{t("admin.project.images.evened")}</span>
+          <Act onClick={() => images.restore(key)}>{t("admin.project.menu.restore")}</Act>
         </p>
       ) : null}
       {advice ? (
         <p className={styles.advice}>
-          {t(`admin.project.advice.${advice}`)}{" "}
+          <span>{t(`admin.project.advice.${advice}`)}</span>
           {evenableOf(slot) && MENDED.includes(advice) ? (
             <Act onClick={() => void images.even(slot)}>{t("admin.project.menu.even")}</Act>
-          ) : null}{" "}
+          ) : null}
           <Act onClick={() => images.wave(key)}>{t("admin.project.advice.wave")}</Act>
         </p>
       ) : null}
