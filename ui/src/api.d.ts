@@ -5948,6 +5948,7 @@ export interface components {
             /** @enum {null|string} */
             role?: "photo" | "before" | "after" | "plan" | "detail" | null;
             url: string;
+            wideCover?: boolean | null;
             width?: number | null;
         };
         /** IndexNowOut */
@@ -6437,6 +6438,7 @@ export interface components {
             ][];
             plans: number[];
             rows: (number | null)[][];
+            wideRows: (number | null)[][];
         };
         /**
          * PasskeyIn
@@ -6789,6 +6791,7 @@ export interface components {
             type: "residential" | "commercial";
             typeLabel: string;
             video: components["schemas"]["VideoOut"] | null;
+            wideCover: number;
         };
         /** ProjectRecord */
         ProjectRecord: {

@@ -142,6 +142,38 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
     assert f'"{sizes.pop()}"' in screen
 
 
+def test_on_wide_screens_another_picture_opens_the_page_and_is_loaded_first(
+    client: Client, studio: Studio
+) -> None:
+    images = [picture("a", height=2400), picture("b"), picture("c", wideCover=True), picture("d")]
+    put(studio, PORTFOLIO, "told", {**BARE, "images": images})
+    assert eventually(lambda: f"/media/{'c' * 32}" in client.get(PATH).text)
+
+    head, _, body = client.get(PATH).text.partition("</head>")
+    opening, _, rest = body.partition("</picture>")
+    sources = re.findall(r'<source type="([^"]+)" (?:media="([^"]+)" )?srcset="/media/(.)', opening)
+    galleries = re.findall(
+        r'<section class="ProjectPage_gallery ?(\S*)".*?</section>', rest, re.DOTALL
+    )
+    preloads = re.findall(
+        r'rel="preload" as="image" [^>]*media="([^"]+)" imagesrcset="/media/(.)', head
+    )
+
+    assert preloads == [("(max-width: 768px)", "a"), ("(min-width: 769px)", "c")]
+    assert sources == [
+        *((f"image/{kind}", "(min-width: 769px)", "c") for kind in ("avif", "webp")),
+        *((f"image/{kind}", "", "a") for kind in ("avif", "webp")),
+    ]
+    assert '<source media="(min-width: 769px)" srcset="/media/cc' in opening
+    assert re.search(r'<img src="/media/a[^>]* alt="이름뿐인 집"', opening)
+    assert galleries == ["ProjectPage_narrow", "ProjectPage_wide"]
+    shown = [one.partition("</section>")[0] for one in rest.split('"ProjectPage_gallery')[1:]]
+    assert [re.findall(r'<img src="/media/(.)', one) for one in shown] == [
+        ["b", "c", "d"],
+        ["a", "b", "d"],
+    ]
+
+
 def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(told: str) -> None:
     gallery = content(told).partition("ProjectPage_gallery")[2].partition("</section>")[0]
 

@@ -4,6 +4,9 @@ import type { Image } from "@shared/image";
 const UPRIGHT = "(max-width: 639px) 54vw, 100vw";
 const WIDE = "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw";
 
+/** Where a project opens with its wide cover, as in the server's pages. */
+export const WIDE_SCREEN = "(min-width: 769px)";
+
 /**
  * Return the `sizes` of the cover *image*, on its page and over the gallery.
  *
