@@ -1,12 +1,11 @@
 /** One project on a page of its own. */
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import { page } from "@shared/page";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { useMedia } from "@shared/useMedia";
 import { useProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
 import coverStyles from "./Cover.module.css";
@@ -58,7 +57,8 @@ export function ProjectPage() {
 
 function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
-  const isWide = useMedia(WIDE_SCREEN);
+  // As long as the page is open: what one looks at stays when a tablet is turned.
+  const [isWide] = useState(() => matchMedia(WIDE_SCREEN).matches);
   const { images, parts, thumbnail, title } = project;
   const [cover, rows] = isWide ? [project.wideCover, parts.wideRows] : [project.cover, parts.rows];
   const main = images[cover] ?? thumbnail;
