@@ -47,8 +47,9 @@ class Arrangement:
     """Indexes of pictures by where they stand.
 
     *gallery* has every picture but the cover, in their order, *rows* are the same as they stand;
-    *wide_rows* have every one but the cover of wide screens, *overlay_rows* have the cover in its place, too. *pairs* are those of before and after that can
-    be compared, *plans* the plans: pieces of their own beside the gallery.
+    *wide_rows* have every one but the cover of wide screens, *overlay_rows* the cover in its place,
+    too. *pairs* are those of before and after that can be compared, *plans* the plans: pieces of
+    their own beside the gallery.
     """
 
     gallery: tuple[int, ...]

@@ -106,9 +106,9 @@ class VideoOut(msgspec.Struct):
 class PartsOut(msgspec.Struct, rename="camel"):
     """Indexes of pictures by where they stand: pairs are of before and after.
 
-    The gallery has every picture but the cover, *rows* are the same as they stand; *wide_rows*
-    have every one but that of wide screens, *overlay_rows* the cover in its place, too. A row is one picture alone, or the left and the right one of
-    two; the right one may be missing.
+    The gallery has every picture but the cover, *rows* are the same as they stand; *wide_rows* have
+    every one but that of wide screens, *overlay_rows* the cover in its place, too. A row is one
+    picture alone, or the left and the right one of two; the right one may be missing.
     """
 
     gallery: list[int]
