@@ -4,7 +4,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import pytest
 from hypothesis import given
@@ -245,7 +245,7 @@ def test_until_the_widest_is_made_the_next_narrower_is_served_and_nobody_waits(
 ) -> None:
     id = without_widest(host, folder, 2600)
     encodings.clear()
-    maker, host._maker = host._maker, RefusingMaker(host._maker)
+    maker, host._maker = host._maker, cast("Any", RefusingMaker(host._maker))
 
     early = host.open_media(f"{id}-{WIDEST}.{format}")
     host._maker = maker
