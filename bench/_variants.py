@@ -1,4 +1,4 @@
-"""`python -m bench._variants ours|libvips PHOTO`: 6 widths in 3 formats, in one process."""
+"""`python -m bench._variants ours|libvips PHOTO`: 7 widths in 3 formats, in one process."""
 
 import sys
 from pathlib import Path

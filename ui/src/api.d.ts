@@ -5972,6 +5972,7 @@ export interface components {
             /** @enum {null|string} */
             role?: "photo" | "before" | "after" | "plan" | "detail" | null;
             url: string;
+            wideCover?: boolean | null;
             width?: number | null;
         };
         /** IndexNowOut */
@@ -6461,6 +6462,7 @@ export interface components {
             ][];
             plans: number[];
             rows: (number | null)[][];
+            wideRows: (number | null)[][];
         };
         /**
          * PasskeyIn
@@ -6813,6 +6815,7 @@ export interface components {
             type: "residential" | "commercial";
             typeLabel: string;
             video: components["schemas"]["VideoOut"] | null;
+            wideCover: number;
         };
         /** ProjectRecord */
         ProjectRecord: {

@@ -68,7 +68,7 @@ from studio_http.watching.writability import Writability
 from studio_http.workers.access import AccessKeeper
 from studio_http.workers.backups import BackupWorker
 from studio_http.workers.enclosures import run_enclosure_sweeps
-from studio_http.workers.housekeeping import prepare_site, run_housekeeping
+from studio_http.workers.housekeeping import prepare_site, run_housekeeping, run_widening
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.mornings import MorningWorker
 from studio_http.workers.scheduler import Scheduler
@@ -154,6 +154,7 @@ class StudioApp:
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.build_soon()),
             asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
+            asyncio.ensure_future(run_widening(self._studio.media)),
             asyncio.ensure_future(self._scheduler.run()),
             asyncio.ensure_future(keep_published(self._registry)),
             asyncio.ensure_future(run_enclosure_sweeps(self._studio, self._enclosures.objects)),

@@ -12,7 +12,7 @@ BOOK = "moved-pictures-"
 """Of the ids of the settings' records that hold where pictures have gone; see `moved.py`."""
 
 _SIZES = frozenset(("width", "height", "format", "color"))
-_TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair"))
+_TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair", "wideCover"))
 _OF_AN_IMAGE = _SIZES | _TOLD | {"id", "url"}
 """What an object without an address may have to be taken for a picture that is known by its id."""
 

@@ -28,6 +28,9 @@ ROLES: tuple[Role, ...] = get_args(Role)
 Focus: TypeAlias = tuple[float, float]
 """What has to be seen of a cropped picture: parts of its width and height, from 0 to 1."""
 
+WIDE_COVER = "wideCover"
+"""What an image has, as true, that opens its project on wide screens."""
+
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -37,6 +40,7 @@ class Image:
 
     A picture of before and one of after the work that have the same *pair* belong together. An
     *alt* of "" says that there is nothing to tell of it; None, that nobody has told it yet.
+    *is_wide_cover*: it was chosen to open its project on wide screens.
     """
 
     url: str
@@ -51,6 +55,7 @@ class Image:
     caption: str = ""
     role: Role = "photo"
     pair: str = ""
+    is_wide_cover: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +130,7 @@ def _image(url: str, item: Any) -> Image:
         caption=_text(item.get("caption"))[:MAX_CAPTION_LENGTH],
         role=read_role(item.get("role")),
         pair=_text(item.get("pair")),
+        is_wide_cover=item.get(WIDE_COVER) is True,
     )
 
 

@@ -54,6 +54,15 @@ class MediaLibrary(Protocol):
 
 
 @runtime_checkable
+class WideningHost(Protocol):
+    """An image host whose older pictures may lack the widest variants."""
+
+    def widen(self) -> int:
+        """Have what is missing of them made in the background; return how many were missing."""
+        ...
+
+
+@runtime_checkable
 class FilesAtHand(Protocol):
     """An image host whose files lie on this machine, for others to serve in its absence."""
 

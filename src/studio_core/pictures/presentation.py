@@ -118,5 +118,5 @@ def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, 
 def _local_srcset(id: str, kind: str, natural: int | None) -> str:
     return ", ".join(
         f"{media_variant(id, width, kind)} {min(width, natural or width)}w"
-        for width in offered_widths(natural)
+        for width in offered_widths(natural, kind)
     )

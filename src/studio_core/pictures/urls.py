@@ -4,8 +4,10 @@ import re
 from typing import Literal
 from urllib.parse import quote
 
-WIDTHS = (64, 128, 640, 960, 1280, 1920)
+WIDTHS = (64, 128, 640, 960, 1280, 1920, 2560)
 """The widths in use: thumbnails 64 and 128, phones 640 and 960, the lightbox these and more."""
+
+*_, WIDE, WIDEST = WIDTHS
 
 Quality = Literal["90", "auto:good"]
 PORTFOLIO_QUALITY: Quality = "90"
@@ -117,10 +119,14 @@ def drive_image_urls(url: object) -> tuple[str, ...]:
     return tuple(form.format(id=file_id) for form in _DRIVE_VARIANTS) if file_id else ()
 
 
-def offered_widths(natural: int | None) -> tuple[int, ...]:
-    """Return the widths to offer: up to the first that reaches the natural one."""
+def offered_widths(natural: int | None, format: str = "") -> tuple[int, ...]:
+    """Return the widths to offer: up to the first that reaches the natural one.
+
+    The widest JPEG is large: it is there of pictures alone that fill it.
+    """
+    is_short = format == "jpg" and (natural or 0) < WIDEST
+    widths = WIDTHS[:-1] if is_short else WIDTHS
     if natural is None:
-        return WIDTHS
-    lower_ones = (0, *WIDTHS[:-1])
-    steps = zip(WIDTHS, lower_ones, strict=True)
+        return widths
+    steps = zip(widths, (0, *widths), strict=False)
     return tuple(width for width, lower in steps if lower < natural)

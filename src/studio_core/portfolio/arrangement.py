@@ -1,15 +1,20 @@
-"""Where each picture of a project stands on its page, and in which proportions."""
+"""Where each picture of a project stands on its page, in which proportions, and which opens it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from studio_core.pictures.image import Role
+from studio_core.pictures.image import Image, Role
+from studio_core.pictures.urls import WIDE
 
 _NARROWEST, _WIDEST = 9 / 16, 2.0
 """Of the proportions, width by height, that pictures have which stand beside another."""
 _LEAST_SEEN = 0.85
 """Of the area of a picture that is cut."""
+_LYING = 1.2
+"""The proportions from which on a picture fills a wide screen better than an upright one."""
+_SHOWING: frozenset[Role] = frozenset(("photo", "after"))
+"""What pictures are that may stand for a project without having been chosen."""
 _UNKNOWN = 1.5
 """The proportions of a picture whose size was not stored."""
 
@@ -42,12 +47,14 @@ class Arrangement:
     """Indexes of pictures by where they stand.
 
     *gallery* has every picture but the cover, in their order, *rows* are the same as they stand;
-    *overlay_rows* have the cover in its place, too. *pairs* are those of before and after that can
-    be compared, *plans* the plans: pieces of their own beside the gallery.
+    *wide_rows* have every one but the cover of wide screens, *overlay_rows* the cover in its place,
+    too. *pairs* are those of before and after that can be compared, *plans* the plans: pieces of
+    their own beside the gallery.
     """
 
     gallery: tuple[int, ...]
     rows: tuple[Row, ...]
+    wide_rows: tuple[Row, ...]
     overlay_rows: tuple[Row, ...]
     pairs: tuple[tuple[int, int], ...]
     plans: tuple[int, ...]
@@ -65,8 +72,29 @@ def shown_ratio(width: int | None, height: int | None) -> float:
     return _NARROWEST if is_cut else float(f"{own:.4g}")
 
 
-def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
-    """Return where *pictures* stand beside the cover, which may be in a pair or a plan as well.
+def wide_cover(images: Sequence[Image], cover: int) -> int:
+    """Return the index of the picture that opens a project on wide screens.
+
+    It is the one that was chosen, else the *cover* if it lies or nobody knows its size, else the
+    lying photograph with the most pixels across that a screen shows, the first of equal ones.
+    """
+    chosen = (index for index, image in enumerate(images) if image.is_wide_cover)
+    lying = [
+        index
+        for index, image in enumerate(images)
+        if image.role in _SHOWING and _LYING <= (_proportions(image) or 0) <= _WIDEST
+    ]
+    is_upright = bool(images) and (_proportions(images[cover]) or _UNKNOWN) < _LYING
+    best = max(lying, key=lambda index: min(images[index].width or 0, WIDE), default=cover)
+    return next(chosen, best if is_upright else cover)
+
+
+def _proportions(image: Image) -> float | None:
+    return image.width / image.height if image.width and image.height else None
+
+
+def arranged(pictures: Sequence[Placed], cover: int, wide: int) -> Arrangement:
+    """Return where *pictures* stand beside the covers, which may be in a pair or a plan as well.
 
     Pairs have one picture of before and one of after; see `pictures_of`.
     """
@@ -79,6 +107,7 @@ def arranged(pictures: Sequence[Placed], cover: int) -> Arrangement:
     return Arrangement(
         gallery=gallery,
         rows=_rows(ratios, gallery),
+        wide_rows=_rows(ratios, (index for index in range(len(pictures)) if index != wide)),
         overlay_rows=_rows(ratios, range(len(pictures))),
         pairs=tuple((two["before"], two["after"]) for two in sides.values()),
         plans=tuple(index for index, one in enumerate(pictures) if one.role == "plan"),

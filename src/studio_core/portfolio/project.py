@@ -10,6 +10,7 @@ from typing import Any
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
+from studio_core.portfolio.arrangement import wide_cover
 from studio_core.portfolio.location import public_location
 from studio_core.portfolio.story import Story, read_story
 from studio_core.portfolio.tags import findable_text, read_tags
@@ -67,7 +68,8 @@ class Project:
     """A project as it is shown, with defaults for missing texts.
 
     *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
-    of its filter, *cover* the index of the cover in *images*, *description* the lines of the text.
+    of its filter, *cover* the index of the cover in *images* and *wide_cover* that of what opens it
+    on wide screens, *description* the lines of the text.
     *location* is told to the dong only.
     """
 
@@ -86,6 +88,7 @@ class Project:
     construction_date: str
     images: tuple[Image, ...]
     cover: int
+    wide_cover: int
     order: float | None
     created_at: datetime | None
 
@@ -98,6 +101,7 @@ class Project:
         pictures = read_pictures(document, cloud_name)
         style_description = text_of(document.get("styleDescription"))
         description = text_of(document.get("contents")) or style_description
+        cover = cover_index(pictures, document.get("thumbnailIndex"))
         lines = tuple(_LINE_BREAK.split(description)) if description else ()
         return Project(
             id=id,
@@ -114,7 +118,8 @@ class Project:
             story=read_story(document, lines, cloud_name),
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
-            cover=cover_index(pictures, document.get("thumbnailIndex")),
+            cover=cover,
+            wide_cover=wide_cover(pictures.images, cover),
             order=keys.order,
             created_at=keys.created_at,
         )

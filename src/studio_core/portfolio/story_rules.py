@@ -10,6 +10,7 @@ from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     MAX_CAPTION_LENGTH,
     ROLES,
+    WIDE_COVER,
     has_long_alt,
     read_focus,
     read_image,
@@ -77,6 +78,8 @@ def image_fault(name: str, image: Any) -> FieldFault | None:
         return FieldFault(name, "caption_too_long", (("max", MAX_CAPTION_LENGTH),))
     if image.get("focus") is not None and read_focus(image.get("focus")) is None:
         return FieldFault(name, "focus_invalid")
+    if type(image.get(WIDE_COVER, False)) is not bool:
+        return FieldFault(name, "field_invalid")
     is_known = image.get("role") in (None, *ROLES) and _is_text(image.get("pair"), MAX_PAIR_LENGTH)
     return None if is_known else FieldFault(name, "field_invalid")
 

@@ -89,8 +89,8 @@ class ProjectFilm:
 class ProjectDetail(ProjectCard):
     """A project as its own page shows it; *images* is the placeholder when there are none.
 
-    *cover* is the index of the cover, *parts* says where the others stand. Of the text, *lead*
-    stands first and *story* follows.
+    *cover* is the index of the cover, *wide_cover* that of what opens the page on wide screens, and
+    *parts* says where the others stand. Of the text, *lead* stands first and *story* follows.
     """
 
     style_description: str
@@ -105,6 +105,7 @@ class ProjectDetail(ProjectCard):
     construction_date: str | None
     construction_label: str | None
     cover: int
+    wide_cover: int
     images: tuple[ProjectPicture, ...]
     parts: Arrangement
 
@@ -246,6 +247,7 @@ def detail_of(project: Project) -> ProjectDetail:
         construction_date=project.construction_date or None,
         construction_label=month_label(project.construction_date) or None,
         cover=project.cover,
+        wide_cover=project.wide_cover,
         images=pictures,
-        parts=arranged(pictures, project.cover),
+        parts=arranged(pictures, project.cover, project.wide_cover),
     )

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.making import public_key
+from studio_adapters.images.local.names import MediaName
 from studio_adapters.images.local.opening import open_local_image_host
 from studio_adapters.settings import Settings, SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDE, WIDEST
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, opened, quarters, upload
 
@@ -56,6 +59,24 @@ def test_another_machine_serves_what_the_first_one_kept(
 
     assert first.path != second.path
     assert first.path.read_bytes() == second.path.read_bytes()
+
+
+def test_what_older_pictures_lack_is_made_and_the_next_narrower_served_until_then(
+    host: LocalImageHost,
+) -> None:
+    stored = host.put(upload(encoded(quarters(2600, 900))))
+    assert host.wait_prepared(60)
+    for format in MEDIA_FORMATS:
+        host._storage.remove(public_key(MediaName(stored.id, WIDEST, format)))
+
+    early = host.open_media(f"{stored.id}-{WIDEST}.avif")
+    missing = host.widen()
+    assert host.wait_prepared(60)
+
+    assert (opened(early.path).width, early.immutable) == (WIDE, False)
+    assert 0 < missing <= len(MEDIA_FORMATS)
+    assert host.widen() == 0
+    assert opened(host.open_media(f"{stored.id}-{WIDEST}.avif").path).width == WIDEST
 
 
 def test_a_forgotten_picture_leaves_no_object(host: LocalImageHost) -> None:

@@ -4,21 +4,27 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from studio_adapters.images.local import encoding, making
+from studio_adapters.images.local import decoding, encoding, making
 from studio_adapters.images.local.host import LocalImageHost
-from studio_adapters.images.local.names import MediaName, kept_width, kept_widths, media_name
+from studio_adapters.images.local.names import (
+    MEDIA_TYPES,
+    MediaName,
+    kept_width,
+    kept_widths,
+    media_name,
+)
 from studio_adapters.images.local.opening import open_folder, open_local_image_host
 from studio_adapters.settings import SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDE, WIDEST, WIDTHS
 from tests.adapters.images.photographs import encoded, opened, quarters, upload
 
 Encodings = list[tuple[int, str]]
@@ -80,11 +86,21 @@ def test_a_name_is_written_exactly_as_it_was_read(text: str) -> None:
 def test_pictures_are_never_enlarged_and_no_larger_file_is_kept_twice(
     asked: int, natural: int
 ) -> None:
-    width = kept_width(asked, natural)
+    width = kept_width(asked, natural, "avif")
 
     assert width <= asked
-    assert width in kept_widths(natural)
+    assert width in kept_widths(natural, "avif")
     assert min(width, natural) == min(asked, natural)
+
+
+@pytest.mark.parametrize(
+    ("natural", "jpg", "avif"), [(1920, 1920, 1920), (2559, 1920, 2560), (2560, 2560, 2560)]
+)
+def test_the_widest_jpeg_is_made_of_pictures_that_fill_it(
+    natural: int, jpg: int, avif: int
+) -> None:
+    assert kept_widths(natural, "jpg")[-1] == jpg
+    assert [kept_widths(natural, one)[-1] for one in ("webp", "avif")] == [avif, avif]
 
 
 @pytest.mark.parametrize("name", [f"{ID}.jpg", f"{ID}-640.avif"])
@@ -94,7 +110,7 @@ def test_a_picture_that_is_not_kept_is_not_found(host: LocalImageHost, name: str
 
 
 def test_every_variant_is_served_in_its_own_format(host: LocalImageHost) -> None:
-    stored = host.put(upload(encoded(quarters(2400, 1600))))
+    stored = host.put(upload(encoded(quarters(2700, 1800))))
     assert host.wait_prepared(60)
 
     for width in WIDTHS:
@@ -107,7 +123,7 @@ def test_every_variant_is_served_in_its_own_format(host: LocalImageHost) -> None
 
 
 def test_entity_tags_are_strong_and_tell_files_apart(host: LocalImageHost) -> None:
-    stored = host.put(upload(encoded(quarters(2400, 1600))))
+    stored = host.put(upload(encoded(quarters(2700, 1800))))
     assert host.wait_prepared(60)
 
     names = [f"{stored.id}-{width}.{format}" for width in WIDTHS for format in MEDIA_FORMATS]
@@ -214,8 +230,100 @@ def test_a_width_that_is_new_is_made_of_pictures_that_were_kept_before(
     assert all(file.immutable and opened(file.path).width == 960 for file in files)
 
 
+def without_widest(host: LocalImageHost, folder: Path, width: int) -> str:
+    """Keep a picture as earlier versions did, which made nothing wider than 1920."""
+    stored = host.put(upload(encoded(quarters(width, 900))))
+    assert host.wait_prepared(60)
+    for file in (folder / "public").rglob(f"*-{WIDEST}.*"):
+        file.unlink()
+    return stored.id
+
+
+@pytest.mark.parametrize("format", MEDIA_FORMATS)
+def test_until_the_widest_is_made_the_next_narrower_is_served_and_nobody_waits(
+    host: LocalImageHost, folder: Path, encodings: Encodings, format: str
+) -> None:
+    id = without_widest(host, folder, 2600)
+    encodings.clear()
+    maker, host._maker = host._maker, cast("Any", RefusingMaker(host._maker))
+
+    early = host.open_media(f"{id}-{WIDEST}.{format}")
+    host._maker = maker
+    assert host.wait_prepared(60)
+    later = host.open_media(f"{id}-{WIDEST}.{format}")
+
+    assert (early.media_type, early.immutable) == (MEDIA_TYPES[format], False)
+    assert opened(early.path).width == WIDE
+    assert (later.media_type, later.immutable) == (MEDIA_TYPES[format], True)
+    assert opened(later.path).width == WIDEST
+    assert encodings == [(WIDEST, format)]
+
+
+class RefusingMaker:
+    """A maker that knows pictures and makes nothing while somebody waits."""
+
+    def __init__(self, maker: Any) -> None:
+        self.record, self.is_transparent = maker.record, maker.is_transparent
+
+    def make_variants(self, id: str, format: str) -> NoReturn:
+        raise AssertionError(f"somebody waits for {format} of {id}")
+
+
+def test_what_older_pictures_lack_is_made_in_the_background_after_all_else(
+    host: LocalImageHost, folder: Path, encodings: Encodings
+) -> None:
+    without_widest(host, folder, 2600)
+    without_widest(host, folder, 2000)
+    without_widest(host, folder, 1900)
+    encodings.clear()
+
+    missing = host.widen()
+    assert host.wait_prepared(60)
+
+    assert missing == 5
+    assert sorted(encodings) == [
+        *((2000, format) for format in ("avif", "webp")),
+        *((WIDEST, format) for format in ("avif", "jpg", "webp")),
+    ]
+    assert host.widen() == 0
+
+
+def test_files_at_hand_name_the_next_narrower_until_the_widest_is_made(
+    host: LocalImageHost, folder: Path
+) -> None:
+    id = without_widest(host, folder, 2600)
+    name = f"{id}-{WIDEST}.avif"
+
+    early = host.ready_files(id)[name]
+    host.widen()
+    assert host.wait_prepared(60)
+
+    assert opened(early).width == WIDE
+    assert opened(host.ready_files(id)[name]).width == WIDEST
+
+
+def test_an_upload_is_decoded_once_and_its_variants_once_a_format(
+    host: LocalImageHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decodings: list[str] = []
+    pixels = decoding._pixels
+
+    def counted(original: Any, width: int, height: int, *, broken: bool) -> Any:
+        decodings.append(original.name)
+        return pixels(original, width, height, broken=broken)
+
+    monkeypatch.setattr(decoding, "_pixels", counted)
+
+    stored = host.put(upload(encoded(quarters(2600, 1300))))
+    sent = list(decodings)
+    assert host.wait_prepared(60)
+
+    assert sent == ["거실.jpg"]
+    assert decodings[1:] == [stored.id] * 2
+
+
 def test_nothing_is_encoded_twice(host: LocalImageHost, encodings: Encodings) -> None:
-    content = encoded(quarters(2000, 1000))
+    content = encoded(quarters(2600, 1300))
     first = host.put(upload(content, "거실.jpg"))
     second = host.put(upload(content, "주방.jpg"))
 
@@ -364,7 +472,7 @@ def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folde
 def test_two_hosts_on_one_folder_share_their_files(folder: Path, encodings: Encodings) -> None:
     settings = load_settings(environment={})
     first, second = open_folder(folder, settings), open_folder(folder, settings)
-    content = encoded(quarters(2000, 1000))
+    content = encoded(quarters(2600, 1300))
 
     stored = [host.put(upload(content)) for host in (first, second)]
     assert all(host.wait_prepared(60) for host in (first, second))

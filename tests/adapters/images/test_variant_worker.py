@@ -54,6 +54,18 @@ def test_what_visitors_ask_for_comes_first_then_the_quick_formats(
     assert maker.made[1:] == [("c", "avif"), ("a", "webp"), ("b", "webp"), ("a", "avif")]
 
 
+def test_what_older_pictures_lack_comes_after_all_else(
+    maker: WaitingMaker, preparation: Preparation
+) -> None:
+    preparation.ask("old", "jpg", later=True)
+    preparation.ask("new", "avif")
+
+    maker.go.set()
+    assert preparation.wait(60)
+
+    assert maker.made[1:] == [("new", "avif"), ("old", "jpg")]
+
+
 def test_a_task_asked_for_again_is_done_once_and_sooner(
     maker: WaitingMaker, preparation: Preparation
 ) -> None:

@@ -15,7 +15,7 @@ SHARP = 3
 UPRIGHT = ("residential", "demo-project-01")
 WIDE = ("commercial", "demo-project-02")
 ASKED = """image => [
-  ...[image, ...image.parentElement.querySelectorAll("source")].map(it => it.sizes),
+  ...[image, ...image.parentElement.querySelectorAll("source:not([media])")].map(it => it.sizes),
   image.currentSrc,
 ]"""
 

@@ -63,7 +63,14 @@ SEEN = """async () => {
   const words = element => own(element).map(node => node.data).join("").replace(/\\s+/g, "");
   const what = element => {
     if (element.matches("main, footer, svg, input, textarea")) return element.localName;
-    return element.localName === "img" ? element.getAttribute("src") : words(element);
+    return element.localName === "img" ? picture(element) : words(element);
+  };
+  // Of what is seen first, the one that was chosen: wide screens may have another.
+  const picture = element => {
+    const src = element.getAttribute("src");
+    const chosen = element.fetchPriority === "high" && element.currentSrc;
+    const shown = chosen && new URL(chosen).pathname;
+    return (shown || src).replace(/-\\d+\\.\\w+$/, "");
   };
   const place = element => {
     const { x, y, width, height } = element.getBoundingClientRect();

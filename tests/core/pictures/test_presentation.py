@@ -11,7 +11,7 @@ from studio_core.pictures.presentation import (
     placeholder,
     stock_picture,
 )
-from studio_core.pictures.urls import PAGE_QUALITY, drive_image_urls
+from studio_core.pictures.urls import PAGE_QUALITY, WIDTHS, drive_image_urls
 
 HOSTED = "https://res.cloudinary.com/demo-studio/image/upload/v1/portfolio/a.jpg"
 HEX_ID = "0123456789abcdef" * 2
@@ -27,7 +27,7 @@ def candidates(srcset: str) -> list[tuple[str, int]]:
 def test_a_hosted_picture_is_offered_in_every_width() -> None:
     picture = picture_of(Image(url=HOSTED, width=6000, height=4000), "거실")
 
-    assert [width for _, width in candidates(picture.srcset)] == [64, 128, 640, 960, 1280, 1920]
+    assert [width for _, width in candidates(picture.srcset)] == list(WIDTHS)
     assert "f_auto,q_90,fl_progressive,c_limit,w_1280" in picture.url
     assert picture.sources == ()
     assert (picture.width, picture.height, picture.alt) == (6000, 4000, "거실")
@@ -94,4 +94,18 @@ def test_offered_widths_rise_and_never_exceed_the_picture(url: str, width: int |
 
     offered = [offer for _, offer in candidates(picture.srcset)]
     assert offered == sorted(set(offered))
-    assert width is None or max(offered) == min(width, 1920)
+    most = 1920 if url == LOCAL and (width or 0) < 2560 else 2560
+    assert width is None or max(offered) == min(width, most)
+
+
+@pytest.mark.parametrize(
+    ("width", "avif", "jpg"), [(1920, 1920, 1920), (2400, 2400, 1920), (4000, 2560, 2560)]
+)
+def test_the_widest_of_our_own_is_offered_as_jpeg_to_who_has_it(
+    width: int, avif: int, jpg: int
+) -> None:
+    picture = picture_of(Image(url=LOCAL, width=width))
+
+    modern = [candidates(source.srcset)[-1][1] for source in picture.sources]
+    assert modern == [avif, avif]
+    assert candidates(picture.srcset)[-1][1] == jpg

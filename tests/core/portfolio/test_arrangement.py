@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.pictures.image import Role
-from studio_core.portfolio.arrangement import Row, arranged, first_row, shown_ratio
+from studio_core.pictures.image import Image, Role
+from studio_core.portfolio.arrangement import Row, arranged, first_row, shown_ratio, wide_cover
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -34,6 +34,48 @@ def document(*kinds: tuple[Role, str]) -> dict[str, Any]:
     return {"type": "residential", "images": images}
 
 
+def image(width: int | None, height: int | None, role: Role = "photo", **more: Any) -> Image:
+    return Image(url="/media/a.jpg", width=width, height=height, role=role, **more)
+
+
+UPRIGHT, UNMEASURED = image(1200, 1800), image(None, None)
+
+
+@pytest.mark.parametrize(
+    ("images", "cover", "wide"),
+    [
+        # What was chosen opens, whatever it is; the first of several.
+        ([image(1800, 1200), UPRIGHT, image(1200, 1800, is_wide_cover=True)], 0, 2),
+        ([UPRIGHT, *[image(900, 600, is_wide_cover=True)] * 2], 0, 1),
+        # A cover that lies was chosen for it already.
+        ([image(3000, 2000), image(1200, 1000)], 1, 1),
+        # Else the sharpest that lies, the first of those that fill a screen.
+        ([UPRIGHT, image(900, 600), image(3000, 2000), image(4000, 3000)], 0, 2),
+        ([UPRIGHT, image(900, 600), image(1100, 700)], 0, 2),
+        # Neither plans, details nor the rooms of before, nor what is too wide for a row.
+        ([UPRIGHT, *(image(3000, 2000, role) for role in ("plan", "detail", "before"))], 0, 0),
+        ([UPRIGHT, image(6000, 2000), image(900, 600, "after")], 0, 2),
+        ([UPRIGHT, image(1900, 1700)], 0, 0),
+        # Nobody knows how an older picture lies.
+        ([UNMEASURED, image(1800, 1200)], 0, 0),
+        ([UPRIGHT, UNMEASURED], 0, 0),
+        ([], 0, 0),
+    ],
+)
+def test_what_opens_a_project_on_wide_screens(images: list[Image], cover: int, wide: int) -> None:
+    assert wide_cover(images, cover) == wide
+
+
+def test_what_is_chosen_for_wide_screens_is_told_with_the_project() -> None:
+    stored = document(*[("photo", "")] * 3)
+    stored["images"][2]["wideCover"] = True
+    stored["images"][1]["wideCover"] = "yes"
+
+    detail = detail_of(Project.from_record("-p1", stored))
+
+    assert (detail.cover, detail.wide_cover, detail.parts.wide_rows) == (0, 2, ((0, 1),))
+
+
 def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_named() -> None:
     pictures = [
         Placed("photo"),
@@ -44,10 +86,11 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
         Placed("before"),
     ]
 
-    parts = arranged(pictures, 0)
+    parts = arranged(pictures, 0, 4)
 
     assert parts.gallery == (1, 2, 3, 4, 5)
     assert parts.rows == ((1, 2), (3, 4), (5, None))
+    assert parts.wide_rows == ((0, 1), (2, 3), (5, None))
     assert parts.overlay_rows == ((0, 1), (2, 3), (4, 5))
     assert (parts.pairs, parts.plans) == (((3, 1),), (4,))
 
@@ -67,7 +110,7 @@ def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_n
 def test_pictures_stand_in_pairs_in_order_and_what_is_too_wide_or_narrow_alone(
     pictures: list[Placed], rows: tuple[Row, ...]
 ) -> None:
-    assert arranged(pictures, 0).overlay_rows == rows
+    assert arranged(pictures, 0, 0).overlay_rows == rows
 
 
 @given(st.integers(1, 20_000), st.integers(1, 20_000))
@@ -112,7 +155,7 @@ def test_the_first_row_tells_the_proportions_of_what_stands_in_it(
 
 
 def test_a_cover_that_is_in_a_pair_stays_in_it() -> None:
-    parts = arranged([Placed("before", "거실"), Placed("after", "거실"), Placed("photo")], 1)
+    parts = arranged([Placed("before", "거실"), Placed("after", "거실"), Placed("photo")], 1, 1)
 
     assert (parts.rows, parts.pairs) == (((0, 2),), ((0, 1),))
 

@@ -16,6 +16,7 @@ def arrangement(singles: int, pairs: int = 0, plans: int = 0) -> Arrangement:
     return Arrangement(
         gallery=tuple(range(first_plan + plans)),
         rows=(),
+        wide_rows=(),
         overlay_rows=(),
         pairs=tuple((at, at + 1) for at in range(first_of_pairs, first_plan, 2)),
         plans=tuple(range(first_plan, first_plan + plans)),

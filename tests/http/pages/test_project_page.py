@@ -41,6 +41,11 @@ STORY: dict[str, Any] = {
     "createdAt": AT,
 }
 BARE = {"type": "residential", "title": "이름뿐인 집", "createdAt": AT}
+SIZES = {
+    1000: ("(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, min(100vw, 122vh, 1312px)"),
+    2000: "(max-width: 639px) 54vw, min(100vw, 61vh, 656px)",
+}
+"""How wide covers of 1600 pixels are asked for, by their heights, as by the application."""
 BLOCKS = ("Lead_", "Rows_", "BeforeAfter_", "Plan_", "Film_", "Section_section")
 
 
@@ -123,12 +128,12 @@ def test_nothing_keeps_the_cover_waiting(told: str) -> None:
     assert first is not None
     assert first[1].startswith(f"/media/{'a' * 32}-64.avif 64w, ")
     assert f"/media/{'a' * 32}-960.avif 960w, " in first[1]
-    assert first[2] == "(max-width: 639px) and (min-resolution: 2.5dppx) 72vw, 100vw"
+    assert first[2] == SIZES[1000]
     eager = [one for one in PageReader(told).all("img") if one.attributes.get("loading") != "lazy"]
     assert [one.attributes["fetchpriority"] for one in eager] == ["high"]
 
 
-@pytest.mark.parametrize("height", [1000, 2000])
+@pytest.mark.parametrize("height", SIZES)
 def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
     client: Client, studio: Studio, height: int
 ) -> None:
@@ -137,9 +142,41 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
 
     sizes = set(re.findall(r'sizes="(\(max-width: 639px[^"]+)"', client.get(PATH).text))
 
-    screen = (ROOT / "ui/src/features/portfolio/coverSizes.ts").read_text("utf-8")
-    assert len(sizes) == 1
-    assert f'"{sizes.pop()}"' in screen
+    screen = (ROOT / "ui/src/features/portfolio/coverSizes.test.ts").read_text("utf-8")
+    assert sizes == {SIZES[height]}
+    assert f'1600, {height}, "{SIZES[height]}"' in screen
+
+
+def test_on_wide_screens_another_picture_opens_the_page_and_is_loaded_first(
+    client: Client, studio: Studio
+) -> None:
+    images = [picture("a", height=2400), picture("b"), picture("c", wideCover=True), picture("d")]
+    put(studio, PORTFOLIO, "told", {**BARE, "images": images})
+    assert eventually(lambda: f"/media/{'c' * 32}" in client.get(PATH).text)
+
+    head, _, body = client.get(PATH).text.partition("</head>")
+    opening, _, rest = body.partition("</picture>")
+    sources = re.findall(r'<source type="([^"]+)" (?:media="([^"]+)" )?srcset="/media/(.)', opening)
+    galleries = re.findall(
+        r'<section class="ProjectPage_gallery ?(\S*)".*?</section>', rest, re.DOTALL
+    )
+    preloads = re.findall(
+        r'rel="preload" as="image" [^>]*media="([^"]+)" imagesrcset="/media/(.)', head
+    )
+
+    assert preloads == [("(max-width: 768px)", "a"), ("(min-width: 769px)", "c")]
+    assert sources == [
+        *((f"image/{kind}", "(min-width: 769px)", "c") for kind in ("avif", "webp")),
+        *((f"image/{kind}", "", "a") for kind in ("avif", "webp")),
+    ]
+    assert '<source media="(min-width: 769px)" srcset="/media/cc' in opening
+    assert re.search(r'<img src="/media/a[^>]* alt="이름뿐인 집"', opening)
+    assert galleries == ["ProjectPage_narrow", "ProjectPage_wide"]
+    shown = [one.partition("</section>")[0] for one in rest.split('"ProjectPage_gallery')[1:]]
+    assert [re.findall(r'<img src="/media/(.)', one) for one in shown] == [
+        ["b", "c", "d"],
+        ["a", "b", "d"],
+    ]
 
 
 def test_every_picture_but_the_cover_is_in_the_gallery_in_its_order(told: str) -> None:
@@ -182,13 +219,24 @@ def test_rows_have_the_proportions_of_their_pictures_within_the_policy(
     assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
 
 
-def test_pictures_in_rows_are_asked_for_in_the_same_sizes_by_page_and_screen(told: str) -> None:
-    gallery = content(told).partition("ProjectPage_gallery")[2].partition("</section>")[0]
+def test_pictures_in_rows_are_asked_for_by_their_share_of_the_row(
+    studio: Studio, client: Client
+) -> None:
+    sizes = [(1600, 1000), (3000, 4000), (1080, 1920), (6000, 2000), (1500, 1000)]
+    images = [
+        picture(letter, width=width, height=height)
+        for letter, (width, height) in zip("abcde", sizes, strict=True)
+    ]
+    put(studio, PORTFOLIO, "told", {**BARE, "images": images})
+    assert eventually(lambda: "Rows_pair" in client.get(PATH).text)
 
+    gallery = client.get(PATH).text.partition("ProjectPage_gallery")[2].partition("</section>")[0]
+
+    found = re.findall(r'<img [^>]+ sizes="\(min-width: 640px\) (\d+)vw, ([^"]+)"', gallery)
+    assert [share for share, _ in found] == ["53", "40", "92", "46"]
     screen = (ROOT / "ui/src/features/portfolio/Rows.tsx").read_text("utf-8")
-
-    (sizes,) = set(re.findall(r'sizes="([^"]+)"', gallery))
-    assert f'"{sizes}"' in screen
+    (small,) = {rest for _, rest in found}
+    assert f'"{small}"' in screen
 
 
 def test_a_pair_is_two_pictures_that_are_named(told: str) -> None:

@@ -63,3 +63,20 @@ def test_what_no_page_names_goes_first(library: Any, tmp_path: Path) -> None:
 
     assert place_pictures(folder, library, "bc") == 1
     assert {path.name for path in folder.iterdir()} == {"b.jpg", "c.jpg"}
+
+
+def test_the_widest_file_of_an_older_picture_takes_the_place_of_what_stood_in(
+    library: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, narrower, widest = tmp_path / "media", tmp_path / "narrower", tmp_path / "widest"
+    narrower.write_bytes(b"narrower")
+    widest.write_bytes(b"the widest")
+    files = {"a-2560.avif": narrower}
+    monkeypatch.setattr(library, "ready_files", lambda _id: files)
+    place_pictures(folder, library, "a")
+
+    files["a-2560.avif"] = widest
+
+    assert place_pictures(folder, library, "a") == 1
+    assert (folder / "a-2560.avif").read_bytes() == b"the widest"
+    assert place_pictures(folder, library, "a") == 0

@@ -3,7 +3,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -27,7 +27,9 @@ from studio_core.records.collections import (
     VISITS,
 )
 from studio_core.records.versions import noted_version
+from studio_http.workers import housekeeping
 from studio_http.workers.housekeeping import SWEEPS, prepare_site, sweep, sweep_staging
+from tests.event_loops import run_apart
 from tests.http.studio_in_memory import AT, put
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
@@ -129,3 +131,23 @@ def test_a_damaged_record_ends_no_sweep(studio: Studio, collection: str, value: 
 
     for remove in SWEEPS.values():
         remove(studio.store, at=later)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"), [([3, 1, 0], ""), ([3, 1, 1], "1 variants of pictures cannot be made")]
+)
+def test_what_older_pictures_lack_is_looked_for_until_nothing_comes_of_it(
+    found: list[int], told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers = iter(found)
+
+    class Library:
+        def widen(self) -> int:
+            return next(answers)
+
+    monkeypatch.setattr(housekeeping, "EVERY_SECONDS", 0.0)
+
+    run_apart(housekeeping.run_widening(cast("Any", Library())))
+
+    assert list(answers) == []
+    assert told in caplog.text

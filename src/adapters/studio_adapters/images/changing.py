@@ -18,6 +18,7 @@ from studio_core.pictures.library import (
     MediaLibrary,
     PictureArchive,
     ProbedHost,
+    WideningHost,
 )
 
 Answer = TypeVar("Answer")
@@ -99,6 +100,11 @@ class ChangingImageHost:
     def prepare(self, id: str) -> int:
         """Make what is missing, where the picture lies."""
         return self._found(id, lambda host: host.prepare(_kept(host, id)))
+
+    def widen(self) -> int:
+        """Have the widest variants made that are missing, at the host at work."""
+        host = self.at_work()
+        return host.widen() if isinstance(host, WideningHost) else 0
 
     def forget(self, id: str) -> int:
         """Remove a picture from both."""

@@ -20,6 +20,7 @@ def booklet_parts(page_data: PageData) -> dict[str, Any]:
     placed = Arrangement(
         gallery=tuple(parts["gallery"]),
         rows=tuple(map(tuple, parts["rows"])),
+        wide_rows=tuple(map(tuple, parts["wideRows"])),
         overlay_rows=tuple(map(tuple, parts["overlayRows"])),
         pairs=tuple((before, after) for before, after in parts["pairs"]),
         plans=tuple(parts["plans"]),

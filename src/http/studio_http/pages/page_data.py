@@ -50,7 +50,8 @@ class PageData:
     """One page, ready for its template. *answers* are JSON bodies by the address they answer.
 
     *share_alt* says what its share picture shows, if that is not in its title. *first_picture* is
-    as wide as the screen and the largest of what is seen first: nothing may keep it waiting.
+    as wide as the screen and the largest of what is seen first: nothing may keep it waiting; on
+    wide screens *wide_picture* stands in its place, if there is one.
     *languages* are those that the page is there in, its own among them, if there is more than one.
     """
 
@@ -68,6 +69,7 @@ class PageData:
     share_alt: str = ""
     has_own_picture: bool = False
     first_picture: Json | None = None
+    wide_picture: Json | None = None
     languages: Sequence[str] = ()
 
     @property
@@ -196,6 +198,7 @@ def _project(
     brought[address] = body
     project = msgspec.json.decode(body)
     size = project["size"] or project["area"]
+    cover, wide = (project["images"][project[one]] for one in ("cover", "wideCover"))
     facts = filter(None, (project["typeLabel"], project["location"], size))
     values = {
         **project,
@@ -218,7 +221,8 @@ def _project(
             linked_data.breadcrumbs(way, base),
         ),
         about={"project": project},
-        first_picture=project["images"][project["cover"]],
+        first_picture=cover,
+        wide_picture=None if wide is cover else wide,
     )
 
 

@@ -106,13 +106,14 @@ class VideoOut(msgspec.Struct):
 class PartsOut(msgspec.Struct, rename="camel"):
     """Indexes of pictures by where they stand: pairs are of before and after.
 
-    The gallery has every picture but the cover, *rows* are the same as they stand; *overlay_rows*
-    have the cover in its place, too. A row is one picture alone, or the left and the right one of
-    two; the right one may be missing.
+    The gallery has every picture but the cover, *rows* are the same as they stand; *wide_rows* have
+    every one but that of wide screens, *overlay_rows* the cover in its place, too. A row is one
+    picture alone, or the left and the right one of two; the right one may be missing.
     """
 
     gallery: list[int]
     rows: list[list[int | None]]
+    wide_rows: list[list[int | None]]
     overlay_rows: list[list[int | None]]
     pairs: list[tuple[int, int]]
     plans: list[int]
@@ -133,7 +134,8 @@ class ProjectOut(ProjectCardOut, rename="camel", omit_defaults=True):
     """A project on its own page.
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
-    *cover* is the index of the cover in *images*, and *parts* says where the others stand.
+    *cover* is the index of the cover in *images*, *wideCover* that of what opens the page on wide
+    screens, and *parts* says where the others stand.
     *previous* and *next* close the list into a ring. *languages* are those that it is there in, its
     own among them, if there is more than one.
     """
@@ -150,6 +152,7 @@ class ProjectOut(ProjectCardOut, rename="camel", omit_defaults=True):
     construction_date: str | None
     construction_label: str | None
     cover: int
+    wide_cover: int
     images: list[ProjectImageOut]
     parts: PartsOut
     previous: ProjectNeighbourOut | None

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import FilesAtHand
+from studio_core.pictures.urls import WIDEST
 
 _ID = re.compile(r"/media/([0-9a-f]{32})[-.]")
+_WIDEST = f"-{WIDEST}."
 _FOLDER_MODE, _FILE_MODE = 0o755, 0o644
 
 
@@ -27,8 +29,13 @@ def place_pictures(folder: Path, media: ImageHost, ids: Iterable[str]) -> int:
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(_FOLDER_MODE)
-    there = {path.name for path in folder.iterdir()}
     files = {name: file for id in ids for name, file in media.ready_files(id).items()}
+    # Of an older picture the widest file may come later: a narrower one stands in for it.
+    there = {
+        path.name
+        for path in folder.iterdir()
+        if not (_WIDEST in path.name and path.name in files and _differ(path, files[path.name]))
+    }
     for name in there - files.keys():
         (folder / name).unlink(missing_ok=True)
     came: list[Path] = []
@@ -40,6 +47,13 @@ def place_pictures(folder: Path, media: ImageHost, ids: Iterable[str]) -> int:
             path.unlink(missing_ok=True)
         raise
     return len(came)
+
+
+def _differ(path: Path, file: Path) -> bool:
+    try:
+        return path.stat().st_size != file.stat().st_size
+    except FileNotFoundError:
+        return False
 
 
 def _placed(file: Path, path: Path) -> bool:

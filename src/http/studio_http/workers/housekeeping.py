@@ -14,6 +14,8 @@ from studio_core.accounts.setup import begin_setup, setup_is_due
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
 from studio_core.mailing.stored import sweep_studio_mails
+from studio_core.pictures.host import ImageHost
+from studio_core.pictures.library import WideningHost
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
@@ -61,6 +63,22 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
             except Exception:
                 # The next round comes all the same: nothing else removes what has expired.
                 log.exception("housekeeping failed")
+
+
+async def run_widening(media: ImageHost) -> None:
+    """Have what older pictures lack made by and by, for as long as something comes of it."""
+    before = None
+    while isinstance(media, WideningHost) and before != 0:
+        await asyncio.sleep(EVERY_SECONDS)
+        try:
+            missing = await asyncio.to_thread(media.widen)
+        except StudioError as error:
+            log.warning("looking for what pictures lack failed: %s", error)
+            continue
+        if missing == before:
+            log.warning("%d variants of pictures cannot be made", missing)
+            return
+        before = missing
 
 
 def sweep(studio: Studio) -> None:

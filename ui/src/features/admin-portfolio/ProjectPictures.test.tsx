@@ -13,7 +13,6 @@ const STORED = {
   title: "볕이 머무는 서재",
   address: "서울 서초구 방배동",
   area: "34py",
-  images: [{ id: "a", url: "/media/a.jpg", name: "a.jpg" }],
 };
 const SITE = { imageHost: { kind: "local" }, maxUploadBytes: 10_485_760, maxNewImages: 50, open: true };
 
@@ -24,11 +23,14 @@ beforeEach(() => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
 });
 
-async function open(address: string) {
+async function open(address: string, names = ["a"]) {
   serveCalls({
     "GET /api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" },
     "GET /api/admin/site": SITE,
-    "GET /api/admin/portfolio/p1": STORED,
+    "GET /api/admin/portfolio/p1": {
+      ...STORED,
+      images: names.map((name) => ({ id: name, url: `/media/${name}.jpg`, name: `${name}.jpg` })),
+    },
     "GET /api/admin/portfolio/p1/draft": 404,
   });
   show(
@@ -97,4 +99,23 @@ test("title, address, area and pictures are marked as required, and the kind of 
   fireEvent.click(screen.getByText("상업 공간"));
 
   expect(marked()).toEqual(expect.arrayContaining(["제목 *", "주소 *", "업종 *"]));
+});
+
+const corners = () => screen.getAllByRole("button", { name: /넓은 화면에서 먼저 보이기$/ });
+
+test("a picture is chosen for wide screens beside the cover, another takes its place, and none stays chosen", async () => {
+  await open("/admin/portfolio/p1", ["a", "b"]);
+  const pressed = () => corners().map((one) => one.getAttribute("aria-pressed"));
+  expect(pressed()).toEqual(["false", "false"]);
+
+  fireEvent.click(corners()[0] as HTMLElement);
+  expect(pressed()).toEqual(["true", "false"]);
+
+  fireEvent.click(corners()[1] as HTMLElement);
+  expect(pressed()).toEqual(["false", "true"]);
+  expect(screen.getByText("넓은 화면에서는 2번째 사진이 먼저 보입니다.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "사진 1 대표로 지정" }).getAttribute("aria-pressed")).toBe("true");
+
+  fireEvent.click(corners()[1] as HTMLElement);
+  expect(pressed()).toEqual(["false", "false"]);
 });

@@ -5,7 +5,7 @@ import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
 import { storyText } from "@shared/publishing/storyText";
 import { valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
-import { altOf, captionOf, focusOf, roleOf, storedOf } from "./pictures/facts";
+import { altOf, captionOf, focusOf, isWide, roleOf, storedOf } from "./pictures/facts";
 import { t } from "./text";
 import type { ProjectRecord } from "./types";
 
@@ -38,6 +38,7 @@ function pictureText(slot: FormImage, index: number, { cover }: FormValues): str
   const [role, caption, focus] = [roleOf(slot), captionOf(slot), focusOf(slot)];
   const roles = [
     slot.key === cover ? t("admin.project.role.cover") : "",
+    isWide(slot) ? t("admin.project.role.wide") : "",
     role === "photo" ? "" : t(`admin.project.role.${role}`),
   ].filter(Boolean);
   const told = [

@@ -10,7 +10,7 @@ const NO_WORDS: Partial<Project> = {
   lead: null,
   story: [],
   constructionLabel: null,
-  parts: { gallery: [], rows: [], overlayRows: [[0, null]], pairs: [], plans: [] },
+  parts: { gallery: [], rows: [], wideRows: [], overlayRows: [[0, null]], pairs: [], plans: [] },
 };
 const tell = (parts: Partial<Project>) => show(<ProjectFacts project={{ ...project({}), ...NO_WORDS, ...parts }} />);
 const fact = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;

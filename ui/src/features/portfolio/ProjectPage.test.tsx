@@ -14,7 +14,8 @@ function whole(parts: Partial<Project>): Project {
     ...project({}),
     images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, ratio: 1.5, focus: null })),
     cover: 0,
-    parts: { gallery: [1, 2], rows: [[1, 2]], overlayRows: [[0, 1], [2, null]], pairs: [], plans: [] },
+    wideCover: 0,
+    parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[1, 2]], overlayRows: [[0, 1], [2, null]], pairs: [], plans: [] },
     description: [],
     styleDescription: null,
     lead: null,
@@ -33,8 +34,8 @@ function whole(parts: Partial<Project>): Project {
   };
 }
 
-async function open(parts: Partial<Project>) {
-  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+async function open(parts: Partial<Project>, isWide = false) {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: isWide }));
   serve({ "/api/portfolio/p1": whole(parts) });
   show(
     <Routes>
@@ -84,4 +85,14 @@ test("a project that is not there leads to all of them", async () => {
 
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("프로젝트를 찾을 수 없어요.");
   expect(screen.getByRole("link", { name: "포트폴리오로 돌아가기" }).getAttribute("href")).toBe("/portfolio");
+});
+
+test.each([
+  [false, ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]],
+  [true, ["/media/c.jpg", "/media/a.jpg", "/media/b.jpg"]],
+])("wide screens (%s) open with a picture of their own, and have the cover among the others", async (isWide, shown) => {
+  await open({ wideCover: 2, parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[0, 1]], overlayRows: [], pairs: [], plans: [] } }, isWide);
+
+  const pictures = [...document.querySelectorAll('article :is(#cover, [aria-label="프로젝트 사진"]) img')];
+  expect(pictures.map((one) => one.getAttribute("src"))).toEqual(shown);
 });

@@ -1,5 +1,5 @@
 /** One project on a page of its own. */
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { LayerLoader } from "@shared/LayerLoader";
@@ -9,7 +9,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
 import coverStyles from "./Cover.module.css";
-import { coverSizes } from "./coverSizes";
+import { WIDE_SCREEN, coverSizes } from "./coverSizes";
 import { Lead } from "./Lead";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
@@ -57,7 +57,10 @@ export function ProjectPage() {
 
 function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
-  const { cover, images, parts, thumbnail, title } = project;
+  // As long as the page is open: what one looks at stays when a tablet is turned.
+  const [isWide] = useState(() => matchMedia(WIDE_SCREEN).matches);
+  const { images, parts, thumbnail, title } = project;
+  const [cover, rows] = isWide ? [project.wideCover, parts.wideRows] : [project.cover, parts.rows];
   const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
@@ -65,14 +68,14 @@ function ProjectContent({ project }: { project: Project }) {
     <>
       <article>
         <figure id={COVER_ID} className={coverStyles.cover}>
-          <Shot image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
+          <Shot key={cover} image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
           <ProjectHead project={project} />
           <Lead project={project} />
-          {parts.gallery.length > 0 ? (
+          {rows.length > 0 ? (
             <section className={styles.gallery} aria-label={t("project.detail.gallery")}>
-              <Rows rows={parts.rows} images={images} onOpen={show} />
+              <Rows rows={rows} images={images} onOpen={show} />
             </section>
           ) : null}
         </div>

@@ -8,7 +8,11 @@ import styles from "./ProjectTile.module.css";
 import { t } from "./text";
 import type { ProjectCard } from "./types";
 
-export const TILE_SIZES = "(min-width: 1280px) 23vw, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 92vw";
+/** As `tile_sizes` of the server's pages: a picture that lies is cut at its sides, which it still has. */
+function tileSizes({ width, height }: ProjectCard["thumbnail"]): string {
+  const [four, three, two] = [23, 31, 46].map((part) => Math.ceil(part * Math.max(1, (1.25 * (width ?? 0)) / (height || 1))));
+  return `(min-width: 1280px) ${four}vw, (min-width: 900px) ${three}vw, (min-width: 560px) ${two}vw, 92vw`;
+}
 
 interface ProjectTileProps {
   project: ProjectCard;
@@ -26,7 +30,7 @@ export const ProjectTile = memo(function ProjectTile({ project, eager, onOpen }:
       onClick={(event) => onOpen?.(project, event)}
     >
       <figure>
-        <Picture image={project.thumbnail} alt="" sizes={TILE_SIZES} eager={eager} guarded />
+        <Picture image={project.thumbnail} alt="" sizes={tileSizes(project.thumbnail)} eager={eager} guarded />
         <span className={styles.over} aria-hidden="true">
           <b>{project.title}</b>
           <span>{project.typeLabel}</span>

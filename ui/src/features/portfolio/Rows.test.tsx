@@ -23,6 +23,12 @@ test("each picture stands in its row in its own proportions, and the first row i
   expect(loading).toEqual(["eager", "eager", "lazy", "lazy"]);
 });
 
+test("each picture is asked for by its share of the row", () => {
+  const sizes = show([[0, 1], [2], [3, null]]).flat().map((figure) => figure.querySelector("img")?.sizes.split(",")[0]);
+
+  expect(sizes).toEqual(["62vw", "31vw", "92vw", "46vw"].map((share) => `(min-width: 640px) ${share}`));
+});
+
 test.each([
   ["out of sight", 900, "0.5"],
   ["in view", 300, "1.5"],

@@ -8,8 +8,7 @@ import { Shot } from "./Shots";
 import type { Project } from "./types";
 
 /** More than two and a half pixels to a point are not seen on a phone. As in the server's page. */
-const SIZES = "(min-width: 640px) 54vw, (min-resolution: 2.5dppx) 72vw, 92vw";
-const ALONE = "92vw";
+const SMALL = "(min-resolution: 2.5dppx) 72vw, 92vw";
 
 interface RowsProps {
   rows: Project["parts"]["rows"];
@@ -36,7 +35,7 @@ export function Rows({ rows, images, eager = false, onOpen }: RowsProps) {
             <Shot
               image={image}
               index={at ?? 0}
-              sizes={row.length === 2 ? SIZES : ALONE}
+              sizes={`(min-width: 640px) ${Math.ceil((92 * (image.ratio ?? 1)) / total(row, images))}vw, ${SMALL}`}
               eager={eager && number === 0}
               onOpen={onOpen}
             />
@@ -47,6 +46,10 @@ export function Rows({ rows, images, eager = false, onOpen }: RowsProps) {
     </div>
   ));
 }
+
+/** The proportions of a row together, by which its pictures share it: one of a pair alone has half. */
+const total = (row: RowsProps["rows"][number], images: RowsProps["images"]) =>
+  row.reduce<number>((sum, at) => sum + (images[at ?? row[0] ?? 0]?.ratio ?? 1), 0);
 
 /** A picture whose size nobody stored has the proportions it comes with, if it comes out of sight. */
 function shape({ currentTarget, target }: SyntheticEvent<HTMLElement>) {

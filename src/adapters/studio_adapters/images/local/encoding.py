@@ -6,7 +6,7 @@ from studio_adapters.images.local.engine import engine
 from studio_core.errors import ImageHostError
 
 MAX_EDGE = 4096
-"""The longest edge of the full-size file; the widest variant in use is 1920."""
+"""The longest edge of the full-size file; the widest variant in use is 2560."""
 
 # Only the colour profile goes along: no place, no camera, no comment.
 _KEEP = {"keep": "icc"}

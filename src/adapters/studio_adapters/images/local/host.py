@@ -5,6 +5,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 from studio_adapters.images.local.films import FilmKeeper
@@ -22,6 +23,7 @@ from studio_adapters.images.local.names import (
     MEDIA_TYPES,
     MediaName,
     kept_width,
+    kept_widths,
     media_name,
     shown_name,
 )
@@ -31,7 +33,7 @@ from studio_adapters.images.local.variant_worker import Preparation
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
-from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDE, WIDEST, WIDTHS, media_url
 
 # What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all, but
 # shows nothing through.
@@ -134,8 +136,14 @@ class LocalImageHost:
         names += [MediaName(id, width, kind) for width in WIDTHS for kind in MEDIA_FORMATS]
         found = {}
         for name in names if self._storage.kind == "local" else ():
-            width = kept_width(name.width, natural) if name.width and natural else name.width
-            path = self._storage.fetch(public_key(MediaName(id, width, name.extension)))
+            width = name.width
+            if width and natural:
+                width = kept_width(width, natural, name.extension)
+            paths = (
+                self._storage.fetch(public_key(MediaName(id, one, name.extension)))
+                for one in _at_hand(width)
+            )
+            path = next(filter(None, paths), None)
             if path is not None:
                 found[str(name)] = path
         return found
@@ -153,6 +161,24 @@ class LocalImageHost:
         """Make what is missing of a picture, now."""
         self._maker.make_full(id)
         return sum(self._maker.make_variants(id, format) for format in reversed(MEDIA_FORMATS))
+
+    def widen(self) -> int:
+        """Have the widest variants made that earlier versions did not make, after all else.
+
+        Return how many were missing. Names are listed: asking for files would fetch each.
+        """
+        asked = 0
+        with storage_failures():
+            there = {Path(key).name for key in self._storage.keys("public")}
+            for id in self.image_ids():
+                names = [MediaName(id, WIDEST, format) for format in reversed(MEDIA_FORMATS)]
+                missing = [name.extension for name in names if str(name) not in there]
+                record = self._maker.record(id) if missing else None
+                for format in missing if record else ():
+                    if record and WIDEST in kept_widths(record.width, format):
+                        self._preparation.ask(id, format, later=True)
+                        asked += 1
+        return asked
 
     def forget(self, id: str) -> int:
         """Remove a picture: first its record, so that a half-removed one is simply not there."""
@@ -212,25 +238,30 @@ class LocalImageHost:
     def _variant(self, wanted: MediaName) -> MediaFile | None:
         """Find the width that is kept, else another format, else make one while somebody waits.
 
-        That is JPEG, or WebP for a picture with transparency.
+        That is JPEG, or WebP for a picture with transparency. Nobody waits for the widest: pictures
+        that were kept before there was one are shown in the next narrower width meanwhile.
         """
         record = self._maker.record(wanted.id)
         if record is None:
             return None
-        width = kept_width(wanted.width or 0, record.width)
+        width = kept_width(wanted.width or 0, record.width, wanted.extension)
         kept = MediaName(wanted.id, width, wanted.extension)
         ready = self._ready(kept)
         if ready is not None:
             return ready
         is_solid = wanted.extension == FIRST_FORMAT or not self._maker.is_transparent(wanted.id)
         made = FIRST_FORMAT if is_solid else TRANSPARENT_FORMAT
-        if wanted.extension != made:
+        if wanted.extension != made or width == WIDEST:
             self._preparation.ask(wanted.id, wanted.extension, urgent=True)
-        for format in _STAND_INS[wanted.extension]:
-            ready = self._ready(MediaName(wanted.id, width, format), immutable=False)
-            if ready is not None and (is_solid or format != FIRST_FORMAT):
-                return ready
+        for one, format in product(
+            _at_hand(width), (wanted.extension, *_STAND_INS[wanted.extension])
+        ):
+            if is_solid or format != FIRST_FORMAT:
+                ready = self._ready(MediaName(wanted.id, one, format), immutable=False)
+                if ready is not None:
+                    return ready
         self._maker.make_variants(wanted.id, made)
+        width = kept_width(width, record.width, made)
         immutable = wanted.extension == made
         return self._ready(MediaName(wanted.id, width, made), immutable=immutable)
 
@@ -250,3 +281,8 @@ class LocalImageHost:
             size=facts.st_size,
             immutable=immutable,
         )
+
+
+def _at_hand(width: int | None) -> tuple[int | None, ...]:
+    """Return the widths that a picture is shown in where *width* is asked for, the best first."""
+    return (WIDEST, WIDE) if width == WIDEST else (width,)

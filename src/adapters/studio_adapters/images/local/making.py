@@ -66,7 +66,8 @@ class PictureMaker:
             )
             self._storage.write(original_key(id), content, durable=True)
             self._write_full(id, picture)
-            self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), picture.image)
+            widths = kept_widths(record.width, FIRST_FORMAT)
+            self._write_variants(id, FIRST_FORMAT, widths, picture.image)
             self._storage.write(record_key(id), record.encoded(), durable=True)
         return id, record
 
@@ -97,7 +98,7 @@ class PictureMaker:
         with self._locks.hold(id, format):
             missing = [
                 width
-                for width in kept_widths(record.width)
+                for width in kept_widths(record.width, format)
                 if self._storage.fetch(public_key(MediaName(id, width, format))) is None
             ]
             if missing:

@@ -64,18 +64,18 @@ def media_name(text: str) -> MediaName | None:
     return MediaName(match["id"], width, match["extension"])
 
 
-def kept_width(asked: int, natural: int) -> int:
+def kept_width(asked: int, natural: int, format: str) -> int:
     """Return the width under which the variant *asked* for is kept; pictures are never enlarged.
 
     Every width above the largest that is offered shares that one's file: of a picture 800 pixels
     wide the variants 1280 and 1920 are one file.
     """
-    return min(asked, offered_widths(natural)[-1])
+    return min(asked, offered_widths(natural, format)[-1])
 
 
-def kept_widths(natural: int) -> list[int]:
-    """Return the widths of the variants that a picture this wide has, ascending."""
-    return list(offered_widths(natural))
+def kept_widths(natural: int, format: str) -> list[int]:
+    """Return the widths of the variants in *format* that a picture this wide has, ascending."""
+    return list(offered_widths(natural, format))
 
 
 def shown_name(sent: str) -> str:

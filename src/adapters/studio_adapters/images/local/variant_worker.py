@@ -10,9 +10,11 @@ from studio_core.errors import StudioError
 
 _log = logging.getLogger(__name__)
 
-# What a visitor waits for; then the small gain that is quick; then the large one that is slow.
+# What a visitor waits for; then the small gain that is quick; then the large one that is slow;
+# then what older pictures lack.
 _ASKED_FOR = 0
 _RANKS = {"jpg": 1, "webp": 2, "avif": 3}
+_LATER = 4
 
 # Beyond this, work is dropped: a picture that is looked at asks again.
 _MAX_WAITING = 10_000
@@ -30,9 +32,12 @@ class Preparation:
         self._thread: threading.Thread | None = None
         self._closed = False
 
-    def ask(self, id: str, format: str, *, urgent: bool = False) -> None:
-        """Have the variants of *id* in *format* made soon; asking again may only hurry it."""
-        rank = _ASKED_FOR if urgent else _RANKS[format]
+    def ask(self, id: str, format: str, *, urgent: bool = False, later: bool = False) -> None:
+        """Have the variants of *id* in *format* made soon; asking again may only hurry it.
+
+        What may be made *later* waits for everything else.
+        """
+        rank = _ASKED_FOR if urgent else _LATER if later else _RANKS[format]
         with self._guard:
             known = self._waiting.get((id, format))
             full = len(self._waiting) >= _MAX_WAITING

@@ -5,7 +5,7 @@ import { cropAt } from "@shared/admin/focal/focus";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
-import { altOf, focusOf, measure, previewOf, roleOf } from "./facts";
+import { altOf, focusOf, isWide, measure, previewOf, roleOf } from "./facts";
 import styles from "./PhotoGrid.module.css";
 
 interface PhotoProps {
@@ -17,9 +17,11 @@ interface PhotoProps {
   onOpen: (key: string) => void;
   /** Makes it the cover, when its corner is pressed. */
   onCover: (key: string) => void;
+  /** Has it open the project on wide screens, or no longer, when its other corner is pressed. */
+  onWide: (key: string) => void;
 }
 
-export function Photo({ slot, number, isCover, entry, onOpen, onCover }: PhotoProps) {
+export function Photo({ slot, number, isCover, entry, onOpen, onCover, onWide }: PhotoProps) {
   const hasArrived = slot.image !== null;
   const role = roleOf(slot);
   const focus = focusOf(slot);
@@ -64,6 +66,18 @@ export function Photo({ slot, number, isCover, entry, onOpen, onCover }: PhotoPr
       >
         <span>{t(isCover ? "admin.project.role.cover" : "admin.project.images.to_cover")}</span>
       </button>
+      {hasArrived ? (
+        <button
+          type="button"
+          className={`${styles.corner} ${styles.wide}`}
+          data-control="wide"
+          aria-pressed={isWide(slot)}
+          aria-label={t("admin.project.images.wide", { n: number })}
+          onClick={() => onWide(slot.key)}
+        >
+          <span>{t(isWide(slot) ? "admin.project.role.wide" : "admin.project.images.to_wide")}</span>
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -66,6 +66,7 @@ export function PhotoCell(props: PhotoCellProps) {
           entry={entries.find(({ key }) => key === slot.key)}
           onOpen={onOpen}
           onCover={images.choose}
+          onWide={images.chooseWide}
         />
       ))}
       <div className={styles.row}>
@@ -119,7 +120,7 @@ function useCell({ key }: Cell) {
 
 function controlOf(target: EventTarget): Control {
   const control = target instanceof Element ? target.closest("[data-control]")?.getAttribute("data-control") : null;
-  return control === "grip" || control === "photo" || control === "corner" ? control : "menu";
+  return control === "grip" || control === "photo" || control === "corner" || control === "wide" ? control : "menu";
 }
 
 /** The caption below the picture, and what is still missing of it. */

@@ -7,7 +7,7 @@ import { showToast } from "@shared/toasts";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
 import type { ProjectFormState } from "../useProjectForm";
-import { describedAs } from "./facts";
+import { describedAs, isWide, withFacts } from "./facts";
 import type { Role } from "./facts";
 import { cellsOf, picturesIn, withMoved, withoutPair, withPair, withRole, withSidesSwapped } from "./pairs";
 import type { Cell } from "./pairs";
@@ -57,6 +57,20 @@ export function useImages(form: ProjectFormState) {
     setAnnounced(t("admin.portfolio.form.cover.changed", { n: numberOf(key) }));
   }
 
+  /** Have the picture *key* open the project on wide screens; pressed again, none is chosen. */
+  function chooseWide(key: string) {
+    const isChosen = shown.some((slot) => slot.key === key && !isWide(slot));
+    put(
+      shown.map((slot) => {
+        if (isChosen && slot.key === key) return withFacts(slot, { wideCover: true });
+        return isWide(slot) ? withFacts(slot, { wideCover: null }) : slot;
+      }),
+    );
+    setAnnounced(
+      isChosen ? t("admin.project.images.wide_changed", { n: numberOf(key) }) : t("admin.project.images.wide_reset"),
+    );
+  }
+
   function assign(key: string, role: Role) {
     tellPair(withRole(shown, key, role), key, role);
   }
@@ -96,7 +110,7 @@ export function useImages(form: ProjectFormState) {
     );
   }
 
-  return { cells, shown, cover, announced, move, remove, choose, assign, pair, unpair, swap, describe, ...evening };
+  return { cells, shown, cover, announced, move, remove, choose, chooseWide, assign, pair, unpair, swap, describe, ...evening };
 }
 
 export type Images = ReturnType<typeof useImages>;

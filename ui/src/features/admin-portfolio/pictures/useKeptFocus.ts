@@ -1,7 +1,7 @@
 /** The focus in the grid of pictures, after something was done with one of them. */
 import { useLayoutEffect, useRef } from "react";
 
-export type Control = "menu" | "grip" | "photo" | "corner";
+export type Control = "menu" | "grip" | "photo" | "corner" | "wide";
 
 interface Wanted {
   key: string;
