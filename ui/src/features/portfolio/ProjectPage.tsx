@@ -22,8 +22,6 @@ import { useProject } from "./useProject";
 const missing = page(async () => (await import("./MissingProject")).MissingProject);
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-const COVER_ID = "cover";
-
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
 export async function wholeProjectPage() {
   await end.preload().catch(() => undefined);
@@ -57,14 +55,14 @@ export function ProjectPage() {
 
 function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
-  const { cover, images, parts, thumbnail, title } = project;
+  const { cover, images, parts, thumbnail } = project;
   const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 
   return (
     <>
       <article>
-        <figure id={COVER_ID} className={coverStyles.cover}>
+        <figure className={coverStyles.cover}>
           <Shot image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
@@ -77,14 +75,13 @@ function ProjectContent({ project }: { project: Project }) {
           ) : null}
         </div>
         <Suspense fallback={null}>
-          <end.Screen project={project} coverId={COVER_ID} />
+          <end.Screen project={project} />
         </Suspense>
       </article>
       {layers.photo ? (
         <LayerLoader onClose={close}>
           <lightbox.Screen
-            title={title}
-            images={images.length > 0 ? images : [main]}
+            project={project}
             start={layers.photo}
             onRemember={(photo) => update({ photo })}
             onClose={close}
