@@ -4815,7 +4815,7 @@ export interface components {
         AboutFields: {
             /** @description 머리말. */
             heading?: string;
-            /** @description 사진. */
+            /** @description 사진. 소개 화면의 맨 위에 보입니다. 사람이나 일하는 곳이 담긴 사진이 좋습니다. */
             picture?: {
                 alt?: string;
                 color?: string;

@@ -13,7 +13,7 @@ from studio_core.insights.insight import (
     Insight,
     newest_place,
 )
-from studio_core.pictures.image import read_image
+from studio_core.pictures.image import Image, read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.presentation import Picture, picture_fallbacks, picture_of, stock_picture
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -44,8 +44,11 @@ class InsightArticle(InsightCard):
     line_breaks: bool
 
 
-def card_of(insight: Insight, *, is_open: bool = True) -> InsightCard:
-    """Return the card of an article; see `card_picture` for *is_open*."""
+def card_of(insight: Insight, *, is_open: bool = True, is_bare: bool = False) -> InsightCard:
+    """Return the card of an article, without a picture if *is_bare*.
+
+    See `card_picture` for *is_open*.
+    """
     return InsightCard(
         id=insight.id,
         title=insight.title,
@@ -54,15 +57,15 @@ def card_of(insight: Insight, *, is_open: bool = True) -> InsightCard:
         date=insight.date,
         date_label=insight.date_label,
         excerpt=public_excerpt(insight.content),
-        image=card_picture(insight, is_open=is_open),
+        image=None if is_bare else card_picture(insight, is_open=is_open),
         aspect_ratio=insight.aspect_ratio,
         url=insight.url,
     )
 
 
-def article_of(insight: Insight, *, is_open: bool = True) -> InsightArticle:
-    """Return the article to read; see `card_picture` for *is_open*."""
-    card = card_of(insight, is_open=is_open)
+def article_of(insight: Insight, *, is_open: bool = True, is_bare: bool = False) -> InsightArticle:
+    """Return the article to read; see `card_of`."""
+    card = card_of(insight, is_open=is_open, is_bare=is_bare)
     return InsightArticle(
         content=insight.content,
         line_breaks=insight.line_breaks,
@@ -78,13 +81,41 @@ def card_picture(insight: Insight, *, is_open: bool = True) -> Picture | None:
     addresses of a shared-drive link and then the stock photo. Source: specification, sections 3
     and 8.
     """
+    image, own_alt = _first_picture(insight)
+    if image is None:
+        return None if is_open else stock_picture(insight.category)
     alt = catalogue("fallbacks")["insight.image_alt"].format(title=insight.title)
+    picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
+    return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
+
+
+def card_picture_address(insight: Insight, *, is_open: bool = True) -> str:
+    """Return the stored address of what `card_picture` shows; '' for nothing."""
+    image, _ = _first_picture(insight)
+    if image is None:
+        return "" if is_open else stock_picture(insight.category).url
+    return image.url
+
+
+def repeating(ordered: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """Return the ids of the articles whose picture one before them shows, by its address."""
+    shown: set[str] = set()
+    found: set[str] = set()
+    for id, address in ordered:
+        if address in shown:
+            found.add(id)
+        elif address:
+            shown.add(address)
+    return frozenset(found)
+
+
+def _first_picture(insight: Insight) -> tuple[Image | None, str]:
+    """Return the first usable picture of an article with the text that the content gives it."""
     for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
         image = read_image(url)
         if image:
-            picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
-            return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
-    return None if is_open else stock_picture(insight.category)
+            return image, own_alt
+    return None, ""
 
 
 def page_of_insights(

@@ -19,11 +19,11 @@ ItemT = TypeVar("ItemT")
 def beside(ordered: Sequence[ItemT], position: int) -> tuple[ItemT | None, ItemT | None]:
     """Return the items before and after the one at *position*; the list closes into a ring.
 
-    None for both where it has no other item.
+    None for what it does not have: of two, the other one is after either, and before none.
     """
-    if len(ordered) < 2:
-        return None, None
-    return ordered[position - 1], ordered[(position + 1) % len(ordered)]
+    others = len(ordered) - 1
+    before = ordered[position - 1] if others > 1 else None
+    return before, ordered[(position + 1) % len(ordered)] if others > 0 else None
 
 
 def related_to(project: Shown, ordered: Iterable[ShownT]) -> tuple[ShownT, ...]:

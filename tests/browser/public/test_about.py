@@ -24,6 +24,21 @@ def test_it_tells_the_story_and_three_principles(site: Site, page: Page) -> None
     ]
 
 
+def test_it_begins_with_where_the_studio_works(site: Site, page: Page, phone_page: Page) -> None:
+    for screen in (page, phone_page):
+        open_about(screen, site)
+        picture = screen.get_by_role(
+            "img", name="벽 한 면을 채운 월넛 책장과 넓은 책상이 있는 작업실"
+        )
+
+        expect(picture).to_be_in_viewport()
+        above = picture.bounding_box()
+        title = screen.get_by_role("heading", level=1).bounding_box()
+        assert above
+        assert title
+        assert above["y"] + above["height"] < title["y"] < screen.evaluate("innerHeight")
+
+
 def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     name = page.get_by_role("heading", name="CUSTOMIZE")

@@ -18,7 +18,7 @@ TO_CONSULTATION = "공사를 생각하고 있다면 상담 신청으로"
 def from_the_page(page: Page, site: Site) -> None:
     """Start from a project's own page."""
     page.goto(site.route(f"/portfolio/{PROJECT}"))
-    page.get_by_role("link", name=CARRY).click()
+    page.get_by_role("link", name=CARRY).first.click()
 
 
 def from_the_overlay(page: Page, site: Site) -> None:
@@ -39,6 +39,22 @@ def card(page: Page) -> Locator:
     """Return what says where the consultation started."""
     beside = page.get_by_role("complementary", name="이어 온 프로젝트와 단계")
     return beside.get_by_role("paragraph")
+
+
+@pytest.mark.parametrize("start", [from_the_page, from_the_overlay])
+def test_who_comes_from_a_project_is_at_the_first_question(
+    visitor: Visitor, start: Callable[[Page, Site], None]
+) -> None:
+    start(visitor.page, visitor.site)
+
+    expect(visitor.page.get_by_role("heading", name="어떤 공간인가요?")).to_be_focused()
+
+
+def test_who_enters_with_a_consultation_is_at_its_top(visitor: Visitor) -> None:
+    visitor.page.goto(visitor.site.route(f"/consultation/1?project={PROJECT}"))
+
+    expect(visitor.page.get_by_role("radio", name="주거 공간")).to_be_checked()
+    expect(visitor.page.get_by_role("heading", level=1)).not_to_be_focused()
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_it_is_the_same_over_the_gallery_on_its_page_and_in_the_servers(
     expect(overlay(page)).to_be_visible()
     expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
     above = asked(page, overlay(page).locator("picture img").first)
-    own = asked(page, opened(site, page, project).locator("#cover img"))
+    own = asked(page, opened(site, page, project).locator("article > figure img"))
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto(f"{site.address}/portfolio/{project}")
     served = asked(page, page.locator(".Cover_cover img"))

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import expect_accessible
 from tests.browser.fingers import Fingers
 from tests.browser.holding import hold, let_go
 from tests.browser.layers import PROJECT, expect_place, lightbox, open_photo, overlay
@@ -45,6 +46,23 @@ def test_it_opens_at_the_picture_that_was_pressed(site: Site, page: Page) -> Non
     expect_place(page, "4 / 8")
     expect(lightbox(page).locator(SHOWN)).to_have_attribute("alt", re.compile("주황빛 라운지 의자"))
     expect(lightbox(page).get_by_role("button", name="크게 보기 닫기")).to_be_focused()
+
+
+def test_captions_and_the_plans_key_are_read_out_with_the_place(site: Site, page: Page) -> None:
+    layer = open_photo(page, site, 7)
+    told = layer.locator("[aria-live]")
+    stage = layer.locator("picture[data-shown='true']")
+    before = stage.bounding_box()
+    expect(told).to_have_text(re.compile("^사진 8장 중 7번째욕실. 거울 둘레에서 빛이 나옵니다.$"))
+
+    page.keyboard.press("ArrowRight")
+
+    expect(told).to_have_text(re.compile("^사진 8장 중 8번째거실 동쪽 벽에 책장을"))
+    expect(told.get_by_role("list", name="새로 만든 곳과 걷어 낸 곳")).to_contain_text("걷어 낸 벽")
+    expect_accessible(page)
+    page.keyboard.press("ArrowLeft")
+    expect(told.get_by_role("list")).to_have_count(0)
+    assert stage.bounding_box() == before
 
 
 def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:

@@ -60,8 +60,8 @@ def test_on_a_phone_the_cover_is_what_is_seen_first(site: Site, phone_page: Page
 @pytest.mark.parametrize("project", [TOLD, "demo-project-02"])
 def test_the_main_picture_is_shown_whole(site: Site, page: Page, width: int, project: str) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    main = opened(site, page, project).locator("#cover img")
-    page.wait_for_function("() => document.querySelector('#cover img').naturalWidth > 0")
+    main = opened(site, page, project).locator("article > figure img")
+    page.wait_for_function("() => document.querySelector('article > figure img').naturalWidth > 0")
 
     fit, place, box, button = main.evaluate(
         "it => [...['objectFit', 'objectPosition'].map(name => getComputedStyle(it)[name]),"

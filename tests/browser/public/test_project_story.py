@@ -127,22 +127,44 @@ def test_a_film_is_fetched_when_it_is_wanted_and_says_when_it_does_not_come(
     assert f"{site.address}{FILM}" in asked
 
 
-def test_the_way_to_a_consultation_floats_between_the_cover_and_its_band(
-    site: Site, page: Page
+def test_the_way_to_a_consultation_stays_in_sight_but_where_its_band_says_the_same(
+    site: Site, page: Page, phone_page: Page
 ) -> None:
-    opened(site, page)
-    ways = page.get_by_role("link", name="이 공간처럼 상담하기")
-    floating = page.locator("a[data-away]")
-    expect(floating).to_have_attribute("data-away", "true")
+    for screen in (page, phone_page):
+        opened(site, screen)
+        expect(screen.get_by_role("region", name="우리 집 거실도")).to_be_attached()
+        way = screen.locator("[data-away] a")
+        if screen is page:
+            expect(way).to_be_hidden()
+            screen.get_by_role("heading", name="평면도").scroll_into_view_if_needed()
+        expect(way).to_be_in_viewport(ratio=1)
 
-    page.get_by_role("heading", name="평면도").scroll_into_view_if_needed()
-    expect(floating).to_have_attribute("data-away", "false")
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        screen.get_by_role("region", name="우리 집 거실도").scroll_into_view_if_needed()
+        expect(way).to_be_hidden()
 
-    expect(floating).to_have_attribute("data-away", "true")
-    expect(ways).to_have_count(1)
-    ways.click()
-    expect(page).to_have_url(re.compile(rf"/consultation/1\?project={TOLD}"))
+        screen.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(way).to_be_in_viewport(ratio=1)
+        bar, last = (
+            way.locator("..").bounding_box(),
+            screen.locator("#footer a:visible").last.bounding_box(),
+        )
+        assert bar
+        assert last
+        assert last["y"] + last["height"] <= bar["y"]
+
+    way.click()
+    expect(phone_page).to_have_url(re.compile(rf"/consultation/1\?project={TOLD}"))
+
+
+def test_on_a_phone_the_neighbours_stay_under_the_thumb(site: Site, phone_page: Page) -> None:
+    opened(site, phone_page)
+    bar = phone_page.locator("[data-away]")
+    expect(bar.get_by_role("button")).to_have_count(2)
+
+    bar.get_by_role("button", name="다음 프로젝트:").click()
+
+    expect(phone_page.get_by_role("heading", level=1)).not_to_have_text("햇살을 따라 앉는 거실")
+    assert phone_page.evaluate("scrollY") == 0
 
 
 def test_it_leads_on_to_its_neighbours_and_back(site: Site, page: Page) -> None:
@@ -168,6 +190,7 @@ def test_its_style_leads_to_all_that_share_it(site: Site, page: Page) -> None:
 def test_the_whole_page_is_accessible(site: Site, page: Page) -> None:
     opened(site, page)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.locator("[data-away] a")).to_be_visible()
 
     expect_accessible(page)
 

@@ -12,12 +12,15 @@ from tests.browser.conftest import end
 from tests.browser.running_site import Site
 from tests.browser.site.test_real_addresses import PAGES
 from tests.browser.waiting import wait_for_application
+from tests.http.studio_in_memory import eventually
 
 (OTHER, *_) = TWINNED
 NAMES = {one.code: one.name for one in LANGUAGES}
 HANGUL = re.compile("[가-힣]")
 STEPS = tuple(f"/consultation/{step}" for step in (1, 5))
 MISSING = "/portfolio/none"
+IN_VIEW = """() => document.querySelectorAll("main section[aria-label] figure")[1]
+  .getBoundingClientRect().top"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -35,6 +38,10 @@ def opened(page: Page, site: Site, path: str, language: str = OTHER) -> None:
         expect(page.get_by_role("option").first).to_be_visible()
     else:
         wait_for_application(page)
+
+
+def switch(page: Page, language: str) -> None:
+    page.get_by_role("banner").get_by_role("link", name=NAMES[language]).click()
 
 
 def shown(page: Page) -> str:
@@ -80,6 +87,29 @@ def test_the_switch_follows_where_somebody_went(site: Site, page: Page) -> None:
 
     link = page.get_by_role("banner").get_by_role("link", name=NAMES[BASE])
     expect(link).to_have_attribute("href", path)
+
+
+def test_the_switch_keeps_what_is_chosen_and_the_picture_in_view(site: Site, page: Page) -> None:
+    page.goto(
+        site.address
+        + "/portfolio?filter=30PY&style=%EB%82%B4%EC%B6%94%EB%9F%B4%20%EB%AA%A8%EB%8D%98"
+    )
+    wait_for_application(page)
+    switch(page, OTHER)
+    page.wait_for_url(f"**/#{address_in(OTHER, '/portfolio?filter=30PY&style=Natural%20modern')}")
+    expect(page.get_by_role("button", name="30PY")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("link", name="A living room that follows the sun")).to_be_visible()
+
+    page.goto(site.address + address_in(OTHER, "/portfolio/demo-project-01"))
+    wait_for_application(page)
+    picture = page.locator("main section[aria-label] figure").nth(1)
+    picture.evaluate("it => scrollTo(0, it.getBoundingClientRect().top + scrollY - 100)")
+    before = page.evaluate(IN_VIEW)
+    switch(page, BASE)
+    expect(page.locator("html")).to_have_attribute("lang", BASE)
+
+    page.wait_for_function("() => scrollY > 0")
+    assert eventually(lambda: page.evaluate(IN_VIEW) == pytest.approx(before, abs=2))
 
 
 @pytest.mark.long

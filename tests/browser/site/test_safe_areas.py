@@ -82,6 +82,9 @@ def test_the_way_to_a_consultation_floats_above_it(covered: Page, site: Site) ->
     cover(covered)
 
     expect_free(covered.get_by_role("link", name="우리 공간도 이렇게"), "bottom")
+    covered.goto(site.route(f"/portfolio/{PROJECT}"))
+    cover(covered)
+    expect_free(covered.locator("[data-away] a"), "bottom")
 
 
 @pytest.mark.long

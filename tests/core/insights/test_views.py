@@ -14,8 +14,10 @@ from studio_core.insights.views import (
     article_of,
     card_of,
     card_picture,
+    card_picture_address,
     in_category,
     page_of_insights,
+    repeating,
 )
 from studio_core.pictures.presentation import Picture
 
@@ -82,6 +84,26 @@ def test_without_any_picture_only_a_closed_site_shows_the_stock_photo(category: 
     picture = card_picture(bare, is_open=False)
     assert picture
     assert picture.url == f"/stock-{category}.jpg"
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_picture_is_that_of_the_first_article_in_the_list(is_open: bool) -> None:
+    listed = [
+        insight(thumbnail=IMAGE),
+        insight(content=f"![거실]({IMAGE})", thumbnail=DRIVE),
+        insight(thumbnail=DRIVE),
+        insight(category="tip"),
+        insight(category="news"),
+        insight(category="tip"),
+    ]
+    pictured = [
+        (str(number), card_picture_address(one, is_open=is_open))
+        for number, one in enumerate(listed)
+    ]
+
+    assert repeating(pictured) == ({"1"} if is_open else {"1", "5"})
+    assert card_of(listed[1], is_bare=True).image is None
+    assert article_of(listed[1], is_bare=True).image is None
 
 
 def test_articles_are_chosen_by_category_and_an_unknown_one_is_refused() -> None:

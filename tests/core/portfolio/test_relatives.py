@@ -109,11 +109,18 @@ def test_going_on_from_one_to_the_next_visits_all_and_comes_back(projects: list[
         visited.append(at)
         previous, following = beside(ordered, at)
         after = at if following is None else ordered.index(following)
+        assert previous is None or previous != following
         assert previous is None or beside(ordered, ordered.index(previous))[1] == ordered[at]
         at = after
 
     assert at == 0
     assert sorted(visited) == list(range(len(ordered)))
+
+
+def test_of_two_projects_the_other_is_the_next_one_alone() -> None:
+    pair = [project("-p0"), project("-p1")]
+
+    assert [beside(pair, at) for at in (0, 1)] == [(None, pair[1]), (None, pair[0])]
 
 
 def test_a_project_alone_has_no_neighbours() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -145,13 +145,65 @@ def test_where_a_choice_finds_nothing_the_ways_on_stay_within_the_language(clien
 
 
 @pytest.mark.usefixtures("twins")
-def test_a_list_that_is_narrowed_down_is_there_in_one_language(client: Client) -> None:
-    page = read(client, "/portfolio?style=Modern%20hanok")
+def test_the_switch_keeps_what_a_list_is_narrowed_down_by(client: Client) -> None:
+    chosen = "filter=30PY&style=Modern%20hanok&tag=light&find=sun"
+    page = read(client, f"/portfolio?{chosen}&page=1")
 
     assert not [one for one in page.all("link") if "hreflang" in one.attributes]
     switches = [one.attributes for one in page.all("a") if "hreflang" in one.attributes]
-    assert {one["href"] for one in switches} == {"/portfolio"}
+    assert {one["href"] for one in switches} == {f"/portfolio?{chosen}"}
     assert not any("title" in one for one in switches)
+
+
+@pytest.mark.usefixtures("twins")
+@pytest.mark.parametrize(
+    ("language", "style", "here"),
+    [
+        (OTHER, "현대 한옥", "Modern%20hanok"),
+        (BASE, "hanok modern", "%ED%98%84%EB%8C%80%20%ED%95%9C%EC%98%A5"),
+        (OTHER, "modern hanok", None),
+        (OTHER, "없는 것", None),
+        (OTHER, "내추럴", None),
+    ],
+)
+def test_a_style_is_found_by_its_name_in_another_language(
+    studio: Studio, client: Client, language: str, style: str, here: str | None
+) -> None:
+    put(studio, PORTFOLIO, "p1", MADE | {"style": "현대 한옥", OTHER: PROJECT_TWINS})
+    assert eventually(lambda: client.get("/api/portfolio/p1").json()["style"] == "현대 한옥")
+    asked = address_in(language, f"/portfolio?filter=30PY&style={quote(style)}&find=%EB%B9%9B")
+
+    answer = client.get(asked, follow_redirects=False)
+
+    if here is None:
+        assert answer.status_code == 200
+    else:
+        to = address_in(language, f"/portfolio?filter=30PY&style={here}&find=%EB%B9%9B")
+        assert (answer.status_code, answer.headers["location"]) == (302, to)
+
+
+@pytest.mark.usefixtures("twins")
+def test_a_picture_says_nothing_in_another_language_that_was_not_written_in_it(
+    studio: Studio, client: Client
+) -> None:
+    told = {"alt": "창가의 마루", "caption": "오후의 빛"}
+    twin = {OTHER: {"alt": "A floor by the window", "caption": "Afternoon light"}}
+    images = [
+        {"url": "https://example.com/1.jpg", **told},
+        {"url": "https://example.com/2.jpg", **told, **twin},
+    ]
+    put(studio, PORTFOLIO, "p1", MADE | {OTHER: PROJECT_TWINS, "images": images})
+
+    def texts(language: str) -> list[tuple[str, str | None]]:
+        project = client.get(address_in(language, "/api/portfolio/p1")).json()
+        return [(one["alt"], one["caption"]) for one in project["images"]]
+
+    assert eventually(lambda: texts(BASE) == [("창가의 마루", "오후의 빛")] * 2)
+    assert texts(OTHER) == [
+        (f"{PROJECT_TWINS['title']}, picture 1", None),
+        ("A floor by the window", "Afternoon light"),
+    ]
+    assert not HANGUL.findall(said(read(client, "/portfolio/p1")))
 
 
 @pytest.mark.usefixtures("twins")

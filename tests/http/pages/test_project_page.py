@@ -112,6 +112,19 @@ def test_the_story_is_told_in_its_order(told: str) -> None:
     assert places == sorted(places)
 
 
+def test_of_two_projects_the_other_one_is_led_to_once(studio: Studio, client: Client) -> None:
+    put(studio, PORTFOLIO, "other", BARE)
+    put(studio, PORTFOLIO, "told", {**STORY, "images": IMAGES})
+    assert eventually(lambda: 'rel="next"' in client.get(PATH).text)
+
+    for id, other in (("told", "other"), ("other", "told")):
+        project = client.get(f"/api/portfolio/{id}").json()
+        page = content(client.get(f"/portfolio/{id}").text)
+        assert (project["previous"], project["next"]["id"]) == (None, other)
+        assert f'href="/portfolio/{other}" rel="next"' in page
+        assert 'rel="prev"' not in page
+
+
 def test_no_page_of_it_has_the_house(told: str) -> None:
     assert "서울특별시 서초구 반포동" in told
     assert "12-3" not in told

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
@@ -139,6 +140,31 @@ def test_a_deleted_article_is_not_named_as_a_neighbour(
     )
 
     assert eventually(lambda: client.get("/api/insights/i1").json()["previous"] is None)
+
+
+def test_a_picture_that_a_newer_article_shows_is_not_shown_again(
+    content: None, studio: Studio
+) -> None:
+    published, following, _ = follower(studio)
+    pictured = ARTICLE | {"thumbnail": "https://images.example.com/room.jpg"}
+    for day in (1, 2, 3):
+        put(studio, INSIGHTS, f"d{day}", pictured | {"date": f"2026010{day} 000000"})
+    put(studio, INSIGHTS, "d2", ARTICLE | {"date": "20260102 000000"})
+    following.step()
+
+    def shown() -> list[Any]:
+        listed = msgspec.json.decode(published.insight_list(None).body)["items"]
+        older = msgspec.json.decode(published.insight("d2").body)["next"]
+        article = msgspec.json.decode(published.insight("d1").body)
+        of_cards = [one["image"] is not None for one in listed if one["id"].startswith("d")]
+        return [*of_cards, older["image"] is not None, article["image"] is not None]
+
+    repeated = shown()
+    put(studio, INSIGHTS, "d3", ARTICLE | {"date": "20260103 000000"})
+    following.step()
+
+    assert repeated == [True, False, False, False, False]
+    assert shown() == [False, False, True, True, True]
 
 
 def test_an_article_far_from_a_change_stays_as_it_is(content: None, studio: Studio) -> None:

@@ -5,6 +5,7 @@ import { LanguageSwitch, otherLanguages } from "@shared/languages/LanguageSwitch
 import { SiteLink } from "@shared/SiteLink";
 import { offers, useSite } from "@shared/site";
 import { t } from "@shared/text";
+import { Begun } from "./Begun";
 import {
   ABOUT,
   CONTACT,
@@ -53,6 +54,7 @@ function Item({ item: { to, text }, entries = [], onFollow }: ItemProps) {
         onClick={onFollow}
       >
         {t(text)}
+        {to === CONTACT.to ? <Begun className={styles.begun} /> : null}
       </SiteLink>
       {entries.length > 0 ? (
         <div className={styles.nested}>

@@ -1,6 +1,7 @@
 /** The toggle of the menu of small screens; the menu itself loads while nobody waits for it. */
 import { useEffect } from "react";
 
+import { useBegun } from "@shared/enquiries/begun";
 import { LayerLoader } from "@shared/LayerLoader";
 import { page } from "@shared/page";
 import { t } from "@shared/text";
@@ -18,16 +19,18 @@ export function MobileMenuToggle({ menu }: { menu: MobileMenuState }) {
     return () => clearTimeout(timer);
   }, []);
 
+  const isBegun = useBegun() && !menu.isOpen;
+  const name = t(menu.isOpen ? "nav.toggle.close" : "nav.toggle.open");
   return (
     <button
       type="button"
       className={`${styles.toggle} iconbtn`}
-      aria-label={t(menu.isOpen ? "nav.toggle.close" : "nav.toggle.open")}
+      aria-label={isBegun ? `${name}, ${t("nav.begun")}` : name}
       aria-expanded={menu.isOpen}
       aria-controls={menu.isOpen ? MENU_ID : undefined}
       onClick={menu.toggle}
     >
-      <span className={styles.burger} />
+      <span className={styles.burger} data-begun={isBegun} />
     </button>
   );
 }

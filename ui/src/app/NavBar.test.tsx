@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { KEY, QUESTION_KEY, tellBegun } from "@shared/enquiries/begun";
+import { BLANK, forgetDraft, keepDraft } from "@shared/enquiries/consultationDraft";
 import { EMPTY_SITE, serve, SERVICES, SITE } from "../testing/answers";
 import { show } from "../testing/show";
 import { NavBar } from "./NavBar";
 
 const portfolio = () => screen.getByRole("link", { name: /^Portfolio/ });
+const contact = () => screen.getByRole("link", { name: /^Contact/ });
+const begun = { ...BLANK, idempotencyKey: "key" };
 const isOpen = () => portfolio().getAttribute("aria-expanded") === "true";
 const host = () => portfolio().closest("li") as HTMLElement;
 
@@ -19,6 +23,50 @@ async function openMenu() {
   fireEvent.click(screen.getByRole("button", { name: "메뉴 열기" }));
   return screen.findByRole("navigation", { name: "전체 메뉴" });
 }
+
+describe("an unsent draft", () => {
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  test("of a consultation is told beside the way to Contact, in the bar and its menu, until it is gone", async () => {
+    show(<NavBar clear={false} />, "/about");
+    const before = contact().textContent;
+
+    act(() => void keepDraft(begun, Date.now(), 30));
+    expect([before, contact().textContent]).toEqual(["Contact", "Contact 작성 중"]);
+    fireEvent.click(screen.getByRole("button", { name: "메뉴 열기, 작성 중" }));
+    const menu = await screen.findByRole("navigation", { name: "전체 메뉴" });
+    expect(within(menu).getByRole("link", { name: "Contact 작성 중" })).toBeTruthy();
+
+    act(() => forgetDraft());
+    expect(screen.queryByText("작성 중")).toBeNull();
+  });
+
+  test("of this tab's question is told, too; one whose time is over is none, nor what cannot be read", () => {
+    localStorage.setItem(KEY, JSON.stringify({ ...begun, until: Date.now() - 1 }));
+    show(<NavBar clear />);
+    const expired = contact().textContent;
+
+    localStorage.setItem(KEY, "null");
+    act(() => window.dispatchEvent(new Event("storage")));
+    const broken = contact().textContent;
+    sessionStorage.setItem(QUESTION_KEY, "{}");
+    act(() => tellBegun());
+
+    expect([expired, broken, contact().textContent]).toEqual(["Contact", "Contact", "Contact 작성 중"]);
+  });
+
+  test("of a consultation is none where consultations are held elsewhere", async () => {
+    const consultationForms = { residential: "https://forms.example.com/a" };
+    serve({ "/api/site": { ...SITE, contact: { consultationForms } } });
+    keepDraft(begun, Date.now(), 30);
+    show(<NavBar clear={false} />);
+
+    await waitFor(() => expect(contact().textContent).toBe("Contact"));
+  });
+});
 
 describe("the submenu", () => {
   test("opens on hover and closes 150 ms after the pointer has left", () => {

@@ -1,4 +1,5 @@
 /** The bar at the top: clear on the home page, white elsewhere, translucent once scrolled. */
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 import { MarkText } from "@shared/Alike";
@@ -7,6 +8,7 @@ import { LanguageSwitch } from "@shared/languages/LanguageSwitch";
 import { SiteLink } from "@shared/SiteLink";
 import { markOf, offers, useSite } from "@shared/site";
 import { t } from "@shared/text";
+import { Begun } from "./Begun";
 import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
 import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";
@@ -37,7 +39,9 @@ export function NavBar({ clear }: { clear: boolean }) {
               {offers(site, ABOUT.to) ? <BarItem item={ABOUT} /> : null}
               <Submenu itemClass={styles.item} />
               <BarItem item={INSIGHT} />
-              <BarItem item={CONTACT} />
+              <BarItem item={CONTACT}>
+                <Begun className={styles.begun} />
+              </BarItem>
             </ul>
             <div className={styles.tools}>
               <SiteLink className={`${styles.seek} iconbtn`} to="/search" aria-label={t("nav.search")}>
@@ -61,12 +65,13 @@ function ground(clear: boolean, scrolled: boolean, menuOpen: boolean) {
   return scrolled ? styles.scrolled : "";
 }
 
-function BarItem({ item }: { item: MenuItem }) {
+function BarItem({ item, children }: { item: MenuItem; children?: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <li>
       <SiteLink className={styles.item} to={item.to} aria-current={currentness(item.to, pathname)}>
         {t(item.text)}
+        {children}
       </SiteLink>
     </li>
   );

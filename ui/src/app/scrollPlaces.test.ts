@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Location } from "react-router-dom";
 
+import { keepView } from "@shared/languages/view";
+
 let grow: () => void;
 let entry: string;
 let isTall: boolean;
@@ -146,4 +148,23 @@ test("a reload with a layer open leads back to the place below it", async () => 
   (await opened("reload"))(at("/portfolio", "", "b"));
 
   expect(gone.mock.calls).toEqual([[{ top: 900, behavior: "instant" }]]);
+});
+
+test("from another language it comes to the picture that was in view, where that stands there", async () => {
+  const image = document.createElement("img");
+  image.setAttribute("src", "/media/a-1280.jpg");
+  document.body.append(document.createElement("main"));
+  let top = 120;
+  vi.spyOn(image, "getBoundingClientRect").mockImplementation(() => ({ top: top - window.scrollY, bottom: 700 }) as DOMRect);
+  document.querySelector("main")!.append(image);
+  scrollTo(90);
+  keepView("/portfolio/p1");
+  scrollTo(0);
+  top = 1500;
+
+  (await opened("navigate"))(at("/portfolio/p1"));
+  (await opened("navigate"))(at("/portfolio/p1"));
+
+  expect(gone.mock.calls).toEqual([[{ top: 1470, behavior: "instant" }]]);
+  document.body.replaceChildren();
 });

@@ -1,6 +1,7 @@
-/** Coming back to where one was on a screen, by Back or a reload, as soon as it is tall enough. */
+/** Coming back to where one was on a screen, by Back, a reload or from another language, as soon as it is tall enough. */
 import type { Location } from "react-router-dom";
 
+import { takeView } from "@shared/languages/view";
 import { entryInView, readPlace, writePlace } from "@shared/lists/places";
 
 /** What comes until then may make the screen shorter and longer again; later it is as it is. */
@@ -28,17 +29,18 @@ export function followScrolling({ pathname, search }: Location): void {
   }
   // What is chosen on a screen leaves one where one is.
   const mayReturn = stay ? pathOf(stay.screen) !== pathname : isComingBack();
+  const view = stay ? undefined : takeView(pathname);
   stay?.leave();
   const place = readPlace<string>(named(entry));
   stay = { screen, entry, leave: () => undefined };
-  stay.leave = follow(stay, mayReturn && place?.state === screen ? place.top : undefined);
+  stay.leave = follow(stay, mayReturn && place?.state === screen ? () => place.top : view);
 }
 
 /** Go to *wanted* and stay there while the screen arrives, and note from then on how far the page is scrolled; return what ends that. */
-function follow(here: Stay, wanted: number | undefined): () => void {
+function follow(here: Stay, wanted: (() => number | undefined) | undefined): () => void {
   const ends = new AbortController();
   const { signal } = ends;
-  let top = wanted ?? window.scrollY;
+  let top = wanted?.() ?? window.scrollY;
   let isWaiting = wanted !== undefined;
   const settle = () => (isWaiting = false);
   const note = () => {
@@ -50,6 +52,7 @@ function follow(here: Stay, wanted: number | undefined): () => void {
     writePlace(named(here.entry), { top, state: here.screen });
   };
   const growth = new ResizeObserver(() => {
+    if (isWaiting) top = wanted?.() ?? top;
     const isThere = Math.abs(window.scrollY - top) < 1;
     if (isWaiting && !isThere && isTallEnough(top)) window.scrollTo({ top, behavior: "instant" });
   });

@@ -91,7 +91,7 @@ class PageData:
     @property
     def others(self) -> list[OtherLanguage]:
         """The other languages in which the site is there, with where they lead."""
-        return other_languages(self.site, self.languages, self.route.path)
+        return other_languages(self.site, self.languages, self.route.numbered(1))
 
     @property
     def locales(self) -> list[tuple[str, str]]:

@@ -81,6 +81,7 @@ class Snapshot:
         if not is_alike or self._leads_elsewhere(before):
             return self
         if articles:
+            articles |= before.insights.bare ^ self.insights.bare
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
         is_other = (
             self.own_texts is not before.own_texts

@@ -1,7 +1,7 @@
 """The public articles: their order, and each one's card and text when they are asked for."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 import msgspec
@@ -10,7 +10,15 @@ from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.contents import contents_of
 from studio_core.insights.insight import Insight, newest_first
 from studio_core.insights.reading_time import reading_minutes
-from studio_core.insights.views import article_of, card_of, in_category, page_of_insights
+from studio_core.insights.views import (
+    InsightCard,
+    article_of,
+    card_of,
+    card_picture_address,
+    in_category,
+    page_of_insights,
+    repeating,
+)
 from studio_core.portfolio.tags import tags_named
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
@@ -25,7 +33,8 @@ PATH = "/api/insights"
 class InsightEntry:
     """What is kept of an article; its *card* is made for the first list that shows it.
 
-    *prepared* is what visitors find it by, made for the first search.
+    *picture* is the stored address of its picture. *prepared* is what visitors find it by, made for
+    the first search.
     """
 
     id: str
@@ -33,14 +42,15 @@ class InsightEntry:
     category: str
     date: str | None
     created_at: datetime | None
+    picture: str
     revision: Revision
     document: bytes
     card: bytes | None = None
     prepared: Searched | None = None
 
     @staticmethod
-    def of(id: str, record: Record) -> "InsightEntry":
-        """Return the entry of a stored article."""
+    def of(id: str, record: Record, *, is_open: bool = True) -> "InsightEntry":
+        """Return the entry of a stored article; see `InsightIndex` for *is_open*."""
         insight = Insight.from_record(id, record.document)
         return InsightEntry(
             id=id,
@@ -48,6 +58,7 @@ class InsightEntry:
             category=insight.category,
             date=insight.date,
             created_at=insight.created_at,
+            picture=card_picture_address(insight, is_open=is_open),
             revision=record.revision,
             document=packed(record),
         )
@@ -68,12 +79,14 @@ class InsightIndex:
     """The articles, newest first, and each article's position in the list.
 
     Only while the site is not open (*is_open*) stock photos stand for pictures that are not given.
+    *bare* are the articles whose picture a newer one shows: it is not shown again.
     """
 
     insights: Mapping[str, InsightEntry] = field(default_factory=dict)
     ordered: tuple[InsightEntry, ...] = ()
     positions: Mapping[str, int] = field(default_factory=dict)
     is_open: bool = True
+    bare: frozenset[str] = frozenset()
 
     def renewed(self, changed: Iterable[tuple[str, Record | None]]) -> "InsightIndex":
         """Return the index after *changed* records (None: gone); what did not change is kept."""
@@ -81,10 +94,14 @@ class InsightIndex:
         for id, record in changed:
             insights.pop(id, None)
             if record is not None:
-                insights[id] = InsightEntry.of(id, record)
-        ordered = tuple(newest_first(insights.values()))
+                insights[id] = InsightEntry.of(id, record, is_open=self.is_open)
+        sorted_entries = newest_first(insights.values())
+        bare = repeating((one.id, one.picture) for one in sorted_entries)
+        for id in (bare ^ self.bare) & insights.keys():
+            insights[id] = replace(insights[id], card=None)
+        ordered = tuple(insights[one.id] for one in sorted_entries)
         positions = {insight.id: number for number, insight in enumerate(ordered)}
-        return InsightIndex(insights, ordered, positions, self.is_open)
+        return InsightIndex(insights, ordered, positions, self.is_open, bare)
 
     def list_body(self, category: str | None, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a category; raise what `page_of_insights` raises."""
@@ -101,13 +118,11 @@ class InsightIndex:
         entry = self.insights.get(id)
         if entry is None:
             return None
-        view = article_of(entry.insight, is_open=self.is_open)
+        view = article_of(entry.insight, is_open=self.is_open, is_bare=id in self.bare)
         html, headings = render_article(
             view.content, view.category, line_breaks=view.line_breaks, leads=leads
         )
-        previous, following = (
-            card_of(one.insight, is_open=self.is_open) if one else None for one in self._beside(id)
-        )
+        previous, following = (self._view(one) if one else None for one in self._beside(id))
         article = shaped(
             view,
             InsightOut,
@@ -131,10 +146,13 @@ class InsightIndex:
     def card(self, entry: InsightEntry) -> bytes:
         """Return an article as lists show it."""
         if entry.card is None:
-            view = card_of(entry.insight, is_open=self.is_open)
+            view = self._view(entry)
             card = shaped(view, InsightCardOut, url=view.url or None)
             entry.card = msgspec.json.encode(card)
         return entry.card
+
+    def _view(self, entry: InsightEntry) -> InsightCard:
+        return card_of(entry.insight, is_open=self.is_open, is_bare=entry.id in self.bare)
 
     def _beside(self, id: str) -> tuple[InsightEntry | None, InsightEntry | None]:
         """Return the articles before and after one in the list; None where it ends."""

@@ -1,8 +1,9 @@
 """Page addresses: the page, where it is now, or the application's own, for none with 404."""
 
 import asyncio
+from urllib.parse import parse_qsl, quote
 
-from studio_core.addresses.paths import quoted_path
+from studio_core.addresses.paths import UNQUOTED, quoted_path
 from studio_core.languages.registry import split_address
 from studio_core.languages.speaking import here
 from studio_core.records.collections import PUBLIC
@@ -50,7 +51,9 @@ class PageFallback:
             await self._app(scope, receive, send)
             return
         query = scope["query_string"].decode("latin-1")
-        answer = await asyncio.to_thread(self._published.page, scope["path"], query)
+        answer = self._worded(scope["path"], query)
+        if answer is None:
+            answer = await asyncio.to_thread(self._published.page, scope["path"], query)
         if answer is None:
             answer = await asyncio.to_thread(self._forms.page, scope["path"], query)
         answer = answer or self._moved(scope) or self._without_page(scope["path"])
@@ -62,9 +65,28 @@ class PageFallback:
         to = now.own_texts.moved(scope["path"].rstrip("/")) if now else None
         if to is None:
             return None
-        query = b"?" + scope["query_string"] if scope["query_string"] else b""
-        headers = (*self._headers, (b"location", here(quoted_path(to)).encode() + query))
-        return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
+        query = scope["query_string"].decode("latin-1")
+        return self._sent(here(quoted_path(to)) + (f"?{query}" if query else ""), 301)
+
+    def _worded(self, path: str, query: str) -> CachedResponse | None:
+        """Return an answer that sends from styles in another language to the words of this one."""
+        now = self._published.snapshot
+        if now is None or path.rstrip("/") != "/portfolio" or "style=" not in query:
+            return None
+        elsewhere = [one.portfolio for one in self._published.editions.values()]
+        asked = parse_qsl(query)
+        worded = [
+            (name, now.portfolio.style_here(text, elsewhere) if name == "style" else text)
+            for name, text in asked
+        ]
+        if worded == asked:
+            return None
+        parts = (f"{quote(name)}={quote(text, safe=UNQUOTED)}" for name, text in worded)
+        return self._sent(here(f"/portfolio?{'&'.join(parts)}"), 302)
+
+    def _sent(self, to: str, status: int) -> CachedResponse:
+        headers = (*self._headers, (b"location", to.encode()))
+        return CachedResponse(b"", media_type=HTML, status=status, headers=headers, compress=False)
 
     def _without_page(self, path: str) -> CachedResponse:
         """Return the application's own page where it has a screen, else that there is nothing."""

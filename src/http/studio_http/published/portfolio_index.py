@@ -15,7 +15,13 @@ from studio_core.portfolio.nearest import nearest_to
 from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.relatives import beside, related_to
 from studio_core.portfolio.sample import SAMPLE_ID, sample_document
-from studio_core.portfolio.selecting import EVERYTHING, Selection, facets_of, page_of_projects
+from studio_core.portfolio.selecting import (
+    EVERYTHING,
+    Selection,
+    facets_of,
+    page_of_projects,
+    style_key,
+)
 from studio_core.portfolio.views import (
     card_of,
     covers_of,
@@ -124,6 +130,17 @@ class PortfolioIndex:
         """Return a public project's title; None for one that is not public."""
         entry = self.projects.get(id)
         return text_of(entry.record.document.get("title")) if entry else None
+
+    def style_here(self, style: str, elsewhere: Iterable["PortfolioIndex"]) -> str:
+        """Return what the projects of a *style* in another language say here; else the style."""
+        key = style_key(style)
+        if any(style_key(one.style) == key for one in self.ordered):
+            return style
+        named = (
+            one.id for other in elsewhere for one in other.ordered if style_key(one.style) == key
+        )
+        found = (self.projects[id].style for id in named if id in self.projects)
+        return next(filter(None, found), style)
 
     def cover_slides(self) -> list[dict[str, Any]]:
         """Return slides of the covers of the first projects that have one, as a home page has."""

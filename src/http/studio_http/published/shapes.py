@@ -135,9 +135,9 @@ class ProjectOut(ProjectCardOut, rename="camel", omit_defaults=True):
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
     *cover* is the index of the cover in *images*, *wideCover* that of what opens the page on wide
-    screens, and *parts* says where the others stand.
-    *previous* and *next* close the list into a ring. *languages* are those that it is there in, its
-    own among them, if there is more than one.
+    screens, and *parts* says where the others stand. *previous* and *next* close the list into a
+    ring, and are never the same. *languages* are those that it is there in, its own among them, if
+    there is more than one.
     """
 
     style_description: str | None

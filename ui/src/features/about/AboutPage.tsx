@@ -1,4 +1,4 @@
-/** Who the studio is: its story and principles; words change colour as they come into view. */
+/** Who the studio is: its picture, story and principles; words change colour as they come into view. */
 import { langOf } from "@shared/lang";
 import { Picture } from "@shared/Picture";
 import { hasBusiness, useSite } from "@shared/site";
@@ -17,16 +17,17 @@ export function AboutPage() {
 
   if (!site) return <main className="page" aria-busy="true" />;
   const { picture, sections } = site.about ?? {};
+  const isUpright = (picture?.height ?? 0) > (picture?.width ?? 0);
   return (
     <main className="page">
-      <Head site={site} />
       {picture ? (
         <div className="wrap">
-          <div className={styles.lead}>
-            <Picture image={picture} sizes="100vw" />
+          <div className={`${styles.lead} ${isUpright ? styles.upright : ""}`}>
+            <Picture image={picture} sizes="100vw" eager />
           </div>
         </div>
       ) : null}
+      <Head site={site} />
       {sections?.map((section, index, all) => (
         <AboutPrinciple
           key={section.key}

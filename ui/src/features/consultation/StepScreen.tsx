@@ -118,11 +118,11 @@ function useIsMending(): boolean {
   return typeof state === "object" && state !== null && "toSummary" in state;
 }
 
-/** Bring the focus to what is wrong, or on another step to its question. */
+/** Bring the focus to what is wrong, or to the question: of another step, and of one to which a link of another screen led. */
 function useFocus(step: number, faults: FieldFaults) {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);
-  const shown = useRef({ step, presses });
+  const shown = useRef({ step: wasLedTo() ? 0 : step, presses });
   const isFaulty = Object.keys(faults).length > 0;
 
   useEffect(() => {
@@ -136,4 +136,10 @@ function useFocus(step: number, faults: FieldFaults) {
   }, [step, presses, isFaulty]);
 
   return { form, press: () => setPresses((now) => now + 1) };
+}
+
+/** Whether other screens were seen before this entry of the history. */
+function wasLedTo(): boolean {
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+  return idx > 0;
 }

@@ -1,10 +1,9 @@
 /** An unsent enquiry, kept for this tab: a reload loses nothing, and the next visitor sees nothing. */
+import { QUESTION_KEY, tellBegun } from "@shared/enquiries/begun";
 import { fieldsLike, isLike, noted } from "@shared/enquiries/notes";
 import { EMPTY, isStarted } from "./enquiry";
 import type { EnquiryForm } from "./enquiry";
 import type { Attempt } from "./sending";
-
-const KEY = "studio.enquiry";
 
 export interface Draft {
   form: EnquiryForm;
@@ -23,7 +22,7 @@ export function readDraft(): Draft | null {
 
 function text(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(QUESTION_KEY);
   } catch {
     return null;
   }
@@ -32,7 +31,8 @@ function text(): string | null {
 /** Keep *draft*; a forbidden storage is no reason to stop anybody writing. */
 export function keepDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(QUESTION_KEY, JSON.stringify(draft));
+    tellBegun();
   } catch {
     // The text is still on the screen.
   }
@@ -40,7 +40,8 @@ export function keepDraft(draft: Draft): void {
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(QUESTION_KEY);
+    tellBegun();
   } catch {
     // Nothing was kept then.
   }

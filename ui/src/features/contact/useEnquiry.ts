@@ -46,6 +46,7 @@ export function useEnquiry() {
 
   useEffect(() => {
     if (isStarted(form)) keepDraft({ form, attempt: attempt.current });
+    else forgetDraft();
   }, [form]);
 
   const kept = useKeptEnquiry({

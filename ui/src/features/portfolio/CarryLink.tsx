@@ -11,21 +11,15 @@ const t = translator(carry);
 interface CarryLinkProps {
   id: string;
   className: string;
-  /** Out of the way, where the same is said beside it. */
-  isAway?: boolean;
   /** What follows the words. */
   children?: ReactNode;
 }
 
-export function CarryLink({ id, className, isAway, children }: CarryLinkProps) {
+export function CarryLink({ id, className, children }: CarryLinkProps) {
   const { site } = useSite();
   if (!site || site.contact?.consultationForms) return null;
   return (
-    <SiteLink
-      className={className}
-      data-away={isAway}
-      to={`/consultation/1?project=${encodeURIComponent(id)}`}
-    >
+    <SiteLink className={className} to={`/consultation/1?project=${encodeURIComponent(id)}`}>
       <span>{t("project.carry.button")}</span> {children}
     </SiteLink>
   );

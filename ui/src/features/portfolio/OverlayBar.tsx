@@ -1,10 +1,9 @@
 /** The bar over an open project: whose it is, the ways to its neighbours, and the way out. */
-import type { ReactNode } from "react";
-
 import { MarkText } from "@shared/Alike";
-import { ArrowLeft, ArrowRight, Cross } from "@shared/icons";
+import { Cross } from "@shared/icons";
 import { useSite } from "@shared/site";
 import { t as common } from "@shared/text";
+import { Turns } from "./Foot";
 import type { Neighbour, Neighbours } from "./neighbours";
 import styles from "./ProjectOverlay.module.css";
 import { t } from "./overlayText";
@@ -36,37 +35,5 @@ export function OverlayBar({ beside, onTurn, onClose }: OverlayBarProps) {
         </button>
       </div>
     </div>
-  );
-}
-
-interface TurnsProps {
-  beside: Neighbours;
-  onTurn: (to: Neighbour) => void;
-  children?: ReactNode;
-}
-
-/** The two ways on, around what stands between them; nothing where a project is alone. */
-export function Turns({ beside: { previous, next }, onTurn, children }: TurnsProps) {
-  if (!previous || !next) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t("project.overlay.prev_named", { title: previous.title })}
-        onClick={() => onTurn(previous)}
-      >
-        <ArrowLeft />
-      </button>
-      {children}
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t("project.overlay.next_named", { title: next.title })}
-        onClick={() => onTurn(next)}
-      >
-        <ArrowRight />
-      </button>
-    </>
   );
 }

@@ -3,7 +3,6 @@ import { ProjectTiles } from "@shared/ProjectTiles";
 import { Booklet } from "./Booklet";
 import { Carry } from "./Carry";
 import { Compared } from "./story/BeforeAfter";
-import { CarryCta } from "./story/CarryCta";
 import { Film } from "./story/Film";
 import { Plan } from "./story/Plan";
 import { StudioNote } from "./story/StudioNote";
@@ -12,7 +11,7 @@ import { Turn } from "./story/Turn";
 import styles from "./ProjectPage.module.css";
 import type { Project } from "./types";
 
-export function ProjectEnd({ project, coverId }: { project: Project; coverId: string }) {
+export function ProjectEnd({ project }: { project: Project }) {
   const { previous, next, related } = project;
 
   return (
@@ -28,7 +27,6 @@ export function ProjectEnd({ project, coverId }: { project: Project; coverId: st
         <Turn previous={previous} next={next} />
         <ProjectTiles id="related" heading={t("project.related")} projects={related} />
       </div>
-      <CarryCta project={project} coverId={coverId} />
       <Booklet project={project} />
     </>
   );

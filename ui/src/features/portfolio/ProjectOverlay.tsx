@@ -10,14 +10,14 @@ import type { Problem } from "@shared/problem";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
 import { Booklet } from "./Booklet";
-import { CarryLink } from "./CarryLink";
 import coverStyles from "./Cover.module.css";
 import { coverSizes } from "./coverSizes";
+import { Foot } from "./Foot";
 import type { ProjectLayers } from "./layers";
 import { lightbox, warmLightbox } from "./lightbox";
 import { neighboursOf } from "./neighbours";
 import type { Neighbour } from "./neighbours";
-import { OverlayBar, Turns } from "./OverlayBar";
+import { OverlayBar } from "./OverlayBar";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
 import { Rows } from "./Rows";
@@ -93,12 +93,7 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
             <div className={`${styles.on} wrap`}>
               <Turn previous={beside.previous} next={beside.next} onTurn={turn} />
             </div>
-            {project || (beside.previous && beside.next) ? (
-              <div className={styles.foot}>
-                <Turns beside={beside} onTurn={turn} />
-                <CarryLink id={id} className="btn btn--ink" />
-              </div>
-            ) : null}
+            {project || beside.next ? <Foot id={id} beside={beside} onTurn={turn} /> : null}
           </>
         ) : null}
       </Layer>
@@ -106,8 +101,7 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
       {photo && project && project.images.length > 0 ? (
         <LayerLoader onClose={onClose}>
           <lightbox.Screen
-            title={title}
-            images={project.images}
+            project={project}
             start={photo}
             onRemember={(at) => onUpdate({ photo: at })}
             onClose={onClose}

@@ -71,7 +71,7 @@ test("a project without a style has no line of it", async () => {
 test("the main picture stands before the others, and refuses to be dragged and saved", async () => {
   await open({});
 
-  const pictures = [...document.querySelectorAll('article :is(#cover, [aria-label="프로젝트 사진"]) img')];
+  const pictures = [...document.querySelectorAll('article :is(article > figure, [aria-label="프로젝트 사진"]) img')];
   expect(pictures.map((one) => one.getAttribute("src"))).toEqual(["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]);
   for (const one of pictures) {
     expect(one.getAttribute("draggable")).toBe("false");

@@ -22,8 +22,6 @@ import { useProject } from "./useProject";
 const missing = page(async () => (await import("./MissingProject")).MissingProject);
 const end = page(async () => (await import("./ProjectEnd")).ProjectEnd);
 
-const COVER_ID = "cover";
-
 /** Return the screen once its end, a chunk of its own, is here too: the page keeps its height. */
 export async function wholeProjectPage() {
   await end.preload().catch(() => undefined);
@@ -59,7 +57,7 @@ function ProjectContent({ project }: { project: Project }) {
   const { layers, open, update, close } = useProjectLayers(project.id);
   // As long as the page is open: what one looks at stays when a tablet is turned.
   const [isWide] = useState(() => matchMedia(WIDE_SCREEN).matches);
-  const { images, parts, thumbnail, title } = project;
+  const { images, parts, thumbnail } = project;
   const [cover, rows] = isWide ? [project.wideCover, parts.wideRows] : [project.cover, parts.rows];
   const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
@@ -67,7 +65,7 @@ function ProjectContent({ project }: { project: Project }) {
   return (
     <>
       <article>
-        <figure id={COVER_ID} className={coverStyles.cover}>
+        <figure className={coverStyles.cover}>
           <Shot key={cover} image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
@@ -80,14 +78,13 @@ function ProjectContent({ project }: { project: Project }) {
           ) : null}
         </div>
         <Suspense fallback={null}>
-          <end.Screen project={project} coverId={COVER_ID} />
+          <end.Screen project={project} />
         </Suspense>
       </article>
       {layers.photo ? (
         <LayerLoader onClose={close}>
           <lightbox.Screen
-            title={title}
-            images={images.length > 0 ? images : [main]}
+            project={project}
             start={layers.photo}
             onRemember={(photo) => update({ photo })}
             onClose={close}

@@ -1,7 +1,7 @@
 /** The lightbox's code: a chunk that only those fetch who look at a picture. */
 import { page } from "@shared/page";
 
-export const lightbox = page(async () => (await import("@shared/Lightbox/Lightbox")).Lightbox);
+export const lightbox = page(async () => (await import("./ProjectLightbox")).ProjectLightbox);
 
 /** Fetch the lightbox while somebody is about to open it. */
 export function warmLightbox(): void {

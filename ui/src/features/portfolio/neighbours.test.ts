@@ -12,6 +12,12 @@ test("a whole list closes into a ring", () => {
   expect(ids(neighboursOf("c", LISTED, 3))).toEqual(["b", 3, "a"]);
 });
 
+test("the only other project is the next one, and not the previous as well", () => {
+  expect(ids(neighboursOf("a", LISTED.slice(0, 2), 2))).toEqual([undefined, 1, "b"]);
+  expect(ids(neighboursOf("b", LISTED.slice(0, 2), 2))).toEqual([undefined, 2, "a"]);
+  expect(ids(neighboursOf("a", LISTED, 90, { previous: card("b"), next: card("c") }))).toEqual([undefined, 1, "b"]);
+});
+
 test("a project alone has no neighbours", () => {
   expect(ids(neighboursOf("a", LISTED.slice(0, 1), 1))).toEqual([undefined, 1, undefined]);
 });

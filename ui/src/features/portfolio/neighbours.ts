@@ -15,7 +15,7 @@ export interface Neighbours {
 /**
  * Return what stands beside the project *id* in *listed*, the beginning of a list of *total*.
  *
- * A whole list closes into a ring. Where more would have to be loaded, and for a project that is not
+ * A whole list closes into a ring, in which the only other project is the next one. Where more would have to be loaded, and for a project that is not
  * listed, the public order counts, which the project itself names.
  */
 export function neighboursOf(
@@ -32,9 +32,11 @@ export function neighboursOf(
     return found?.id === id ? null : found;
   };
   const [before, after] = [beside(-1), beside(1)];
+  const previous = before === undefined ? (project?.previous ?? null) : before;
+  const next = after === undefined ? (project?.next ?? null) : after;
   return {
-    previous: before === undefined ? (project?.previous ?? null) : before,
-    next: after === undefined ? (project?.next ?? null) : after,
+    previous: previous?.id === next?.id ? null : previous,
+    next,
     position: at < 0 ? undefined : at + 1,
     total,
   };

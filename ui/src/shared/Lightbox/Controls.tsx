@@ -1,5 +1,5 @@
 /** The controls of the lightbox: counter, turn, zoom, close, arrows. */
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 
 import { Icon } from "../Icon";
 import { ArrowLeft, ArrowRight, Cross } from "../icons";
@@ -23,9 +23,8 @@ export function Bar(props: BarProps) {
   const place = { n: index + 1, total };
   return (
     <div className={styles.bar}>
-      <p className="num" aria-live="polite">
+      <p className="num">
         <span aria-hidden="true">{t("lightbox.counter", place)}</span>
-        <span className="sr">{t("lightbox.counter_aria", place)}</span>
       </p>
       <div>
         {isTurned === undefined ? null : (
@@ -56,6 +55,25 @@ export function Bar(props: BarProps) {
           <Cross />
         </button>
       </div>
+    </div>
+  );
+}
+
+interface ToldProps {
+  index: number;
+  total: number;
+  caption: string | null | undefined;
+  /** What else is said of the picture. */
+  children: ReactNode;
+}
+
+/** What stands below the picture; read out with the place that the counter shows. */
+export function Told({ index, total, caption, children }: ToldProps) {
+  return (
+    <div className={styles.told} aria-live="polite" aria-atomic="true">
+      <p className="sr">{t("lightbox.counter_aria", { n: index + 1, total })}</p>
+      {caption ? <p>{caption}</p> : null}
+      {children}
     </div>
   );
 }

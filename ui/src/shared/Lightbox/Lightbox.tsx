@@ -1,11 +1,11 @@
 /** Pictures one at a time, over everything: arrows, keys, taps, swipes, pinch, thumbnails. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import type { Image } from "../image";
 import { Layer } from "../Layer";
 import { useGrowing } from "../motion/useGrowing";
-import { Arrows, Bar } from "./Controls";
+import { Arrows, Bar, Told } from "./Controls";
 import { isOnPicture } from "./gestures";
 import type { Outcome } from "./gestures";
 import styles from "./Lightbox.module.css";
@@ -17,9 +17,11 @@ import { t } from "./text";
 import { useGestures } from "./useGestures";
 import { usePosition } from "./usePosition";
 
-interface LightboxProps {
+export interface LightboxProps {
   title: string;
-  images: readonly Image[];
+  images: readonly (Image & { caption?: string | null })[];
+  /** Returns what is said of the picture at *index* beside its caption. */
+  keyOf?: (index: number) => ReactNode;
   start: Position;
   /** Called a moment after each move, so that a reload opens the same picture. */
   onRemember: (at: Position) => void;
@@ -40,7 +42,7 @@ export function Lightbox(props: LightboxProps) {
   return isNowhere ? null : <Opened {...props} />;
 }
 
-function Opened({ title, images, start, onRemember, onClose }: LightboxProps) {
+function Opened({ title, images, keyOf, start, onRemember, onClose }: LightboxProps) {
   const { index, go, step } = usePosition(images, start, onRemember);
   const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
   const [isTurned, setTurned] = useState(false);
@@ -91,6 +93,9 @@ function Opened({ title, images, start, onRemember, onClose }: LightboxProps) {
         <Slides images={images} wanted={index} {...{ isZoomed, isTurned }} />
         {images.length > 1 ? <Arrows onStep={step} /> : null}
       </div>
+      <Told index={index} total={images.length} caption={images[index]?.caption}>
+        {keyOf?.(index)}
+      </Told>
       <Strip images={images} current={index} onChoose={go} />
     </Layer>
   );

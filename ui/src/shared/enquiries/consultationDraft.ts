@@ -1,7 +1,7 @@
 /** A consultation that is not sent yet, kept on this device for some weeks, in one place. */
 import { LANGUAGE, LANGUAGES } from "../language";
 import { randomId } from "../randomId";
-import { KEY } from "./begun";
+import { KEY, tellBegun } from "./begun";
 import { fieldsLike, isLike, noted } from "./notes";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -103,6 +103,7 @@ export function storedKey(): string | null {
 function put(draft: Draft): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));
+    tellBegun();
     return true;
   } catch {
     return false;
@@ -112,6 +113,7 @@ function put(draft: Draft): boolean {
 export function forgetDraft(): void {
   try {
     localStorage.removeItem(KEY);
+    tellBegun();
   } catch {
     // Nothing was kept then.
   }

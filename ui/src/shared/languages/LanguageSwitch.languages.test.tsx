@@ -40,10 +40,11 @@ test("its name alone is in the other language: what it says besides is in the pa
   expect(found.querySelector("[lang]")?.outerHTML).toBe(`<span lang="${other.code}">${other.name}</span>`);
 });
 
-test("from a list that is narrowed down it leads to the whole list: words are said in one language", async () => {
-  showAt("/portfolio?category=commercial&style=Natural%20modern&filter=30py&page=2&find=oak");
+test("keeps what a list is narrowed down by, as addresses have it, and begins it anew", async () => {
+  const chosen = "/portfolio?category=commercial&filter=Office&filter=Etc&style=Natural%20modern&tag=light&find=oak";
+  showAt(`${chosen}&page=2`);
 
-  expect((await link()).getAttribute("href")).toBe(addressIn(other.code, "/portfolio?category=commercial"));
+  expect((await link()).getAttribute("href")).toBe(addressIn(other.code, chosen));
 });
 
 test("leads home from a page that is missing there, and says so", async () => {

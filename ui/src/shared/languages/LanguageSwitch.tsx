@@ -11,9 +11,10 @@ import { t } from "../text";
 import { keepChoice } from "./choice";
 import styles from "./LanguageSwitch.module.css";
 import { usePresence } from "./usePresence";
+import { keepView } from "./view";
 
-/** Which list, which tab, what is looked for, and where a consultation began. */
-const IN_ALL = ["category", "tab", "q", "kind", "space", "project", "article"] as const;
+/** Which list and what it is narrowed by, which tab, what is looked for, and where a consultation began. */
+const IN_ALL = ["category", "filter", "style", "tag", "find", "tab", "q", "kind", "space", "project", "article"];
 
 interface LanguageSwitchProps {
   className?: string | undefined;
@@ -40,7 +41,10 @@ export function LanguageSwitch({ className = "", linkClass = styles.switch }: La
             href={linkOf(addressIn(code, presence === "there" ? pathname + toldInAll(search) : "/"))}
             hrefLang={code}
             title={isMissing ? t("lang.page_missing", { language: name }) : undefined}
-            onClick={() => keepChoice(code, isMissing)}
+            onClick={() => {
+              keepChoice(code, isMissing);
+              keepView(pathname);
+            }}
           >
             <span lang={code}>{name}</span>
           </a>
@@ -50,11 +54,11 @@ export function LanguageSwitch({ className = "", linkClass = styles.switch }: La
   );
 }
 
-/** Return what of a page's query every language has: not what a list is narrowed down by, which is said in one. */
+/** Return what of a page's query every language has; the server finds the words there for a style. */
 function toldInAll(search: string): string {
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams(IN_ALL.flatMap((name) => asked.getAll(name).map((value) => [name, value])));
-  return kept.size > 0 ? `?${kept}` : "";
+  const parts = IN_ALL.flatMap((name) => asked.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`));
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
 /** Return the languages besides this one in which the site is there. */

@@ -58,7 +58,7 @@ function PlanFacts({ project }: { project: Project }) {
       <h2 className="h2" id="plan">
         {t("project.plan.heading")}
       </h2>
-      {planKey ? <PlanKey planKey={planKey} label={t("project.plan.key")} /> : null}
+      {planKey ? <PlanKey planKey={planKey} /> : null}
       {planRooms.length > 0 ? (
         <dl className={styles.rooms} aria-label={t("project.plan.rooms")}>
           {planRooms.map(({ name, size }, place) => (

@@ -52,7 +52,7 @@ export function PlanBox({ project: { size, planKey }, image, onClose }: PlanBoxP
         </div>
       </div>
       <div className={styles.foot}>
-        {planKey ? <PlanKey planKey={planKey} label={story("project.plan.key")} /> : null}
+        {planKey ? <PlanKey planKey={planKey} /> : null}
         <Zoom scale={view.scale} onPress={(key) => press({ key })} />
       </div>
     </Layer>

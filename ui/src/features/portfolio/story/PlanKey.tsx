@@ -1,15 +1,11 @@
 /** What is drawn in colour in a plan, and what with broken lines. */
 import type { Project } from "../types";
 import styles from "./PlanKey.module.css";
+import { t } from "./text";
 
-interface PlanKeyProps {
-  planKey: NonNullable<Project["planKey"]>;
-  label: string;
-}
-
-export function PlanKey({ planKey, label }: PlanKeyProps) {
+export function PlanKey({ planKey }: { planKey: NonNullable<Project["planKey"]> }) {
   return (
-    <ul className={styles.key} aria-label={label}>
+    <ul className={styles.key} aria-label={t("project.plan.key")}>
       {planKey.new ? (
         <li>
           <i />

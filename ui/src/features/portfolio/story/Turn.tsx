@@ -16,18 +16,24 @@ interface TurnProps {
 }
 
 export function Turn({ previous, next, onTurn }: TurnProps) {
-  if (!previous || !next) return null;
+  if (!previous && !next) return null;
   return (
     <nav className={styles.turn} aria-label={t("project.turn.label")}>
-      <Way to={previous} rel="prev" says={t("project.turn.prev_size", { size: previous.size ?? previous.typeLabel })} onTurn={onTurn}>
-        <ArrowLeft />
-      </Way>
-      <Way to={next} rel="next" says={t("project.turn.next_size", { size: next.size ?? next.typeLabel })} onTurn={onTurn}>
-        <ArrowRight />
-      </Way>
+      {previous ? (
+        <Way to={previous} rel="prev" says={t("project.turn.prev_size", { size: sizeOf(previous) })} onTurn={onTurn}>
+          <ArrowLeft />
+        </Way>
+      ) : null}
+      {next ? (
+        <Way to={next} rel="next" says={t("project.turn.next_size", { size: sizeOf(next) })} onTurn={onTurn}>
+          <ArrowRight />
+        </Way>
+      ) : null}
     </nav>
   );
 }
+
+const sizeOf = ({ size, typeLabel }: Neighbour) => size ?? typeLabel;
 
 interface WayProps {
   to: Neighbour;
