@@ -242,11 +242,12 @@ def test_a_session_written_while_the_store_is_closed_is_doubtful(
     def closed_meanwhile(method: str, path: str) -> str:
         if method in ("PUT", "DELETE") and path.startswith("/_studio/sessions/"):
             for move in moves:
-                another.set_move(None, move)
+                store.set_move(None, move)
         return ""
 
+    # The one with the patience of a server: it must not send the record again meanwhile.
     with network(database, closed_meanwhile), pytest.raises(StoreMovedError) as refusal:
-        store.commit(change_set(change))
+        another.commit(change_set(change))
 
     assert (refusal.value.move, refusal.value.doubtful) == (CLOSED, True)
 
