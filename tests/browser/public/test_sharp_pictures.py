@@ -66,7 +66,7 @@ def test_a_projects_page_is_sharp_and_opens_with_what_suits_the_screen(
     wait_for_application(page)
     wait_for_pictures(page)
 
-    first = page.locator("#cover img")
+    first = page.locator(".Cover_cover img")
     shown = 0 if is_phone else 1
     assert large["images"][shown]["url"].removesuffix(".jpg") in first.evaluate(
         "it => it.currentSrc"

@@ -1,4 +1,6 @@
 /** The head of a project's page: its size, its name, and what is known of it. */
+import type { ReactNode } from "react";
+
 import { Icon } from "@shared/Icon";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
@@ -45,50 +47,45 @@ export function ProjectHead({ project }: { project: Project }) {
 }
 
 function Facts({ project }: { project: Project }) {
-  const { type, style, constructionLabel } = project;
-  const area = project.size ?? project.area;
+  const { type, style, tags } = project;
   const isMeasured = type === "residential" && project.size;
 
   return (
     <dl className={styles.facts}>
-      <dt>{t("project.field.location")}</dt>
-      <dd>{project.location}</dd>
-      <dt>{t("project.field.type")}</dt>
-      <dd>{project.typeLabel}</dd>
-      {area && !isMeasured ? (
-        <>
-          <dt>{t("project.field.area")}</dt>
-          <dd>{area}</dd>
-        </>
-      ) : null}
-      {style ? (
-        <>
-          <dt>{t("project.field.style")}</dt>
-          <dd>
-            <Choice to={choiceOf(type, "style", style)}>{style}</Choice>
-          </dd>
-        </>
-      ) : null}
-      {constructionLabel ? (
-        <>
-          <dt>{t("project.field.construction_date")}</dt>
-          <dd className="num">{constructionLabel}</dd>
-        </>
-      ) : null}
-      {project.tags.length > 0 ? (
-        <>
-          <dt>{t("project.field.tags")}</dt>
-          <dd className={styles.tags}>
-            {project.tags.map((key) => (
+      <Fact name="location">{project.location}</Fact>
+      <Fact name="type">{project.typeLabel}</Fact>
+      {isMeasured ? null : <Fact name="area">{project.size ?? project.area}</Fact>}
+      <Fact name="style">{style ? <Choice to={choiceOf(type, "style", style)}>{style}</Choice> : null}</Fact>
+      <Fact name="construction_date" className="num">
+        {project.constructionLabel}
+      </Fact>
+      <Fact name="tags" className={styles.tags}>
+        {tags.length > 0
+          ? tags.map((key) => (
               <Choice key={key} to={choiceOf(type, "tag", key)}>
                 {tagName(key)}
               </Choice>
-            ))}
-          </dd>
-        </>
-      ) : null}
+            ))
+          : null}
+      </Fact>
     </dl>
   );
+}
+
+interface FactProps {
+  name: "location" | "type" | "area" | "style" | "construction_date" | "tags";
+  className?: string;
+  children: ReactNode;
+}
+
+/** One thing that is known of the project, or nothing. */
+function Fact({ name, className, children }: FactProps) {
+  return children ? (
+    <>
+      <dt>{t(`project.field.${name}`)}</dt>
+      <dd className={className}>{children}</dd>
+    </>
+  ) : null;
 }
 
 /** Return the address of the gallery of those that share *key*. */

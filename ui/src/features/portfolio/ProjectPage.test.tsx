@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
+import coverStyles from "./Cover.module.css";
 import { ProjectPage } from "./ProjectPage";
 import { project } from "./testing";
 import type { Project } from "./types";
@@ -93,6 +94,6 @@ test.each([
 ])("wide screens (%s) open with a picture of their own, and have the cover among the others", async (isWide, shown) => {
   await open({ wideCover: 2, parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[0, 1]], overlayRows: [], pairs: [], plans: [] } }, isWide);
 
-  const pictures = [...document.querySelectorAll('article :is(#cover, [aria-label="프로젝트 사진"]) img')];
+  const pictures = [...document.querySelectorAll(`article :is(.${coverStyles.cover}, [aria-label="프로젝트 사진"]) img`)];
   expect(pictures.map((one) => one.getAttribute("src"))).toEqual(shown);
 });

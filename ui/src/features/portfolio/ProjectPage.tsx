@@ -66,7 +66,7 @@ function ProjectContent({ project }: { project: Project }) {
     <>
       <article>
         <figure className={coverStyles.cover}>
-          <Shot key={cover} image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
+          <Shot image={main} index={cover} sizes={coverSizes(main)} label={t("project.cover.open")} eager onOpen={show} />
         </figure>
         <div className="wrap">
           <ProjectHead project={project} />
