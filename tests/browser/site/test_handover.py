@@ -56,6 +56,7 @@ NAMED = ("--name", "빈 집", "--english-name", "BARE", "--contact-email", ADMIN
 SEEN = """async () => {
   await document.fonts.ready;
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  for (const floating of document.querySelectorAll("[data-early]")) floating.style.display = "none";
   const plain = text => text.replace(/\\s+/g, " ").trim();
   const isBare = node => node.localName === "span" && node.attributes.length === 0;
   const own = element => [...element.childNodes].flatMap(node =>
@@ -86,6 +87,8 @@ SEEN = """async () => {
   return { text: plain(main.innerText), height: main.offsetHeight, places };
 }"""
 """The text of the page and the places of its elements, once the fonts are loaded.
+
+The way to a consultation that floats over a project's page is the application's alone.
 
 A span without attributes is no place: the application's texts that change stand alone in one, so
 that a page that a browser translates does not break.
