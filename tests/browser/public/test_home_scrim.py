@@ -1,4 +1,4 @@
-"""What is written over the slides can be read, and no more of a picture is darkened than that needs."""
+"""What is written over the slides can be read, and no more is darkened than that needs."""
 
 from io import BytesIO
 

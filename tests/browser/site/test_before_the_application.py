@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.holding import hold, let_go
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application
 
@@ -16,13 +17,6 @@ STAY = """() => addEventListener("click", event => {
 """Keeps the page that a link would leave, behind what the page itself does about it."""
 
 
-def hold_scripts(page: Page) -> list[Route]:
-    """Let no script of the application arrive; return those that were asked for."""
-    held: list[Route] = []
-    page.route(SCRIPTS, lambda route: held.append(route))
-    return held
-
-
 def open_page(page: Page, site: Site, path: str = GALLERY) -> None:
     """Open the server's page, and wait until it has asked for the application."""
     with page.expect_request(SCRIPTS):
@@ -30,7 +24,7 @@ def open_page(page: Page, site: Site, path: str = GALLERY) -> None:
 
 
 def test_the_menu_opens_before_the_application_and_stays_open(site: Site, phone_page: Page) -> None:
-    held = hold_scripts(phone_page)
+    held = hold(phone_page, SCRIPTS)
     open_page(phone_page, site, "/")
     menu = phone_page.get_by_role("navigation", name="전체 메뉴")
 
@@ -38,9 +32,7 @@ def test_the_menu_opens_before_the_application_and_stays_open(site: Site, phone_
 
     expect(menu).to_be_in_viewport()
     expect_accessible(phone_page)
-    phone_page.unroute(SCRIPTS)
-    for script in held:
-        script.fallback()
+    let_go(phone_page, SCRIPTS, held)
     wait_for_application(phone_page)
     expect(phone_page.locator("header summary")).to_have_count(0)
     expect(menu).to_be_in_viewport()
@@ -70,7 +62,7 @@ def test_who_follows_a_tile_gets_the_line_for_it(site: Site, phone_page: Page) -
         before.extend(given_up)
         route.continue_()
 
-    hold_scripts(page)
+    hold(page, SCRIPTS)
     open_page(page, site)
     page.on("requestfailed", note)
     page.route(f"**{PROJECT}", answer)
@@ -85,7 +77,7 @@ def test_a_page_that_was_left_so_asks_for_the_rest_when_it_is_come_back_to(
     site: Site, phone_page: Page
 ) -> None:
     page = phone_page
-    hold_scripts(page)
+    hold(page, SCRIPTS)
     open_page(page, site)
     page.evaluate(STAY)
     page.locator(f"a[href='{PROJECT}']").tap()
@@ -101,7 +93,7 @@ def test_a_tap_without_a_connection_says_once_what_it_waits_for_and_goes_on_with
     site: Site, phone_page: Page
 ) -> None:
     page = phone_page
-    hold_scripts(page)
+    hold(page, SCRIPTS)
     open_page(page, site)
     page.context.set_offline(True)
 
