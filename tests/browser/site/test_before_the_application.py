@@ -20,7 +20,8 @@ STAY = """() => addEventListener("click", event => {
 def open_page(page: Page, site: Site, path: str = GALLERY) -> None:
     """Open the server's page, and wait until it has asked for the application."""
     with page.expect_request(SCRIPTS):
-        page.goto(site.address + path)
+        # Loading is over only with the scripts.
+        page.goto(site.address + path, wait_until="domcontentloaded")
 
 
 def test_the_menu_opens_before_the_application_and_stays_open(site: Site, phone_page: Page) -> None:
