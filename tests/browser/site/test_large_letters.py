@@ -33,7 +33,9 @@ while (walker.nextNode()) {
   const one = node.parentElement;
   const isTold = !one.closest("[aria-hidden=true], .sr, noscript, script, style, option");
   const isSeen = one.checkVisibility({ visibilityProperty: true });
-  if (node.data.trim() && isTold && isSeen) texts.push(node);
+  // A beginning of so many lines is meant to be one.
+  const isWhole = getComputedStyle(one).webkitLineClamp === "none";
+  if (node.data.trim() && isTold && isSeen && isWhole) texts.push(node);
 }
 const boxes = (node, from = 0, to = node.length) => {
   range.setStart(node, from);

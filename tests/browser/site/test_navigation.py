@@ -119,7 +119,7 @@ def test_the_bar_and_the_phone_menu_have_four_items_and_both_kinds_of_projects(
 
 @pytest.mark.parametrize("path", ["/", "/portfolio", "/insight/demo-insight-11"])
 @pytest.mark.sampled(1)
-def test_without_scripts_a_phone_reaches_every_place_from_the_pages_end(
+def test_without_scripts_a_phone_reaches_every_place_by_the_menu(
     chromium: Browser, site: Site, path: str
 ) -> None:
     context = chromium.new_context(
@@ -128,9 +128,10 @@ def test_without_scripts_a_phone_reaches_every_place_from_the_pages_end(
     page = context.new_page()
     page.goto(path)
 
-    page.locator("a[href='#site-menu']").click()
-    menu = page.locator("#site-menu")
+    page.locator("header summary").click()
+    menu = page.locator("#menu")
     expect(menu).to_be_in_viewport()
+    expect(page.get_by_role("banner")).to_have_css("background-color", WHITE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     menu.locator("a[href='/contact']").click()
 

@@ -6,7 +6,6 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import branded
 from tests.http.studio_in_memory import MemoryImages, eventually
 
@@ -108,18 +107,8 @@ def test_a_face_that_is_not_shipped_is_refused(admin: Client) -> None:
     assert answer.json()["errors"][0]["code"] == "field_not_allowed"
 
 
-def test_only_the_face_that_is_shown_is_fetched_early() -> None:
-    fonts = ("newsreader", "cormorant", "jost")
-    assets = Assets(
-        "",
-        {
-            f"src/assets/fonts/{one}-display.woff2": {"file": f"assets/{one}-1.woff2"}
-            for one in fonts
-        },
-    )
-    page = '<html lang="ko"><link rel="preload" href="/assets/newsreader-1.woff2" as="font">'
+def test_a_page_names_its_face() -> None:
+    page = '<html lang="ko">'
 
-    assert branded(page, {}, assets) == page
-    assert branded(page, {"brand": {"face": "jost"}}, assets) == (
-        page.replace("<html", '<html data-face="jost"').replace("newsreader", "jost")
-    )
+    assert branded(page, {}) == page
+    assert branded(page, {"brand": {"face": "jost"}}) == '<html data-face="jost" lang="ko">'

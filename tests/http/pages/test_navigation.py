@@ -1,4 +1,4 @@
-"""The navigation of pages: the bar, and what stands in for its menu where no scripts run."""
+"""The navigation of pages: the bar, and the menu of small screens, which needs no scripts."""
 
 from typing import Any
 
@@ -13,13 +13,6 @@ from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import eventually, put
 
 Client = TestClient[Any]
-PLACES = (
-    "/about",
-    "/portfolio?category=residential",
-    "/portfolio?category=commercial",
-    "/insight",
-    "/contact",
-)
 ITEMS = (
     ("/about", "About"),
     ("/portfolio", "Portfolio"),
@@ -28,28 +21,27 @@ ITEMS = (
 )
 
 
-def menu_of(text: str) -> str:
-    """Return what stands within the menu for browsers that run no scripts."""
-    start = text.index('<nav id="site-menu"')
-    before = text[:start]
-    assert before.count("<noscript>") == before.count("</noscript>") + 1
-    return text[start : text.index("</nav>", start)]
-
-
 @pytest.mark.usefixtures("own_texts", "content")
 @pytest.mark.parametrize("path", ["/", "/about", "/portfolio/p1", "/insight/i1", "/privacy"])
-def test_without_scripts_the_end_of_a_page_leads_everywhere(client: Client, path: str) -> None:
+def test_the_menu_of_small_screens_stands_in_the_page_and_leads_everywhere(
+    client: Client, path: str
+) -> None:
     text = client.get(path).text
-    page = PageReader(text)
+    start = text.index('<nav id="menu" class="MobileMenu_menu"')
+    menu = PageReader(text[start : text.index("</nav>", start)])
 
-    assert '<a class="MobileMenuToggle_jump iconbtn" href="#site-menu"' in text
-    links = [link.attributes.get("href") for link in PageReader(menu_of(text)).all("a")]
-    assert tuple(links) == PLACES
-    label = page.attribute("nav", "aria-label", id="site-menu")
-    assert label == read_labels()["nav.foot.label"] == "바로 가기"
-    assert [one.attributes["id"] for one in page.elements if "id" in one.attributes].count(
-        "site-menu"
-    ) == 1
+    places = [(one.attributes.get("href"), one.text.strip()) for one in menu.all("a")[:6]]
+    assert places == [
+        ("/about", "About"),
+        ("/portfolio", "Portfolio"),
+        ("/portfolio?category=residential", "Residential 주거 공간"),
+        ("/portfolio?category=commercial", "Commercial 상업 공간"),
+        ("/insight", "Insight & Contents"),
+        ("/contact", "Contact"),
+    ]
+    assert menu.attribute("nav", "aria-label") == read_labels()["nav.mobile.label"]
+    assert PageReader(text).all("summary")[0].text == read_labels()["nav.toggle.open"]
+    assert text.count('id="menu"') == 1
 
 
 @pytest.mark.usefixtures("content")

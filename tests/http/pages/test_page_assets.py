@@ -9,6 +9,7 @@ from studio_core.languages.registry import LANGUAGES, TWINNED
 from studio_core.languages.speaking import speaking
 from studio_http.base.security_headers import allowing, security_headers
 from studio_http.pages.assets import Assets, load_assets
+from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import PageShell, shell_of
 
 PAPER = '<link media="print" rel="stylesheet" href="/paper.css" />'
@@ -117,3 +118,8 @@ def test_a_language_that_was_not_built_has_an_empty_page_and_never_the_base_one(
             page = load_assets(tmp_path).spoken().page
         assert f'<html lang="{code}">' in page
         assert "in the base language" not in page
+
+
+@pytest.mark.parametrize("kind", ["home", "portfolio", "project"])
+def test_no_face_is_asked_for_before_the_first_picture(kind: Kind) -> None:
+    assert 'as="font"' not in shell_of(load_assets(), kind).page

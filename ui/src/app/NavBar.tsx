@@ -11,7 +11,8 @@ import { t } from "@shared/text";
 import { Begun } from "./Begun";
 import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
-import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";
+import { MobileMenu } from "./MobileMenu";
+import { MobileMenuToggle } from "./MobileMenuToggle";
 import styles from "./NavBar.module.css";
 import { Submenu } from "./Submenu";
 import { useMobileMenu } from "./useMobileMenu";
@@ -53,7 +54,7 @@ export function NavBar({ clear }: { clear: boolean }) {
           </nav>
         </div>
       </header>
-      <MobileMenuSheet menu={menu} />
+      {menu.isOpen ? <MobileMenu menu={menu} /> : null}
     </>
   );
 }

@@ -3,12 +3,17 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { afterPaint } from "@shared/afterPaint";
+import { wasOpened } from "@shared/arrived";
+import { t } from "@shared/text";
 import { lockScroll } from "@shared/useScrollLock";
 
 /** The id that the toggle names as what it controls. */
 export const MENU_ID = "menu";
 /** From this width on the bar shows its items itself. */
 const WIDE = "(min-width: 1024px)";
+
+/** The bar of the start takes the place of the server's, whose menu may be open. */
+let isStart = true;
 
 export interface MobileMenuState {
   isOpen: boolean;
@@ -21,9 +26,12 @@ export function useMobileMenu(): MobileMenuState {
   const { key, pathname, search } = useLocation();
   // An address typed by hand brings no key of its own, so the address counts as well.
   const place = `${key} ${pathname}${search}`;
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [openAt, setOpenAt] = useState(() => (isStart && wasOpened(t("nav.toggle.open")) ? place : null));
   const isOpen = openAt === place;
 
+  useEffect(() => {
+    isStart = false;
+  }, []);
   useEffect(() => (isOpen ? holdOpen(() => setOpenAt(null)) : undefined), [isOpen]);
 
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : place), close: () => setOpenAt(null) };

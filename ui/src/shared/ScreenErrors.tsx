@@ -1,10 +1,11 @@
 /** Catches what a screen failed to handle; what lies around the screen stays. */
-import { Component } from "react";
+import { Component, Suspense } from "react";
 import type { ReactNode } from "react";
 
 import { onAnotherTry } from "./anotherTry";
 import { CodeMissingError, forgetMissing, reloadOnce } from "./code";
 import { t } from "./text";
+import { showToast } from "./toasts";
 
 interface ScreenErrorsProps {
   children: ReactNode;
@@ -78,11 +79,36 @@ export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState
     const isCut = error instanceof CodeMissingError && !navigator.onLine;
     return (
       <main className="page wrap section" role="alert">
-        <h1 className="h2">{t(isCut ? "network.offline" : "errors.generic.title")}</h1>
-        <button type="button" className="link" onClick={this.retry}>
-          {t("common.retry")}
-        </button>
+        <h1 className="h2">{t(isCut ? "network.waits" : "errors.generic.title")}</h1>
+        {isCut ? null : (
+          <button type="button" className="link" onClick={this.retry}>
+            {t("common.retry")}
+          </button>
+        )}
       </main>
     );
   }
+}
+
+interface LayerLoaderProps {
+  children: ReactNode;
+  /** Stands there until the code has come. */
+  waiting?: ReactNode;
+  /** Closes the layer. */
+  onClose: () => void;
+}
+
+/** Holds a layer while its code is on the way; when that does not come, closes it and says so, or waits for the connection. */
+export function LayerLoader({ children, waiting = null, onClose }: LayerLoaderProps) {
+  function giveUp() {
+    // It stays asked for: with the connection it opens by itself.
+    if (!navigator.onLine) return showToast("warn", t("network.waits"));
+    showToast("error", t("errors.generic.title"));
+    onClose();
+  }
+  return (
+    <ScreenErrors onFailure={giveUp}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ScreenErrors>
+  );
 }

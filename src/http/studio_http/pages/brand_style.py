@@ -1,14 +1,12 @@
-"""The brand on a page: the style that gives it its colour and logo, and the file of its face."""
+"""The brand on a page: the style that gives it its colour and logo, and names its face."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from studio_core.site.colors import is_color
-from studio_core.site.public_brand import FACES, FIRST_FACE
-from studio_http.pages.assets import Assets
+from studio_core.site.public_brand import FACES
 
 _ROOT = "<html"
-_FONT = "src/assets/fonts/{face}-display.woff2"
 
 
 def brand_style(site: Mapping[str, Any]) -> str:
@@ -28,7 +26,7 @@ def brand_style(site: Mapping[str, Any]) -> str:
     return f"html:root{{{';'.join(said)}}}" if said else ""
 
 
-def branded(page: str, site: Mapping[str, Any], assets: Assets) -> str:
+def branded(page: str, site: Mapping[str, Any]) -> str:
     """Return a page whose root says what the style sheets look at: the face, and kind of logo."""
     brand = site.get("brand", {})
     logo, face = brand.get("logo"), brand.get("face")
@@ -37,14 +35,4 @@ def branded(page: str, site: Mapping[str, Any], assets: Assets) -> str:
         marks += f' data-logo="{"ink" if logo["tinted"] else "own"}"'
     if face in FACES:
         marks += f' data-face="{face}"'
-        # Only the face that is shown is fetched.
-        shipped, chosen = (_font(assets, one) for one in (FIRST_FACE, face))
-        if shipped and chosen:
-            page = page.replace(f'href="{shipped}"', f'href="{chosen}"', 1)
     return page.replace(_ROOT, _ROOT + marks, 1) if marks else page
-
-
-def _font(assets: Assets, face: str) -> str:
-    """Return the address of a face's file; '' when nothing is built."""
-    entry = assets.manifest.get(_FONT.format(face=face))
-    return f"/{entry['file']}" if entry else ""

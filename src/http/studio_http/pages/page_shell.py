@@ -7,14 +7,20 @@ Content-Security-Policy names them by their digests.
 
 import re
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 from studio_http.pages.assets import Assets
+from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import Kind
 
-_LAYOUTS: dict[Kind, str] = {"insight": "columns.js", "project": "waiting.js"}
+_LAYOUTS: dict[Kind, str] = {
+    "insight": "columns.js",
+    "portfolio": "waiting.js",
+    "project": "waiting.js",
+}
 """Scripts that lay a screen's content out before it is painted, where style sheets cannot."""
 
 # No group is possessive (see `studio_core.interpreter`); none reads beyond the next tag or mark.
@@ -61,15 +67,20 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     paper = _PRINT_LINK.search(page)
     # With scripts, the style sheet of paper comes behind the application.
     page = _PRINT_LINK.sub(r"<noscript>\g<0></noscript>", page)
-    data = f'data-app="{application[1]}" data-chunks="{" ".join(early)}"'
-    starter = f'<script {data} data-paper="{paper[1] if paper else ""}">'
+    told = {
+        "app": application[1],
+        "chunks": " ".join(early),
+        "waits": escape(read_labels()["network.waits"]),
+        "paper": paper[1] if paper else "",
+    }
+    data = " ".join(f'data-{name}="{text}"' for name, text in told.items())
     # Disabled, so never fetched; the application takes the styles for loaded when it finds them.
     links = "".join(
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'
         for address in assets.styles(kind)
     )
     page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
-    page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
+    page = page.replace(_BODY_END, f"<script {data}>{script}</script>\n{_BODY_END}", 1)
     layout = _script(_LAYOUTS[kind]) if kind in _LAYOUTS else ""
     is_entrance = kind == "home" and spoken() == BASE
     return PageShell(page, style, script, layout, _script("entrance.js") if is_entrance else "")

@@ -122,7 +122,7 @@ class PageWriter:
         plain = form_style() if page_data.route.kind == "consultation" else ""
         if face:
             head += f"<style>{face}</style>\n{for_want_of_scripts(worn)}"
-        page = branded(shell.page, page_data.site, self._assets.spoken())
+        page = branded(shell.page, page_data.site)
         page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         if plain:
             # Behind the screen's own style, which it overrules.

@@ -1,12 +1,14 @@
 /* The application starts when the first picture is in view: it does not compete with it. */
 (() => {
-  const { app, chunks, paper } = document.currentScript.dataset;
+  const { app, chunks, paper, waits } = document.currentScript.dataset;
   const picture = document.querySelector('#root img[fetchpriority="high"]');
   /* What is typed before the application takes the form's place would be lost. */
   document.querySelector("#root form")?.toggleAttribute("inert", true);
   /* Longer where all other pictures wait for that one, too. */
   const LONGEST_WAIT_MS = document.querySelector("[data-waits]") ? 8000 : 2000;
   let started = false;
+  let isLeft = false;
+  let wanted = "";
 
   const add = (name, properties) =>
     document.head.append(Object.assign(document.createElement(name), properties));
@@ -29,7 +31,7 @@
   };
 
   const start = () => {
-    if (started) return;
+    if (started || isLeft) return;
     started = true;
     add("script", { type: "module", crossOrigin: "", src: app });
     for (const href of chunks.split(" ").filter(Boolean)) {
@@ -50,6 +52,33 @@
     }
   };
 
+  /* Who follows a link gets the line for it: what this page still waits for would hold that up. */
+  const leave = () => {
+    isLeft = true;
+    stop();
+  };
+
+  /* Without a connection, what was asked for last comes with it. */
+  const wait = (address) => {
+    if (!wanted) {
+      const says = { role: "alert", className: "waits", textContent: waits };
+      document.body.append(Object.assign(document.createElement("p"), says));
+      addEventListener("online", () => location.assign(wanted), { once: true });
+    }
+    wanted = address;
+  };
+
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    const isOther = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || isOther || event.defaultPrevented || link.target || link.origin !== location.origin) return;
+    if (link.getAttribute("href").startsWith("#")) return;
+    if (navigator.onLine) return leave();
+    event.preventDefault();
+    wait(link.href);
+  });
+  /* Come back to, a page that was left before it had everything has to ask for the rest. */
+  addEventListener("pageshow", ({ persisted }) => persisted && isLeft && location.reload());
   addEventListener("beforeprint", fetchPaper, { once: true });
   const elsewhere = location.hash.startsWith("#/");
   if (elsewhere) undress();

@@ -1,14 +1,14 @@
-/* The pictures of a project below its cover wait until that is in view, or somebody scrolls: on a
-   slow line they would keep it waiting. Pairs of them look as the application will show them.
-   Without scripts none of them waits, and pairs are two pictures. */
+/* The pictures beside a first one wait until that is in view, or somebody scrolls: on a slow line they
+   would keep it waiting. It is the cover of a project, whose pairs then look as the application will
+   show them, or the first tile of the gallery, where that stands alone. Without scripts none waits. */
 (() => {
-  const article = document.currentScript.parentElement;
-  const cover = article.querySelector("img");
-  article.dataset.live = "";
-  if (cover.complete) return;
-  const go = () => delete article.dataset.waits;
-  article.dataset.waits = "";
-  cover.addEventListener("load", go);
-  cover.addEventListener("error", go);
+  const frame = document.currentScript.parentElement;
+  const first = frame.querySelector("img");
+  frame.dataset.live = "";
+  if (first.complete) return;
+  const go = () => delete frame.dataset.waits;
+  frame.dataset.waits = "";
+  first.addEventListener("load", go);
+  first.addEventListener("error", go);
   addEventListener("scroll", go, { once: true, passive: true });
 })();

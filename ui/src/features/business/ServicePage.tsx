@@ -10,8 +10,6 @@ import styles from "./ServicePage.module.css";
 import { t } from "./text";
 import { useService } from "./useService";
 
-const SIZES = "(min-width: 1024px) 48vw, 100vw";
-
 export function ServicePage() {
   const { site } = useSite();
   const { service, isMissing } = useService(site);
@@ -54,16 +52,17 @@ function ServiceContent({ service, all }: ServiceContentProps) {
 }
 
 function ServicePictures({ service: { picture, second } }: { service: Service }) {
+  const sizes = `(min-width: 1024px) ${picture && second ? 48 : 92}vw, 100vw`;
   return (
     <div className={styles.pictures}>
       {picture ? (
         <div className="r45">
-          <Picture image={picture} sizes={SIZES} alt="" eager />
+          <Picture image={picture} sizes={sizes} alt="" eager />
         </div>
       ) : null}
       {second ? (
         <div className="r45">
-          <Picture image={second} sizes={SIZES} />
+          <Picture image={second} sizes={sizes} />
         </div>
       ) : null}
     </div>

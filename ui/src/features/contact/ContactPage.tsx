@@ -3,9 +3,8 @@ import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { langOf } from "@shared/lang";
-import { LayerLoader } from "@shared/LayerLoader";
 import { page } from "@shared/page";
-import { ScreenErrors } from "@shared/ScreenErrors";
+import { LayerLoader, ScreenErrors } from "@shared/ScreenErrors";
 import { tabId, Tabs } from "@shared/Tabs";
 import { ConsultationChoices } from "./ConsultationChoices";
 import styles from "./ContactPage.module.css";

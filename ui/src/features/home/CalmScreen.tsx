@@ -14,7 +14,7 @@ export function CalmScreen({ site }: { site: Site }) {
 
   return (
     <div className={`${styles.calm} wrap`}>
-      <Mark text={site.watermark} />
+      <Mark site={site} />
       <h1 className="h1">{nameOf(site) || common("site.empty")}</h1>
       {line ? <p className={styles.line}>{line}</p> : null}
       <p className={styles.ways}>

@@ -9,6 +9,7 @@ import type { Slideshow as Show } from "./slides";
 import { t } from "./text";
 import { ToBusiness } from "./ToBusiness";
 import { useHolds } from "./useHolds";
+import { useScrim } from "./useScrim";
 import { useSlides } from "./useSlides";
 import { useSwipe } from "./useSwipe";
 
@@ -16,6 +17,7 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
   const count = slides.length;
   const holds = useHolds();
   const show = useSlides(count, holds.running);
+  const surface = useScrim(show.index);
   const swipe = useSwipe({
     onSwipe: (step) => show.go(show.index + step),
     onTouch: holds.setTouched,
@@ -23,6 +25,7 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
 
   return (
     <section
+      ref={surface}
       className={styles.show}
       aria-roledescription={t("home.slideshow.role")}
       aria-label={t("home.slideshow.label")}
@@ -43,7 +46,7 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
         ) : null,
       )}
       <div className={`${styles.words} wrap`}>
-        <Mark text={site.watermark} />
+        <Mark site={site} />
         <div className={styles.sayings}>
           {slides.map((slide, index) => (
             <Saying key={index} slide={slide} isShown={index === show.index} />

@@ -1,7 +1,7 @@
 /** The layer of an article over the list: open at once, it stays one while its code comes. */
 import { Cross } from "@shared/icons";
 import { Layer } from "@shared/Layer";
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import "@shared/styles/sheet.css";
 import type { ReaderProps } from "./Reader";
 import { reader } from "./reader";

@@ -1,7 +1,7 @@
 /** The booklet of a project: here before somebody prints, and its preview over what is shown. */
 import { useEffect } from "react";
 
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { page } from "@shared/page";
 import { useProjectLayers } from "./layers";
 import type { ProjectCard } from "./types";

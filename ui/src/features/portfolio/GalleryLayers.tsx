@@ -1,7 +1,7 @@
 /** What lies over the gallery, as the history says. */
 import { useEffect } from "react";
 
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import type { Layers } from "@shared/useLayers";
 import type { ProjectLayers } from "./layers";
 import { overlay, warmOverlay } from "./overlay";

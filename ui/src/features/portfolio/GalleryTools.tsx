@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useOptimistic, useState } from "react";
 
 import { Icon } from "@shared/Icon";
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { useNotedPlace, usePlace } from "@shared/lists/usePlace";
 import type { Layers } from "@shared/useLayers";
 import { useTyped } from "@shared/useTyped";

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 
 import { Layer } from "@shared/Layer";
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { LoadFailed } from "@shared/LoadFailed";
 import { fadeIn } from "@shared/motion/fadeIn";
 import { useGrowing } from "@shared/motion/useGrowing";

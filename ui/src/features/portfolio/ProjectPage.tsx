@@ -2,7 +2,7 @@
 import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { LoadFailed } from "@shared/LoadFailed";
 import { page } from "@shared/page";
 import { useDocumentTitle } from "@shared/useDocumentTitle";

@@ -1,5 +1,5 @@
 /** The menu of ways to pass a project on: code that only those fetch who open it. */
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { page } from "@shared/page";
 import type { WaysProps } from "@shared/ShareButton";
 

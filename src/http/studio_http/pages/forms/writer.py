@@ -52,7 +52,7 @@ class FormWriter:
         )
         style = form_style() + brand_style(site)
         assets = self._assets.spoken()
-        page = branded(assets.page, site, assets)
+        page = branded(assets.page, site)
         page = page.replace(TITLE, f"<title>{escape(titled(title, site))}</title>", 1)
         page = self._with_form(page, body, style, for_scripts=for_scripts)
         headers = allowing(self._headers, style=style)

@@ -1,6 +1,6 @@
 /** The plans of a project with their rooms; each opens to be looked at closely. */
 import { Icon } from "@shared/Icon";
-import { LayerLoader } from "@shared/LayerLoader";
+import { LayerLoader } from "@shared/ScreenErrors";
 import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
 import { useLayers } from "@shared/useLayers";

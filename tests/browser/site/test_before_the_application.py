@@ -1,0 +1,144 @@
+"""What answers before the application is there: on a slow line that takes more than ten seconds."""
+
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.holding import hold, let_go
+from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
+
+SCRIPTS = "**/*.js"
+GALLERY, PROJECT = "/portfolio", "/portfolio/demo-project-01"
+WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
+STAY = """() => addEventListener("click", event => {
+  event.preventDefault();
+  document.documentElement.dataset.pressed = "";
+})"""
+"""Keeps the page that a link would leave, behind what the page itself does about it."""
+
+
+def open_page(page: Page, site: Site, path: str = GALLERY) -> None:
+    """Open the server's page, and wait until it has asked for the application."""
+    with page.expect_request(SCRIPTS):
+        # Loading is over only with the scripts.
+        page.goto(site.address + path, wait_until="domcontentloaded")
+
+
+def test_the_menu_opens_before_the_application_and_stays_open(site: Site, phone_page: Page) -> None:
+    held = hold(phone_page, SCRIPTS)
+    open_page(phone_page, site, "/")
+    menu = phone_page.get_by_role("navigation", name="전체 메뉴")
+
+    phone_page.locator("header summary").tap()
+
+    expect(menu).to_be_in_viewport()
+    expect_accessible(phone_page)
+    let_go(phone_page, SCRIPTS, held)
+    wait_for_application(phone_page)
+    expect(phone_page.locator("header summary")).to_have_count(0)
+    expect(menu).to_be_in_viewport()
+    phone_page.get_by_role("button", name="메뉴 닫기").tap()
+    expect(menu).to_have_count(0)
+
+
+def test_the_menu_is_in_the_code_of_the_start(site: Site, phone_page: Page) -> None:
+    phone_page.goto(site.address + GALLERY)
+    wait_for_application(phone_page)
+    phone_page.context.set_offline(True)
+
+    phone_page.get_by_role("button", name="메뉴 열기").tap()
+
+    expect(phone_page.get_by_role("navigation", name="전체 메뉴")).to_be_in_viewport()
+
+
+def test_who_follows_a_tile_gets_the_line_for_it(site: Site, phone_page: Page) -> None:
+    page = phone_page
+    given_up: list[str] = []
+    before: list[str] = []
+
+    def note(request: Request) -> None:
+        given_up.append(request.url)
+
+    def answer(route: Route) -> None:
+        before.extend(given_up)
+        route.continue_()
+
+    hold(page, SCRIPTS)
+    open_page(page, site)
+    page.on("requestfailed", note)
+    page.route(f"**{PROJECT}", answer)
+
+    page.locator(f"a[href='{PROJECT}']").tap()
+
+    expect(page).to_have_url(site.address + PROJECT)
+    assert [address for address in before if address.endswith(".js")]
+
+
+def test_a_page_that_was_left_so_asks_for_the_rest_when_it_is_come_back_to(
+    site: Site, phone_page: Page
+) -> None:
+    page = phone_page
+    hold(page, SCRIPTS)
+    open_page(page, site)
+    page.evaluate(STAY)
+    page.locator(f"a[href='{PROJECT}']").tap()
+    expect(page.locator("html[data-pressed]")).to_be_attached()
+
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+    expect(page).to_have_url(site.address + GALLERY)
+
+
+def test_a_tap_without_a_connection_says_once_what_it_waits_for_and_goes_on_with_it(
+    site: Site, phone_page: Page
+) -> None:
+    page = phone_page
+    hold(page, SCRIPTS)
+    open_page(page, site)
+    page.context.set_offline(True)
+
+    page.locator(f"a[href='{PROJECT}']").tap()
+    page.locator("header a[href='/search']").tap()
+
+    expect(page.get_by_role("alert")).to_have_text(WAITS)
+    expect(page).to_have_url(site.address + GALLERY)
+    page.context.set_offline(False)
+    expect(page).to_have_url(f"{site.address}/search")
+
+
+def test_in_the_application_a_screen_whose_code_is_missing_comes_with_the_connection(
+    site: Site, phone_page: Page
+) -> None:
+    page = phone_page
+    page.route("**/SearchPage-*.js", lambda route: route.abort())
+    page.goto(site.address)
+    wait_for_application(page)
+    page.context.set_offline(True)
+
+    page.locator("header a[href='/search']").tap()
+
+    heading = page.get_by_role("heading", name=WAITS)
+    expect(heading).to_be_visible()
+    expect(page.get_by_text(WAITS)).to_have_count(1)
+    page.unroute("**/SearchPage-*.js")
+    page.context.set_offline(False)
+    expect(page.get_by_role("combobox")).to_be_visible()
+    expect(heading).to_have_count(0)
+
+
+def test_so_does_a_project_over_the_gallery(site: Site, phone_page: Page) -> None:
+    page = phone_page
+    overlay = page.get_by_role("dialog", name="프로젝트 상세")
+    page.route("**/ProjectOverlay-*.js", lambda route: route.abort())
+    page.goto(site.address + GALLERY)
+    wait_for_application(page)
+    page.context.set_offline(True)
+
+    page.locator(f"main a[href='{PROJECT}']").tap()
+
+    expect(page.get_by_text(WAITS)).to_have_count(1)
+    expect(overlay).to_have_count(0)
+    page.unroute("**/ProjectOverlay-*.js")
+    page.context.set_offline(False)
+    expect(overlay).to_be_visible()
