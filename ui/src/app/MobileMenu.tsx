@@ -53,7 +53,7 @@ function Item({ item: { to, text }, entries = [], onFollow }: ItemProps) {
         aria-current={currentness(to, pathname)}
         onClick={onFollow}
       >
-        {t(text)}
+        <span>{t(text)}</span>
         {to === CONTACT.to ? <Begun className={styles.begun} /> : null}
       </SiteLink>
       {entries.length > 0 ? (

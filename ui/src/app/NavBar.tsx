@@ -71,7 +71,7 @@ function BarItem({ item, children }: { item: MenuItem; children?: ReactNode }) {
   return (
     <li>
       <SiteLink className={styles.item} to={item.to} aria-current={currentness(item.to, pathname)}>
-        {t(item.text)}
+        <span>{t(item.text)}</span>
         {children}
       </SiteLink>
     </li>

@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, "..");
 const SERVER = join(SOURCE, "../../src");
 const HANGUL = /[가-힣]/;
 /** Words with two meanings: what the server says with them is not what the screens say. */
-const HOMONYMS = new Set(["전체", "대표", "관리자", "나", "패스키", "단계", "파일", "고치기", "접수 번호", "목록", "문의", "파기", "내보내기", "접수", "선택", "지금 상태", "읽던 글", "동까지만", "검색", "글", "닫기", "보유 기간", "평면도", "프로젝트", "예산", "이전", "다음"]);
+const HOMONYMS = new Set(["전체", "대표", "관리자", "나", "패스키", "단계", "파일", "고치기", "접수 번호", "목록", "문의", "파기", "내보내기", "접수", "선택", "지금 상태", "읽던 글", "동까지만", "검색", "글", "닫기", "보유 기간", "평면도", "프로젝트", "예산", "이전", "다음", "평"]);
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file));

@@ -70,7 +70,7 @@ function joined(words: readonly (string | undefined)[]): string {
   return words.filter(Boolean).join(", ");
 }
 
-/** Return by what somebody recognises what was begun: "a flat, 112㎡ (34평)". */
+/** Return by what somebody recognises what was begun: "a flat, 112㎡". */
 export function titleOf(answers: Answers, choices: Choices): string {
   const space = choices.spaces.find(({ key }) => key === answers.space);
   const kind = typeWords(answers) || (space?.label ?? "");

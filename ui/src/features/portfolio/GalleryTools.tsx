@@ -80,7 +80,7 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose, .
           <Icon>
             <path d="M2 6h10M16 6h2M2 14h2M8 14h10M14 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM6 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z" />
           </Icon>
-          {t("portfolio.conditions")}
+          <span>{t("portfolio.conditions")}</span>
           {count > 0 ? <span className="num">{count}</span> : null}
         </button>
       </div>

@@ -27,7 +27,7 @@ export interface Draft<Answers = unknown> {
   query: string;
   /** The furthest step that was seen. */
   reached: number;
-  /** By what its writer recognises it: "a flat, 112㎡ (34평)". */
+  /** By what its writer recognises it: "a flat, 112㎡". */
   summary: string;
   /** In which language its choices and the summary are worded; older drafts are in the base one. */
   language?: string;
