@@ -110,6 +110,8 @@ def test_the_notice_of_a_deletion_brings_the_record_back(
     page.get_by_role("button", name="삭제", exact=True).click()
     said = f"‘{service['title']}’ 항목을 삭제했습니다."
     toast = page.get_by_role("status").filter(has_text=said)
+    # The page goes to the list meanwhile: between pressing and letting go the notice may move.
+    expect(page).not_to_have_url(re.compile(service["id"]))
 
     toast.get_by_role("button", name="되돌리기").click()
 

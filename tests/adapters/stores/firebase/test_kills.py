@@ -2,9 +2,13 @@
 
 import random
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
+from studio_adapters.stores.firebase.address import DatabaseAddress
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.store import FirebaseStore
 from studio_adapters.testing.killing import KillChecker, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.records.changes import Put
@@ -22,8 +26,9 @@ def test_killed_writers_lose_no_acknowledged_write_and_repeat_none(
 ) -> None:
     url = firebase_server.url(firebase_address.rpartition("%3D")[2])
     kills = 100 if full_length else 4
+    with closing(FirebaseStore(DatabaseClient(DatabaseAddress("demo-studio", url)))) as usual:
+        fill(usual)
     store = open_with_quick_clock(url)
-    fill(store)
     survivors, chance = KillChecker(store), random.Random(SEED)
     acknowledged = 0
 
