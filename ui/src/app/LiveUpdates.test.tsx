@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { picture, serve } from "../testing/answers";
 import { show } from "../testing/show";
+import { listenedTo, sayChanged, stubStream } from "../testing/stream";
 import { ArticlePage } from "../features/insight/ArticlePage";
 import { InsightPage } from "../features/insight/InsightPage";
 import { PortfolioPage, wholePortfolioPage } from "../features/portfolio/PortfolioPage";
@@ -12,21 +13,8 @@ import { ProjectPage } from "../features/portfolio/ProjectPage";
 import { project, wholeProject } from "../features/portfolio/testing";
 import { LiveUpdates } from "./LiveUpdates";
 
-let stream: EventTarget | undefined;
-
-class Stream extends EventTarget {
-  readyState = 1;
-  constructor() {
-    super();
-    // oxlint-disable-next-line typescript/no-this-alias -- the test speaks for the server
-    stream = this;
-  }
-  close() {}
-}
-
 beforeEach(() => {
-  stream = undefined;
-  vi.stubGlobal("EventSource", Stream);
+  stubStream();
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
 });
 
@@ -34,15 +22,14 @@ beforeEach(() => {
 async function watch(screens: ReactNode, address: string, answers: Record<string, unknown>) {
   const asked = serve(answers);
   show(<><LiveUpdates />{screens}</>, address);
-  await waitFor(() => expect(stream).toBeDefined());
+  await listenedTo();
   return asked;
 }
 
 /** The server says that records of *topic* have changed, and has new answers. */
 async function change(topic: "portfolio" | "insights", id: string, answers: Record<string, unknown>) {
   const asked = serve(answers);
-  const data = JSON.stringify({ revision: 9, ids: [id] });
-  await act(async () => void stream?.dispatchEvent(new MessageEvent(topic, { data })));
+  await sayChanged(topic, id);
   return asked;
 }
 

@@ -5,22 +5,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getJson } from "@shared/api";
 import { serve } from "../testing/answers";
 import { show } from "../testing/show";
+import { listenedTo, sayChanged, stubStream } from "../testing/stream";
 import { wearHeadlineFace } from "./headlineFace";
 import { LiveUpdates } from "./LiveUpdates";
 
 const PROJECT = "/api/portfolio/p1";
 const fetched: string[] = [];
-let stream: EventTarget | undefined;
-
-class Stream extends EventTarget {
-  readyState = 1;
-  constructor() {
-    super();
-    // oxlint-disable-next-line typescript/no-this-alias -- the test speaks for the server
-    stream = this;
-  }
-  close() {}
-}
 
 class Face {
   constructor(_: string, source: string) {
@@ -39,13 +29,12 @@ const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFra
 /** The server says that the project has changed, and answers with it as it is now. */
 async function change(project: { title: string; style: string }) {
   serve({ [PROJECT]: project });
-  const data = JSON.stringify({ revision: 9, ids: ["p1"] });
-  await act(async () => void stream?.dispatchEvent(new MessageEvent("portfolio", { data })));
+  await sayChanged("portfolio", "p1");
 }
 
 beforeEach(() => {
   fetched.length = 0;
-  vi.stubGlobal("EventSource", Stream);
+  stubStream();
   vi.stubGlobal("FontFace", Face);
   Object.defineProperty(document, "fonts", { configurable: true, value: { add: () => undefined } });
 });
@@ -54,7 +43,7 @@ test("the face of headlines is fetched anew for a change that gives them other l
   serve({ [PROJECT]: { title: "달빛 마당", style: "모던" } });
   show(<><LiveUpdates /><Project /></>, "/portfolio/p1");
   await screen.findByRole("heading", { name: "달빛 마당" });
-  await waitFor(() => expect(stream).toBeDefined());
+  await listenedTo();
   await wearHeadlineFace("/portfolio/p1");
 
   await change({ title: "달빛 마당", style: "뷁 스타일" });
