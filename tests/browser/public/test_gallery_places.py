@@ -14,10 +14,11 @@ STOPS = 7
 QUERIES = ("", "?category=commercial", "?filter=20PY&find=거실")
 
 
-def box_of(found: Locator) -> dict[str, float]:
-    box = found.bounding_box()
+def box_of(element: Locator) -> dict[str, float]:
+    box = element.bounding_box()
     assert box is not None
-    return {**box, "bottom": box["y"] + box["height"], "right": box["x"] + box["width"]}
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    return {"x": box["x"], "y": box["y"], "right": right, "bottom": bottom, "width": box["width"]}
 
 
 @pytest.mark.parametrize(

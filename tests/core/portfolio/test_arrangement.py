@@ -67,7 +67,7 @@ def test_what_opens_a_project_on_wide_screens(images: list[Image], cover: int, w
 
 
 def test_what_is_chosen_for_wide_screens_is_told_with_the_project() -> None:
-    stored = document(*[("photo", "")] * 3)
+    stored = document(("photo", ""), ("photo", ""), ("photo", ""))
     stored["images"][2]["wideCover"] = True
     stored["images"][1]["wideCover"] = "yes"
 
