@@ -108,6 +108,7 @@ NOT_CREATING = {
     "/api/admin/insights/migrate": "finds nothing left to change",
     "/api/admin/media": "a picture; no record shows it yet",
     "/api/admin/media/fetch": "a picture; no record shows it yet",
+    "/api/admin/media/{id}/evened": "a picture; no record shows it yet",
     "/api/admin/portfolio/{id}/move": "moves to where it is already",
     **{
         f"/api/admin/{collection}/{{id}}/{call}": reason
