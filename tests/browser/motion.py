@@ -99,4 +99,4 @@ def last_of(page: Page, count: int) -> dict[str, object]:
 def fetched_lightbox(page: Page) -> None:
     """Wait until the code of the lightbox has come by itself."""
     expect(overlay(page).locator("[aria-busy=true]")).to_have_count(0)
-    wait_for_code(page, "/Lightbox")
+    wait_for_code(page, "/ProjectLightbox")

@@ -14,6 +14,13 @@ FIRST_FACE = "newsreader"
 FACES = (FIRST_FACE, "cormorant", "jost")
 
 
+def large_name(brand: Mapping[str, Any]) -> str | None:
+    """Return what the home page writes in large letters: not what the bar says already."""
+    name = next((brand[key] for key in ("wordmark", "ko") if not is_blank(brand.get(key))), None)
+    watermark = brand.get("watermark")
+    return None if is_blank(watermark) or watermark == name else watermark
+
+
 def public_brand(brand: Mapping[str, Any]) -> dict[str, Any]:
     """Return the brand; what is the shipped one is left out."""
     names = {

@@ -26,7 +26,7 @@ from studio_core.records.store import Store
 from studio_core.records.twins import present
 from studio_core.site.checks import is_blank
 from studio_core.site.policy import public_policy
-from studio_core.site.public_brand import public_brand
+from studio_core.site.public_brand import large_name, public_brand
 from studio_core.site.public_sharing import page_meta, shared_picture
 from studio_core.site.rules import service_path
 from studio_core.site.verification import verification_elements
@@ -73,7 +73,8 @@ def public_site(
     return _filled(
         {
             "brand": public_brand(brand) | _chosen(company, "legalName"),
-            **_chosen(brand, "slogan", "tagline", "foundedOn", "watermark"),
+            **_chosen(brand, "slogan", "tagline", "foundedOn"),
+            "watermark": large_name(brand),
             "about": _about(about, principles),
             "business": _business(business, link),
             "services": [_service(id, one) for id, one in services.items()],

@@ -27,9 +27,7 @@ def test_it_tells_the_story_and_three_principles(site: Site, page: Page) -> None
 def test_it_begins_with_where_the_studio_works(site: Site, page: Page, phone_page: Page) -> None:
     for screen in (page, phone_page):
         open_about(screen, site)
-        picture = screen.get_by_role(
-            "img", name="벽 한 면을 채운 월넛 책장과 넓은 책상이 있는 작업실"
-        )
+        picture = screen.get_by_role("img", name="벽 전체를 월넛 책장으로 채운 서재와 넓은 책상")
 
         expect(picture).to_be_in_viewport()
         above = picture.bounding_box()

@@ -33,7 +33,7 @@ def test_fourteen_taps_and_three_texts_lead_from_a_project_to_a_receipt(
     page = phone_visitor.page
     page.goto(phone_visitor.site.route(f"/portfolio/{PROJECT}"))
 
-    carry = page.get_by_role("link", name="이 공간처럼 상담하기")
+    carry = page.get_by_role("link", name="이 공간처럼 상담하기").first
     expect(carry).to_be_visible()
     expect_accessible(page)
     phone_visitor.tap(carry)

@@ -95,7 +95,7 @@ def test_a_swipe_returns_the_picture_seen_last_to_its_place(site: Site, moving_p
     ready_gallery(page, site)
     open_project(page)
     fetched_lightbox(page)
-    overlay(page).get_by_role("button", name="사진 1 크게 보기").tap()
+    overlay(page).get_by_role("button", name="대표 사진 크게 보기").tap()
     last_of(page, 2)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

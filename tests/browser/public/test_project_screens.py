@@ -60,7 +60,7 @@ def test_every_word_stays_whole_and_in_view(
     SCREENS[name](page, site)
     page.evaluate("size => document.documentElement.style.fontSize = `${size}%`", letters)
     page.evaluate("document.fonts.ready")
-    if name == "overlay":
+    if name in ("overlay", "gallery", "page"):
         # So high that nothing that stays in view lies over what scrolls below it.
         page.set_viewport_size({"width": width, "height": 6000})
     wait_for_paint(page)

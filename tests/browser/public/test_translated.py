@@ -83,9 +83,11 @@ def test_services_articles_and_their_layers_open_and_close(
 def test_the_gallery_its_layers_and_the_search(site: Site, translated: Translated) -> None:
     page = translated.page
     go(translated, site, "/portfolio")
+    page.get_by_role("button", name="조건").click()
     page.get_by_role("searchbox").fill("주방")
     translated.settle()
     page.get_by_role("searchbox").fill("")
+    page.keyboard.press("Escape")
     page.locator("a[href='/portfolio/demo-project-01']").first.click()
     expect(overlay(page).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()
     expect_still(page)

@@ -8,7 +8,7 @@ from tests.browser.running_site import Site
 
 GALLERY_CODE = "**/assets/PortfolioPage-*.js"
 OVERLAY_CODE = "**/assets/ProjectOverlay-*.js"
-LOST = "인터넷 연결이 끊겼어요. 연결을 확인해 주세요."
+WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
 
 
 class Missing:
@@ -99,7 +99,7 @@ def test_a_tap_without_a_connection_is_answered_when_it_is_back(
     page.context.set_offline(True)
 
     page.evaluate("location.hash = '#/privacy'")
-    expect(failure(page)).to_contain_text(LOST)
+    expect(failure(page)).to_contain_text(WAITS)
     expect(page.get_by_role("banner")).to_be_visible()
     page.context.set_offline(False)
 

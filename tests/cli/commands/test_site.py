@@ -95,7 +95,7 @@ def test_one_field_is_written_as_it_is(site: Cli) -> None:
     assert site("site", "get", "privacy.intro").out == "첫 줄\n둘째 줄\n"
     assert site("site", "get", "about.story.0.text").out.startswith("아틀리에 온은 2022년")
     picture = site("site", "get", "about.picture", "--json").json
-    assert picture["alt"] == "벽 한 면을 채운 월넛 책장과 넓은 책상이 있는 작업실"
+    assert picture["alt"] == "벽 전체를 월넛 책장으로 채운 서재와 넓은 책상"
     assert len(json.loads(site("site", "get", "about.story").out)) == 3
 
 

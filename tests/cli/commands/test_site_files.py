@@ -193,7 +193,7 @@ def test_dates_may_be_dates_of_toml(cli: Cli) -> None:
 
 def test_an_older_settings_file_is_imported_with_its_pictures(site: Cli) -> None:
     with closing(opened()) as store:
-        changes = (Put(SETTINGS, "pictures", {"hero-desktop-03": PICTURE}),)
+        changes = (Put(SETTINGS, "pictures", {"residential-study-01-wide": PICTURE}),)
         store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
     write(f"data_dir = 'var'\n{site_text().replace('아틀리에 온', '스튜디오 봄')}", "old.toml")
 

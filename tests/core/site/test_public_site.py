@@ -21,7 +21,8 @@ from tests.older_texts import load_older_texts, older_table
 from tests.own_texts import PICTURE
 
 AT = "2026-03-01T00:00:00.000Z"
-NOT_PUBLIC = {"enquiries", "sceneAlt", "pictureHosts"}
+NOT_PUBLIC = {"enquiries", "sceneAlt", "pictureHosts", "watermark"}
+"""The watermark of that studio reads as its name, which the bar says already."""
 NAMES = ("image", "scene")
 SERVICE = {"group": "residential", "slug": "total-living", "title": "Total Living"}
 SCRIPTS = ["javascript:alert(1)", "Java\tScript:alert(1)", "data:text/html,x", "vbscript:x"]
@@ -232,3 +233,20 @@ def test_a_studio_is_called_by_the_name_that_it_has(
     put(store, SITE, brand=names)
 
     assert (brand_name(store), brand_mark(store)) == (korean, english)
+
+
+@pytest.mark.parametrize(
+    ("names", "watermark"),
+    [
+        ({"wordmark": "ON"}, None),
+        ({"ko": "ON"}, None),
+        ({"ko": "ON", "wordmark": "온"}, "ON"),
+        ({}, "ON"),
+    ],
+)
+def test_a_watermark_is_what_the_bar_does_not_say(
+    store: MemoryStore, names: dict[str, str], watermark: str | None
+) -> None:
+    put(store, SITE, brand={"watermark": "ON", **names})
+
+    assert site_of(store).get("watermark") == watermark

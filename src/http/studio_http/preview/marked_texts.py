@@ -8,9 +8,10 @@ from urllib.parse import parse_qs
 import msgspec
 
 from studio_core.publishing.offered_pages import pages_by_language
-from studio_core.records.collections import SLIDES
+from studio_core.records.collections import SITE, SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
+from studio_core.site.public_brand import large_name
 from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site
 from studio_http.pages.page_routes import LISTED
 from studio_http.preview.marks import Marks
@@ -47,6 +48,10 @@ class MarkedTexts(SiteIndex):
         """Return the texts with marks, which are not yet what editors read."""
         rendered = partial(self.marks.rendered, leads=leads)
         site = public_site(self.records, project_title, rendered, self.backup_days, leads)
+        brand = self.plain.get(SITE, {}).get("brand")
+        # Marked texts are never alike: whether a watermark is drawn, the texts say that have none.
+        if brand and not large_name(brand.document):
+            site.pop("watermark", None)
         return {**self.marks.pictured(site)}
 
     def shown(self, page: bytes) -> bytes:
