@@ -148,7 +148,7 @@ class SearchIndex:
         if not selection.find:
             return selection
         found = self._collection.every(words_of(selection.find), "project")
-        return replace(selection, found={one.id for one in found})
+        return replace(selection, found_ids={one.id for one in found})
 
     def preparations(self) -> Iterator[Making]:
         """Yield the work that prepares all records that are not, in pieces."""
