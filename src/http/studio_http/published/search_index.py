@@ -234,7 +234,9 @@ def prepared(entry: Entry) -> Searched:
         elif isinstance(entry, InsightEntry):
             entry.prepared = searched_insight(entry.insight)
         else:
-            entry.prepared = searched_project(_project(entry))
+            project = _project(entry)
+            entry.told = "\n".join(told_lines(project))
+            entry.prepared = searched_project(project)
     return entry.prepared
 
 
@@ -262,7 +264,7 @@ def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
     for way in chain.from_iterable(word.ways for word in words):
         line = prepared(entry).line(way)
         if line is not None:
-            return first_quote(told_lines(_project(entry)), line, way)
+            return first_quote(entry.told.split("\n"), line, way)
     return None
 
 
