@@ -26,7 +26,6 @@ from studio_adapters.identity.opening import (
     open_passkeys,
 )
 from studio_adapters.images.hosts import (
-    even_picture,
     open_host,
     open_live_media,
     open_media,
@@ -109,7 +108,6 @@ __all__ = [
     "backup_seals",
     "check_site_table",
     "create_store",
-    "even_picture",
     "full_store_address",
     "hash_password",
     "is_known_password",

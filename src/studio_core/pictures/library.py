@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from studio_core.errors import ImageHostError, ImageNotFoundError
-from studio_core.pictures.host import ImageHost
+from studio_core.pictures.host import ImageHost, StoredImage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +59,18 @@ class WideningHost(Protocol):
 
     def widen(self) -> int:
         """Have what is missing of them made in the background; return how many were missing."""
+        ...
+
+
+@runtime_checkable
+class EveningHost(Protocol):
+    """An image host that evens out the light and the colours of its pictures (decision 116)."""
+
+    def even(self, id: str) -> StoredImage:
+        """Keep a picture with even light and colours beside the one of *id*.
+
+        Return that one itself if it is even. Raise `ImageNotFoundError` where there is no original.
+        """
         ...
 
 
@@ -124,6 +136,13 @@ class ProvingHost(PictureHost, Protocol):
     def is_sound(self, id: str) -> bool:
         """Read the original anew and tell whether it is what its name says."""
         ...
+
+
+def even_picture(host: ImageHost, id: str) -> StoredImage:
+    """Do what `EveningHost.even` does; raise `ImageNotFoundError` where *host* evens nothing."""
+    if not isinstance(host, EveningHost):
+        raise ImageNotFoundError(id)
+    return host.even(id)
 
 
 def keeps(host: ImageHost, id: str) -> bool:

@@ -47,15 +47,6 @@ def pyeong(area: str) -> float | None:
     return float(found[1])
 
 
-def measured(area: str) -> tuple[float, float] | None:
-    """Return the number that *area* begins with in pyeong and in square metres; None for none."""
-    found = _PYEONG.match(short_text(area) or "")
-    if found is None:
-        return None
-    number = float(found[1])
-    return (number / SQUARE_METRES, number) if found[2] else (number, number * SQUARE_METRES)
-
-
 def area_band(area: str) -> str | None:
     """Return the residential filter key of *area*: `30PY` for `34py`, None when it has no size."""
     size = pyeong(area)

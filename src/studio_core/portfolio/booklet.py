@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from studio_core.portfolio.arrangement import Arrangement
-
 _FIRST, _LAST = 5, 3
 """How many pictures a page has at most; on the last one the imprint stands below them."""
 _PAIRS = 2
@@ -30,13 +28,15 @@ class Booklet:
         return 2 + len(self.pages)
 
 
-def booklet_of(parts: Arrangement) -> Booklet:
-    """Return the booklet of a project whose pictures stand where *parts* says."""
-    elsewhere = {*parts.plans, *chain.from_iterable(parts.pairs)}
-    singles = tuple(index for index in parts.gallery if index not in elsewhere)
-    if parts.plans:
-        return Booklet(beside_story=parts.plans[0], pages=_pages(singles, parts.pairs))
-    return Booklet(beside_story=next(iter(singles), None), pages=_pages(singles[1:], parts.pairs))
+def booklet_of(
+    gallery: Sequence[int], pairs: Sequence[tuple[int, int]], plans: Sequence[int]
+) -> Booklet:
+    """Return the booklet of a project with these pictures but the cover, *pairs* and *plans*."""
+    elsewhere = {*plans, *chain.from_iterable(pairs)}
+    singles = tuple(index for index in gallery if index not in elsewhere)
+    if plans:
+        return Booklet(beside_story=plans[0], pages=_pages(singles, pairs))
+    return Booklet(beside_story=next(iter(singles), None), pages=_pages(singles[1:], pairs))
 
 
 def _pages(singles: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:

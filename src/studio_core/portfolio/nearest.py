@@ -37,7 +37,7 @@ def nearest_to(ordered: Sequence[Shown], selection: Selection) -> Nearest | None
 def _given_up(selection: Selection) -> Iterator[list[Selection]]:
     """Yield the selections without one of the groups, without two of them, and so on."""
     chosen = [name for name in GROUPS if getattr(selection, name)]
-    nothing = Selection(selection.category, found=selection.found)
+    nothing = Selection(selection.category, found_ids=selection.found_ids)
     for size in reversed(range(len(chosen))):
         yield [
             replace(nothing, **{name: getattr(selection, name) for name in kept})

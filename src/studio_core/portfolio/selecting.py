@@ -63,7 +63,7 @@ def style_key(style: str) -> str:
 class Selection:
     """Projects of a category (None: both) with any of the filters, any of the styles, any tag.
 
-    Where there are words to *find*, *found* are the ids of what the search finds by them. An empty
+    Where there are words to *find*, *found_ids* are of what the search finds by them. An empty
     group lets everything pass. Styles are compared by `style_key`.
     """
 
@@ -72,7 +72,7 @@ class Selection:
     styles: Collection[str] = ()
     tags: Collection[str] = ()
     find: str = ""
-    found: Container[str] = field(default=(), repr=False, compare=False)
+    found_ids: Container[str] = field(default=(), repr=False, compare=False)
     _styles: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -101,7 +101,7 @@ class Selection:
             and (not self.filters or project.filter in self.filters)
             and (not self._styles or style_key(project.style) in self._styles)
             and (not self.tags or any(tag in self.tags for tag in project.tags))
-            and (not self.find or project.id in self.found)
+            and (not self.find or project.id in self.found_ids)
         )
 
 

@@ -129,6 +129,7 @@ def in_public_order(projects: Iterable[ShownT]) -> tuple[ShownT, ...]:
 
 def card_of(project: Project) -> ProjectCard:
     """Return what a list shows of *project*."""
+    size = size_of(project.type, project.area)
     return ProjectCard(
         id=project.id,
         type=project.type,
@@ -137,7 +138,7 @@ def card_of(project: Project) -> ProjectCard:
         district=district_of(project.location),
         type_label=project.type_label,
         area=project.area or None,
-        size=size_of(project.type, project.area),
+        size=str(size) if size else None,
         pyeong=pyeong(project.area) if project.type == "residential" else None,
         filter=project.filter,
         style=project.style,

@@ -68,7 +68,7 @@ class Collection(Generic[ItemT]):
         First come those with all of them in the title, then in title and facts, then the rest; each
         in the given order. *only* leaves out the other kinds, and shows more of this one.
         """
-        used, found = self._found(words, only)
+        used, found = self._places_found(words, only)
         kinds = [self._records[at][0] for at in found]
         counts = {kind: kinds.count(kind) for kind in KINDS}
         most = MOST_OF_A_KIND if only is None else MOST_OF_ONE_KIND
@@ -79,9 +79,9 @@ class Collection(Generic[ItemT]):
 
     def every(self, words: Sequence[Word], only: FoundKind) -> Iterator[ItemT]:
         """Yield all that `find` finds of one kind, in the given order."""
-        return (self._records[at][1] for at in self._found(words, only)[1])
+        return (self._records[at][1] for at in self._places_found(words, only)[1])
 
-    def _found(
+    def _places_found(
         self, words: Sequence[Word], only: FoundKind | None
     ) -> tuple[Sequence[Word], Sequence[int]]:
         """Return by which words something is found, in their order, and at which places."""

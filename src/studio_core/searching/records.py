@@ -2,8 +2,8 @@
 
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import CATEGORIES, Insight
-from studio_core.portfolio.areas import measured
-from studio_core.portfolio.project import Project
+from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.sizes import size_of
 from studio_core.searching.words import Searched
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -17,21 +17,29 @@ def searched_project(project: Project) -> Searched:
         project.type_label,
         catalogue("shell")[f"space.{project.type}"],
         project.style,
-        *(_sizes(project.area) or [project.area]),
+        project.area,
+        *_sizes(project),
         *(catalogue("tags")[f"tag.{tag}"] for tag in project.tags),
     ]
     return Searched.of(project.title, facts, told_lines(project))
 
 
-def _sizes(area: str) -> list[str]:
-    """Return the size of an *area* in each unit, and the tens of pyeong that it is among."""
-    sizes = measured(area)
-    if sizes is None:
+def _sizes(project: Project) -> list[str]:
+    """Return the size that is shown in each unit, also without fractions, and its tens of pyeong.
+
+    Nobody speaks of the tens of what is smaller.
+    """
+    size = size_of(project.type, project.area)
+    if size is None:
         return []
-    size, metres = map(round, sizes)
+    pyeong, metres = size.pyeong, size.metres
     texts = catalogue("search-words")
-    told = filled(texts["search.size"], pyeong=size, metres=metres)
-    return [*told.split(), *filled(texts["search.band"], tens=size // 10 * 10).split()]
+    told = [
+        filled(texts["search.size"], pyeong=text_of(pyeong), metres=text_of(metres)),
+        filled(texts["search.size"], pyeong=int(pyeong), metres=int(metres)),
+        filled(texts["search.band"], tens=int(pyeong) // 10 * 10) if pyeong >= 10 else "",
+    ]
+    return list(dict.fromkeys(" ".join(told).split()))
 
 
 def told_lines(project: Project) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -20,6 +21,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.exchange import begin_exchange, end_exchange, get_exchange
 from studio_core.pictures.host import Upload
+from studio_core.pictures.library import even_picture
 from studio_core.pictures.staging import StagedUpload
 from studio_core.records.changes import OPERATOR
 from tests.adapters.images.photographs import encoded, quarters
@@ -124,6 +126,45 @@ def test_a_picture_that_is_missed_is_looked_for_where_it_lies_by_now(
 
     # No time has passed: what was known of the places is still believed.
     assert host.open_media(f"{stored.id}.jpg").size > 0
+
+
+class LackingHost:
+    """A host that tells how many variants its pictures lack."""
+
+    def __init__(self, missing: int) -> None:
+        self.missing = missing
+
+    def widen(self) -> int:
+        return self.missing
+
+
+def test_the_host_at_work_makes_what_older_pictures_lack(site: Site) -> None:
+    hosts = {site.old: LackingHost(1), site.new: LackingHost(2)}
+    host = ChangingImageHost(site.places, lambda address: cast("Any", hosts[address]))
+
+    before = host.widen()
+    site.begin()
+    site.seconds += LOOK_SECONDS + 1
+
+    assert (before, host.widen()) == (1, 2)
+
+
+def test_a_host_that_makes_nothing_ahead_lacks_nothing(site: Site) -> None:
+    assert ChangingImageHost(site.places, lambda _: cast("Any", object())).widen() == 0
+
+
+def test_an_even_picture_is_kept_at_the_new_host_beside_one_that_has_not_come_yet(
+    site: Site, host: ChangingImageHost
+) -> None:
+    dark = encoded(quarters(800, 600).point(lambda level: level // 3))
+    stored = host.put(Upload(file=io.BytesIO(dark), name="거실.jpg", folder=""))
+    site.begin()
+    site.seconds += LOOK_SECONDS + 1
+
+    even = even_picture(host, stored.id)
+
+    assert even.id != stored.id
+    assert kept_at(site, site.new) == {even.id}
 
 
 def test_whoever_names_another_host_than_the_one_that_was_left_uses_that(site: Site) -> None:

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import even_picture
 from studio_adapters.images.cloudinary import CloudinaryImageHost, open_cloudinary_image_host
 from studio_adapters.images.cloudinary.account import cloudinary_account
 from studio_adapters.images.cloudinary.signing import folder_for, signature
 from studio_adapters.settings import SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+from studio_core.pictures.library import even_picture
 from tests.adapters.images.cloudinary_standin import (
     CLOUD,
     KEY,

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import studio_adapters.demo
-from studio_adapters.bootstrap import even_picture
 from studio_adapters.images.local.cleaning import cleaned
 from studio_adapters.images.local.decoding import inspect
 from studio_adapters.images.local.engine import engine
@@ -14,6 +13,7 @@ from studio_adapters.images.local.evening import evened
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.looking import light_of, small_and_grey
 from studio_core.errors import ImageNotFoundError
+from studio_core.pictures.library import even_picture
 from tests.adapters.images.photographs import encoded, located, quarters, upload
 
 GOOD = sorted(Path(studio_adapters.demo.__file__).with_name("pictures").glob("*.jpg"))

@@ -79,7 +79,6 @@ def _answered(projects: list[Project], selection: Selection) -> dict[str, Any]:
             "filters": list(selection.filters),
             "styles": list(selection.styles),
             "tags": list(selection.tags),
-            "find": "",
         },
         "ids": [project.id for project in select_projects(projects, selection)],
         "facets": {

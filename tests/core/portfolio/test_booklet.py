@@ -1,25 +1,29 @@
 """Which pictures a booklet shows, and on which page."""
 
+from collections.abc import Sequence
 from itertools import chain
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.portfolio.arrangement import Arrangement
 from studio_core.portfolio.booklet import booklet_of
 
 
-def arrangement(singles: int, pairs: int = 0, plans: int = 0) -> Arrangement:
+class Parts(NamedTuple):
+    gallery: Sequence[int]
+    pairs: Sequence[tuple[int, int]]
+    plans: Sequence[int]
+
+
+def arrangement(singles: int, pairs: int = 0, plans: int = 0) -> Parts:
     """Return where so many pictures stand, numbered in this order."""
     first_of_pairs, first_plan = singles, singles + 2 * pairs
-    return Arrangement(
-        gallery=tuple(range(first_plan + plans)),
-        rows=(),
-        wide_rows=(),
-        overlay_rows=(),
-        pairs=tuple((at, at + 1) for at in range(first_of_pairs, first_plan, 2)),
-        plans=tuple(range(first_plan, first_plan + plans)),
+    return Parts(
+        gallery=range(first_plan + plans),
+        pairs=[(at, at + 1) for at in range(first_of_pairs, first_plan, 2)],
+        plans=range(first_plan, first_plan + plans),
     )
 
 
@@ -43,9 +47,9 @@ def arrangement(singles: int, pairs: int = 0, plans: int = 0) -> Arrangement:
     ],
 )
 def test_a_plan_or_a_picture_stands_beside_the_story_and_the_others_behind_it(
-    parts: Arrangement, beside: int | None, pages: tuple[tuple[int, ...], ...]
+    parts: Parts, beside: int | None, pages: tuple[tuple[int, ...], ...]
 ) -> None:
-    booklet = booklet_of(parts)
+    booklet = booklet_of(*parts)
 
     assert (booklet.beside_story, booklet.pages) == (beside, pages)
 
@@ -56,7 +60,7 @@ counts = st.integers(min_value=0, max_value=50)
 @given(counts, st.integers(min_value=0, max_value=10), st.integers(min_value=0, max_value=3))
 def test_four_pages_have_room_for_any_pictures(singles: int, pairs: int, plans: int) -> None:
     parts = arrangement(singles, pairs, plans)
-    booklet = booklet_of(parts)
+    booklet = booklet_of(*parts)
     shown = [*chain.from_iterable(booklet.pages)]
 
     assert booklet.count in (3, 4)
@@ -69,7 +73,7 @@ def test_four_pages_have_room_for_any_pictures(singles: int, pairs: int, plans: 
 def test_both_sides_of_a_pair_stand_on_one_page_or_neither(singles: int, pairs: int) -> None:
     parts = arrangement(singles, pairs)
 
-    for page in booklet_of(parts).pages:
+    for page in booklet_of(*parts).pages:
         for before, after in parts.pairs:
             assert (before in page) == (after in page)
 
@@ -77,6 +81,6 @@ def test_both_sides_of_a_pair_stand_on_one_page_or_neither(singles: int, pairs: 
 @given(counts, st.integers(min_value=0, max_value=3))
 def test_single_pictures_keep_their_order_and_none_is_passed_over(singles: int, pairs: int) -> None:
     parts = arrangement(singles, pairs, 1)
-    shown = [at for page in booklet_of(parts).pages for at in page if at < singles]
+    shown = [at for page in booklet_of(*parts).pages for at in page if at < singles]
 
     assert shown == list(range(len(shown)))

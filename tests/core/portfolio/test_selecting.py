@@ -60,7 +60,7 @@ def test_groups_combine_with_and_their_members_with_or(
         if one.type == chosen.category
         and (not chosen.styles or one.style in chosen.styles)
         and (not chosen.tags or set(one.tags) & set(chosen.tags))
-        and (not chosen.find or one.id in chosen.found)
+        and (not chosen.find or one.id in chosen.found_ids)
     ]
 
 

@@ -5,8 +5,13 @@ import pytest
 from studio_core.enquiries.consultation import shipped_choices
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
-from studio_core.portfolio.areas import SQUARE_METRES
-from studio_core.portfolio.sizes import measured, size_of, size_text
+from studio_core.portfolio.areas import SQUARE_METRES, ProjectType
+from studio_core.portfolio.sizes import Size, figure_of, size_of
+
+
+def shown(project_type: ProjectType, area: str) -> str | None:
+    size = size_of(project_type, area)
+    return str(size) if size else None
 
 
 @pytest.mark.parametrize(
@@ -26,7 +31,7 @@ from studio_core.portfolio.sizes import measured, size_of, size_text
     ],
 )
 def test_what_was_not_entered_of_a_home_is_worked_out(area: str, size: str | None) -> None:
-    assert size_of("residential", area) == size
+    assert shown("residential", area) == size
 
 
 @pytest.mark.parametrize(
@@ -34,18 +39,18 @@ def test_what_was_not_entered_of_a_home_is_worked_out(area: str, size: str | Non
     [("120㎡", "120㎡ (약 36평)"), ("40평", "약 132㎡ (40평)"), ("카페", None), ("1층", None)],
 )
 def test_a_business_has_a_size_only_with_its_unit(area: str, size: str | None) -> None:
-    assert size_of("commercial", area) == size
+    assert shown("commercial", area) == size
 
 
 def test_square_metres_come_first_in_english() -> None:
     with speaking(TWINNED[0]):
-        assert size_text(pyeong=34) == "about 112 m² (34 py)"
-        assert size_text(metres=84) == "84 m² (about 25 py)"
+        assert str(Size(entered_pyeong=34)) == "about 112 m² (34 py)"
+        assert str(Size(entered_metres=84)) == "84 m² (about 25 py)"
 
 
 def test_the_first_number_is_set_large() -> None:
-    assert measured("약 112㎡ (34평)") == ("약 ", "112", "㎡ (34평)")
-    assert measured("84㎡ (약 25평)") == ("", "84", "㎡ (약 25평)")
+    assert figure_of("약 112㎡ (34평)") == ("약 ", "112", "㎡ (34평)")
+    assert figure_of("84㎡ (약 25평)") == ("", "84", "㎡ (약 25평)")
 
 
 def test_a_pyeong_is_as_large_as_in_the_consultation() -> None:

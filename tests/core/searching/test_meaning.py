@@ -176,6 +176,27 @@ def test_a_project_is_found_by_its_size_in_each_unit_and_by_what_its_pictures_sh
     assert rank_of(home, "40평대") is None
 
 
+@pytest.mark.parametrize(
+    ("type", "area", "by", "not_by"),
+    [
+        ("commercial", "1층", ("1층",), ("1평", "1py", "3㎡", "0평대")),
+        ("commercial", "40평", ("40평", "132㎡", "40평대"), ()),
+        ("residential", "34.5평", ("34.5평", "34평", "114㎡", "30평대"), ()),
+        ("residential", "84.9㎡", ("84.9㎡", "84㎡", "26평", "20평대"), ("25평",)),
+        ("residential", "110py (복층)", ("복층", "110평", "364㎡"), ()),
+        ("residential", "84㎡ 전용", ("84㎡ 전용",), ("25평",)),
+        ("residential", "7평", ("7평", "23㎡"), ("0평대",)),
+    ],
+)
+def test_a_project_is_found_by_the_size_that_it_shows_and_by_what_is_stored(
+    type: str, area: str, by: tuple[str, ...], not_by: tuple[str, ...]
+) -> None:
+    project = searched_project(Project.from_record("p1", {"type": type, "area": area}))
+
+    assert [query for query in by if rank_of(project, query) is None] == []
+    assert [query for query in not_by if rank_of(project, query) is not None] == []
+
+
 def test_a_question_is_found_by_itself_its_group_and_its_answer() -> None:
     question = searched_question(
         "하자가 생기면 어떻게 하나요?", "계약과 그 뒤", "**사진**을 보내 주세요"

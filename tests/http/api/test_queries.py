@@ -21,6 +21,12 @@ QUERIES: list[dict[str, Any]] = json.loads(
 )
 """Each with what of the demo content has to be found: projects, articles, or questions by id."""
 
+KINDS = {
+    *("material", "room", "caption", "size", "initials", "layout", "typo", "synonym", "plural"),
+    *("spelling", "question", "district", "style", "tag", "two words", "nothing"),
+}
+"""What projects, pictures and answers tell, each other way to write it, and what nothing tells."""
+
 MOST_EMPTY = 5
 
 
@@ -55,10 +61,12 @@ def is_project(id: str) -> bool:
 
 def test_there_are_a_hundred_of_every_kind() -> None:
     spoken = [query["language"] for query in QUERIES]
+    kinds = {query["kind"] for query in QUERIES}
 
     assert len(QUERIES) == 100
     assert len({(query["language"], query["find"]) for query in QUERIES}) == 100
     assert (spoken.count(BASE), spoken.count("en")) == (70, 30)
+    assert kinds == KINDS
 
 
 def test_at_most_five_do_not_find_what_is_there(client: Client) -> None:

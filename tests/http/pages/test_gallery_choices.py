@@ -186,7 +186,7 @@ def test_an_empty_page_brings_along_what_its_first_screen_says(client: Client) -
     assert "/api/portfolio" in brought
 
 
-def test_a_size_stands_before_the_kind_of_a_project(client: Client) -> None:
+def test_the_kind_of_a_project_stands_before_its_size(client: Client) -> None:
     page = read(client)
 
     assert "아파트 · 약 112㎡ (34평)" in page.text

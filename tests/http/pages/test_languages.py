@@ -1,6 +1,8 @@
 """Pages in another language: at addresses of their own, whole or not at all."""
 
+import asyncio
 import re
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import quote, unquote
 from xml.etree import ElementTree as ET
@@ -14,6 +16,7 @@ from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
 from studio_core.site.opening import set_open
 from studio_core.site.rules import service_path
+from studio_http.published.portfolio_index import PortfolioIndex
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
 from tests.own_texts import load_own_texts
@@ -180,6 +183,24 @@ def test_a_style_is_found_by_its_name_in_another_language(
     else:
         to = address_in(language, f"/portfolio?filter=30PY&style={here}&find=%EB%B9%9B")
         assert (answer.status_code, answer.headers["location"]) == (302, to)
+
+
+@pytest.mark.usefixtures("twins")
+def test_styles_of_other_languages_are_looked_through_while_others_are_answered(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    style_here, asked = PortfolioIndex.style_here, []
+
+    def looked(index: PortfolioIndex, style: str, elsewhere: Iterable[PortfolioIndex]) -> str:
+        with pytest.raises(RuntimeError):  # no loop runs in the thread that looks
+            asyncio.get_running_loop()
+        asked.append(style)
+        return style_here(index, style, elsewhere)
+
+    monkeypatch.setattr(PortfolioIndex, "style_here", looked)
+
+    assert client.get("/portfolio?style=loft").status_code == 200
+    assert asked == ["loft"]
 
 
 @pytest.mark.usefixtures("twins")

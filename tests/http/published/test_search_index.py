@@ -49,3 +49,14 @@ def test_a_search_finds_whole_texts_once_all_but_a_few_are_prepared(searched: Se
 
     assert searched.is_prepared
     assert total(searched, "우물") == MANY + 1
+
+
+def test_a_project_is_not_read_again_for_each_quote(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = {**HANOK, "contents": "마당에 오래된 우물이 있습니다.\n툇마루가 깁니다."}
+    projects = PortfolioIndex().renewed([("p1", Record(home, Revision("1")))])
+    searched = SearchIndex(projects, InsightIndex()).prepared()
+    monkeypatch.delattr("studio_http.published.search_index._project")
+
+    [item] = msgspec.json.decode(searched.body("툇마루"))["items"]
+
+    assert item["quote"] == {"before": "", "word": "툇마루", "after": "가 깁니다."}

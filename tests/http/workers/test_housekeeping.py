@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, load_settings, open_upload_staging
 from studio_core.accounts.clients import UNKNOWN
@@ -27,10 +28,11 @@ from studio_core.records.collections import (
     VISITS,
 )
 from studio_core.records.versions import noted_version
+from studio_http.app import StudioApp
 from studio_http.workers import housekeeping
 from studio_http.workers.housekeeping import SWEEPS, prepare_site, sweep, sweep_staging
 from tests.event_loops import run_apart
-from tests.http.studio_in_memory import AT, put
+from tests.http.studio_in_memory import AT, MemoryImages, eventually, put
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 ADMIN = User(id="admin1", email="admin@studio.example")
@@ -151,3 +153,23 @@ def test_what_older_pictures_lack_is_looked_for_until_nothing_comes_of_it(
 
     assert list(answers) == []
     assert told in caplog.text
+
+
+class WideningImages(MemoryImages):
+    """Pictures that were looked through so many times for what they lack."""
+
+    looks = 0
+
+    def widen(self) -> int:
+        self.looks += 1
+        return 0
+
+
+def test_a_running_application_looks_for_what_older_pictures_lack(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "EVERY_SECONDS", 0.01)
+    images = WideningImages()
+
+    with TestClient(cast("Any", StudioApp(replace(studio, media=images)))):
+        assert eventually(lambda: images.looks == 1)

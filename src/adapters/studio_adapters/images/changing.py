@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar, cast
 
+from studio_adapters.images.local.evening import evened_upload
 from studio_adapters.images.places import PlacesNow, is_cloud
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.films.keeping import FilmHost
@@ -105,6 +106,10 @@ class ChangingImageHost:
         """Have the widest variants made that are missing, at the host at work."""
         host = self.at_work()
         return host.widen() if isinstance(host, WideningHost) else 0
+
+    def even(self, id: str) -> StoredImage:
+        """Keep an even picture where pictures go now; the other one lies at either host."""
+        return self.put(evened_upload(self.original(id), id))
 
     def forget(self, id: str) -> int:
         """Remove a picture from both."""

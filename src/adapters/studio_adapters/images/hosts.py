@@ -6,15 +6,12 @@ Adapters are imported by the function that opens them: some of their libraries t
 import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from studio_adapters.settings import Settings, SettingsError
-from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.copies import PictureSource
 from studio_core.pictures.fetching import WebPictures
-from studio_core.pictures.host import ImageHost, StoredImage, Upload
-from studio_core.pictures.library import PictureArchive
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.staging import UploadStaging
 from studio_core.records.store import Store
 
@@ -120,21 +117,6 @@ def open_pictures_elsewhere(
     from studio_adapters.images.elsewhere import FetchedPictures
 
     return FetchedPictures(cloud_name, frozenset(others), settings.max_upload_bytes)
-
-
-def even_picture(host: ImageHost, id: str) -> StoredImage:
-    """Keep a picture with even light and colours beside the one of *id* (decision 116).
-
-    Return that one itself if it is even. Raise `ImageNotFoundError` where *host* has no original.
-    """
-    from studio_adapters.images.local.evening import evened
-    from studio_adapters.images.local.names import media_name
-
-    if media_name(f"{id}.jpg") is None or not isinstance(host, PictureArchive):
-        raise ImageNotFoundError(id)
-    sent = host.original(id).read_bytes()
-    content = evened(sent, id) or sent
-    return host.put(Upload(file=BytesIO(content), name=id, folder="", keep_broken=True))
 
 
 def open_web_pictures(settings: Settings) -> WebPictures:

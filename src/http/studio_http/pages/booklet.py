@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-from studio_core.portfolio.arrangement import Arrangement
 from studio_core.portfolio.booklet import booklet_of
 from studio_http.base.qr import qr_path
 from studio_http.pages.page_data import PageData
@@ -17,12 +16,5 @@ _code_of = lru_cache(maxsize=_KEPT)(qr_path)
 def booklet_parts(page_data: PageData) -> dict[str, Any]:
     """Return the booklet of a project's page, and the code that leads to its own address."""
     parts = page_data.about["project"]["parts"]
-    placed = Arrangement(
-        gallery=tuple(parts["gallery"]),
-        rows=tuple(map(tuple, parts["rows"])),
-        wide_rows=tuple(map(tuple, parts["wideRows"])),
-        overlay_rows=tuple(map(tuple, parts["overlayRows"])),
-        pairs=tuple((before, after) for before, after in parts["pairs"]),
-        plans=tuple(parts["plans"]),
-    )
-    return {"booklet": booklet_of(placed), "qr": _code_of(page_data.canonical)}
+    booklet = booklet_of(parts["gallery"], parts["pairs"], parts["plans"])
+    return {"booklet": booklet, "qr": _code_of(page_data.canonical)}

@@ -67,13 +67,13 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     paper = _PRINT_LINK.search(page)
     # With scripts, the style sheet of paper comes behind the application.
     page = _PRINT_LINK.sub(r"<noscript>\g<0></noscript>", page)
-    told = {
+    facts = {
         "app": application[1],
         "chunks": " ".join(early),
         "waits": escape(read_labels()["network.waits"]),
         "paper": paper[1] if paper else "",
     }
-    data = " ".join(f'data-{name}="{text}"' for name, text in told.items())
+    data = " ".join(f'data-{name}="{text}"' for name, text in facts.items())
     # Disabled, so never fetched; the application takes the styles for loaded when it finds them.
     links = "".join(
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'

@@ -15,7 +15,7 @@ from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
 from studio_core.languages.registry import LANGUAGES
 from studio_core.languages.speaking import here, spoken
-from studio_core.portfolio.sizes import measured
+from studio_core.portfolio.sizes import figure_of
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
@@ -190,7 +190,7 @@ def templates() -> "Environment":
         project_path=local_project,
         article_path=local_article,
         day_in_words=day_in_words,
-        measured=measured,
+        figure_of=figure_of,
         groups=question_groups,
         query_value=lambda value: quote(value, safe=UNQUOTED),
         focus=focus_name,

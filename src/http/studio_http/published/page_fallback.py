@@ -51,13 +51,17 @@ class PageFallback:
             await self._app(scope, receive, send)
             return
         query = scope["query_string"].decode("latin-1")
-        answer = self._worded(scope["path"], query)
-        if answer is None:
-            answer = await asyncio.to_thread(self._published.page, scope["path"], query)
-        if answer is None:
-            answer = await asyncio.to_thread(self._forms.page, scope["path"], query)
+        answer = await asyncio.to_thread(self._page, scope["path"], query)
         answer = answer or self._moved(scope) or self._without_page(scope["path"])
         await answer(scope, receive, send)
+
+    def _page(self, path: str, query: str) -> CachedResponse | None:
+        """Return the page at *path*, or what sends to its words of this language."""
+        return (
+            self._worded(path, query)
+            or self._published.page(path, query)
+            or self._forms.page(path, query)
+        )
 
     def _moved(self, scope: Scope) -> CachedResponse | None:
         """Return an answer that sends to where a page is now, with the query that was asked."""

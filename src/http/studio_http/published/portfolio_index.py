@@ -52,7 +52,8 @@ _MOST_COVERS = 5
 class ProjectEntry:
     """What is kept of a project; its *card* is made for the first list that shows it.
 
-    *searched* is the text that administrators find it by, *prepared* what visitors do.
+    *searched* is the text that administrators find it by, *prepared* what visitors do, and *told*
+    has the lines of that which are quoted: reading the project again for each would take long.
     """
 
     id: str
@@ -68,6 +69,7 @@ class ProjectEntry:
     document: bytes
     card: bytes | None = None
     prepared: Searched | None = None
+    told: str = ""
 
     @staticmethod
     def of(id: str, record: Record, *, is_open: bool = True) -> "ProjectEntry":

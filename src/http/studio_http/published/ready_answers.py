@@ -49,7 +49,7 @@ class ReadyAnswers:
             return self._now.portfolio.list_body(searched.chosen(selection), wanted)
 
         if selection.find:
-            return self._found(key, body)
+            return self._answer_to_words(key, body)
         return self._kept(key) or self._keep(key, body())
 
     def insight_list(self, category: str | None = None, wanted: Wanted = FIRST) -> CachedResponse:
@@ -77,9 +77,10 @@ class ReadyAnswers:
 
     def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
         """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
-        return self._found(search_key(query, only), partial(self._now.searched.body, query, only))
+        make = partial(self._now.searched.body, query, only)
+        return self._answer_to_words(search_key(query, only), make)
 
-    def _found(self, key: str, make: Callable[[], bytes]) -> CachedResponse:
+    def _answer_to_words(self, key: str, make: Callable[[], bytes]) -> CachedResponse:
         """Return what words find; what was found before every record was prepared is not kept."""
         if not self._now.searched.is_prepared:
             return CachedResponse(make(), headers=self._headers)

@@ -148,7 +148,7 @@ class SearchIndex:
         if not selection.find:
             return selection
         found = self._collection.every(words_of(selection.find), "project")
-        return replace(selection, found={one.id for one in found})
+        return replace(selection, found_ids={one.id for one in found})
 
     def preparations(self) -> Iterator[Making]:
         """Yield the work that prepares all records that are not, in pieces."""
@@ -234,7 +234,9 @@ def prepared(entry: Entry) -> Searched:
         elif isinstance(entry, InsightEntry):
             entry.prepared = searched_insight(entry.insight)
         else:
-            entry.prepared = searched_project(_project(entry))
+            project = _project(entry)
+            entry.told = "\n".join(told_lines(project))
+            entry.prepared = searched_project(project)
     return entry.prepared
 
 
@@ -262,7 +264,7 @@ def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
     for way in chain.from_iterable(word.ways for word in words):
         line = prepared(entry).line(way)
         if line is not None:
-            return first_quote(told_lines(_project(entry)), line, way)
+            return first_quote(entry.told.split("\n"), line, way)
     return None
 
 

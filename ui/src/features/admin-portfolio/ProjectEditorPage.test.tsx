@@ -92,3 +92,24 @@ test("the form of a stored project is filled with it, and a picture of it can be
     thumbnailIndex: 1,
   });
 });
+
+test("the size that a picture was stored without is found out once it is shown, and stored with what is saved next", async () => {
+  const sent = open("/admin/portfolio/p1");
+  await screen.findByText("주거 공간");
+  vi.stubGlobal("Image", class { src = ""; naturalWidth = 3024; naturalHeight = 4032; });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const shown = document.querySelectorAll("[data-control=photo] img");
+  fireEvent.load(shown[1] as Element);
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+
+  fireEvent.change(field("제목") as HTMLElement, { target: { value: "볕이 머무는 방" } });
+  press("초안 저장");
+
+  const [first, second, third] = RECORD.images;
+  await expect.poll(() => sent.find(({ call }) => call.startsWith("PUT") && call.includes("draft"))?.body).toMatchObject({
+    title: "볕이 머무는 방",
+    images: [first, { ...second, width: 3024, height: 4032 }, third],
+    thumbnailIndex: 2,
+  });
+});

@@ -5,7 +5,7 @@ import { saveRecord } from "@shared/admin/saveRecord";
 import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
 import { editedFields, fieldsOf } from "./formValues";
 import type { FormValues } from "./formValues";
-import { measured } from "./pictures/facts";
+import { withSizes } from "./pictures/facts";
 import type { ProjectRecord } from "./types";
 import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
@@ -30,7 +30,7 @@ export function saveProject(
   written: FormValues,
 ): Promise<SaveOutcome<ProjectRecord>> {
   const url = recordUrl(base.record.id);
-  const values = measured(written);
+  const values = withSizes(written);
   const { thumbnailIndex } = fieldsOf(values);
   const edited = editedFields(base.record, values);
   if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER, `${url}/draft`);

@@ -16,7 +16,7 @@ import { useUploads } from "@shared/uploads/useUploads";
 import { editedFields, EMPTY, fieldsOf, folderName, mergedValues, textOf, valuesOf, wholeOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import type { FilmValues } from "./story/filmValues";
-import { measured } from "./pictures/facts";
+import { withSizes } from "./pictures/facts";
 import { useFilmUploads } from "./story/useFilmUploads";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
@@ -124,7 +124,7 @@ export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: 
     settle: (version: Version<ProjectRecord>, theirs: readonly string[] = []) => {
       setBase(version);
       setDraft(null);
-      setValues((now) => onto(base, measured(now), version, theirs));
+      setValues((now) => onto(base, withSizes(now), version, theirs));
     },
     /** Go on with what was being written elsewhere; what stands here is kept as another draft. */
     resume: (document: KeptForm) => {

@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from studio_adapters.images.local.decode_lock import TURNS
@@ -9,6 +11,7 @@ from studio_adapters.images.local.decoding import decoded, recognised
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_full
 from studio_adapters.images.local.engine import engine
 from studio_adapters.images.local.looking import level_at, light_of, small_and_grey
+from studio_core.pictures.host import Upload
 
 Curve = tuple[int, ...]
 """What becomes of each of the 256 levels of a colour."""
@@ -28,6 +31,13 @@ _SHOULDER = 235
 
 _UNSEEN = 2
 """Levels: what changes nothing by more is not worth a second picture."""
+
+
+def evened_upload(original: Path, id: str) -> Upload:
+    """Return the picture of *id* with even light and colours, to be kept; itself if it has them."""
+    sent = original.read_bytes()
+    content = evened(sent, id) or sent
+    return Upload(file=BytesIO(content), name=id, folder="", keep_broken=True)
 
 
 def evened(content: bytes, name: str) -> bytes | None:

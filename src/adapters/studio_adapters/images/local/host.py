@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
+from studio_adapters.images.local.evening import evened_upload
 from studio_adapters.images.local.films import FilmKeeper
 from studio_adapters.images.local.limits import read_upload
 from studio_adapters.images.local.making import (
@@ -22,6 +23,7 @@ from studio_adapters.images.local.names import (
     FILM_TYPES,
     MEDIA_TYPES,
     MediaName,
+    is_id,
     kept_width,
     kept_widths,
     media_name,
@@ -140,8 +142,8 @@ class LocalImageHost:
             if width and natural:
                 width = kept_width(width, natural, name.extension)
             paths = (
-                self._storage.fetch(public_key(MediaName(id, one, name.extension)))
-                for one in _at_hand(width)
+                self._storage.fetch(public_key(MediaName(id, shown, name.extension)))
+                for shown in _widths_for(width)
             )
             path = next(filter(None, paths), None)
             if path is not None:
@@ -180,6 +182,10 @@ class LocalImageHost:
                         asked += 1
         return asked
 
+    def even(self, id: str) -> StoredImage:
+        """Keep an even picture beside that one, or return that one itself."""
+        return self.put(evened_upload(self.original(id), id))
+
     def forget(self, id: str) -> int:
         """Remove a picture: first its record, so that a half-removed one is simply not there."""
         record = self._maker.record(id)
@@ -214,7 +220,7 @@ class LocalImageHost:
 
     def _kept(self, key: str, id: str) -> Path:
         with storage_failures():
-            path = self._storage.fetch(key)
+            path = self._storage.fetch(key) if is_id(id) else None
         if path is None:
             raise ImageNotFoundError(id)
         return path
@@ -253,11 +259,10 @@ class LocalImageHost:
         made = FIRST_FORMAT if is_solid else TRANSPARENT_FORMAT
         if wanted.extension != made or width == WIDEST:
             self._preparation.ask(wanted.id, wanted.extension, urgent=True)
-        for one, format in product(
-            _at_hand(width), (wanted.extension, *_STAND_INS[wanted.extension])
-        ):
+        formats = (wanted.extension, *_STAND_INS[wanted.extension])
+        for shown, format in product(_widths_for(width), formats):
             if is_solid or format != FIRST_FORMAT:
-                ready = self._ready(MediaName(wanted.id, one, format), immutable=False)
+                ready = self._ready(MediaName(wanted.id, shown, format), immutable=False)
                 if ready is not None:
                     return ready
         self._maker.make_variants(wanted.id, made)
@@ -283,6 +288,6 @@ class LocalImageHost:
         )
 
 
-def _at_hand(width: int | None) -> tuple[int | None, ...]:
+def _widths_for(width: int | None) -> tuple[int | None, ...]:
     """Return the widths that a picture is shown in where *width* is asked for, the best first."""
     return (WIDEST, WIDE) if width == WIDEST else (width,)

@@ -64,6 +64,11 @@ def media_name(text: str) -> MediaName | None:
     return MediaName(match["id"], width, match["extension"])
 
 
+def is_id(text: str) -> bool:
+    """Tell whether *text* may be the id of a picture; path tricks never are."""
+    return media_name(f"{text}.jpg") is not None
+
+
 def kept_width(asked: int, natural: int, format: str) -> int:
     """Return the width under which the variant *asked* for is kept; pictures are never enlarged.
 

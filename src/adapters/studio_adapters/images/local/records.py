@@ -23,18 +23,18 @@ class PictureRecord:
 
     def encoded(self) -> bytes:
         """Return the record as a file's content."""
-        held = asdict(self)
+        fields = asdict(self)
         for name in ("broken", "advice"):  # which earlier versions do not know
-            if not held[name]:
-                del held[name]
-        return json.dumps(held, separators=(",", ":")).encode()
+            if not fields[name]:
+                del fields[name]
+        return json.dumps(fields, separators=(",", ":")).encode()
 
 
 def picture_record(content: bytes) -> PictureRecord | None:
     """Read a record; None for a damaged one, which counts as not there."""
     try:
-        held = json.loads(content)
-        record = PictureRecord(**{**held, "advice": tuple(held.get("advice", ()))})
+        fields = json.loads(content)
+        record = PictureRecord(**{**fields, "advice": tuple(fields.get("advice", ()))})
         sizes = (int(record.width), int(record.height))
     except (ValueError, TypeError):
         return None

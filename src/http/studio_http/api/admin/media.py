@@ -9,10 +9,11 @@ from litestar import get, post
 from litestar.datastructures import UploadFile
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio, even_picture, open_web_pictures
+from studio_adapters.bootstrap import Studio, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
 from studio_core.pictures.fetching import bring_picture
 from studio_core.pictures.host import Advice, StoredImage, Upload
+from studio_core.pictures.library import even_picture
 from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room

@@ -65,23 +65,29 @@ export function withFacts(slot: FormImage, facts: Facts): FormImage {
   return { ...slot, image: Object.fromEntries(entries) };
 }
 
+/** Milliseconds. */
+const LOOK_EACH = 100;
+
 /** Sizes that were found out here, by address. */
 const sizes = new Map<string, { width: number; height: number }>();
 
-/** Find out the size of a picture that was stored without one. */
+/** Find out the size of a picture that was stored without one: the beginning of its file tells it. */
 export function measure(slot: FormImage): void {
   const { url, width } = storedOf(slot);
   if (!url || width || sizes.has(url)) return;
   const original = new Image();
-  original.addEventListener("load", () => {
-    const { naturalWidth, naturalHeight } = original;
-    if (naturalWidth > 0) sizes.set(url, { width: naturalWidth, height: naturalHeight });
-  });
   original.src = url;
+  const looking = setInterval(() => {
+    const { naturalWidth, naturalHeight, complete } = original;
+    if (naturalWidth > 0) sizes.set(url, { width: naturalWidth, height: naturalHeight });
+    else if (!complete) return;
+    clearInterval(looking);
+    original.src = "";
+  }, LOOK_EACH);
 }
 
 /** Return *values* with the sizes that were found out of their pictures, which counts as no change of theirs. */
-export function measured(values: FormValues): FormValues {
+export function withSizes(values: FormValues): FormValues {
   const images = values.images.map((slot) => {
     const { url, width } = storedOf(slot);
     const size = width ? undefined : sizes.get(url ?? "");
