@@ -29,7 +29,7 @@ def test_the_first_picture_is_high_on_the_first_screen(
     site: Site, page: Page, width: int, height: int, picture: int, block: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    for query in QUERIES[:2]:
+    for query in QUERIES:
         open_gallery(page, site, query)
 
         title, ruler = box_of(page.locator("main h1")), box_of(page.get_by_role("toolbar"))
@@ -39,7 +39,7 @@ def test_the_first_picture_is_high_on_the_first_screen(
         assert box_of(page.locator(f"{TILES} figure").first)["y"] <= picture, query
 
 
-@pytest.mark.parametrize("query", QUERIES[:2])
+@pytest.mark.parametrize("query", QUERIES)
 def test_behind_the_bar_the_seventh_tab_has_reached_the_first_project(
     site: Site, page: Page, query: str
 ) -> None:

@@ -186,6 +186,18 @@ def test_an_empty_page_brings_along_what_its_first_screen_says(client: Client) -
     assert "/api/portfolio" in brought
 
 
+@pytest.mark.parametrize("beside", ["", "filter=30PY&", "filter=50PY~&"])
+def test_what_words_find_comes_with_the_page_whatever_is_chosen_beside_them(
+    client: Client, beside: str
+) -> None:
+    words = f"/api/portfolio?category=residential&find={quote('34평')}"
+
+    brought = read(client, f"?{beside}find=34평").brought()
+
+    assert brought[words] == client.get(words).json()
+    assert [one["id"] for one in brought[words]["items"]] == ["h1"]
+
+
 def test_the_kind_of_a_project_stands_before_its_size(client: Client) -> None:
     page = read(client)
 

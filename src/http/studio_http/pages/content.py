@@ -50,6 +50,11 @@ class Chosen:
     selection: Selection = EVERYTHING
 
     @property
+    def whole(self) -> str:
+        """The address by which the application asks for all of this part."""
+        return f"{self.address}?{'&'.join(selection_parts(self.selection))}"
+
+    @property
     def part(self) -> str:
         """The address by which the application asks for the beginning of this part."""
         parts = [*selection_parts(self.selection), f"limit={PAGE}"]
@@ -196,16 +201,20 @@ def _total(content: Content, chosen: Chosen) -> int:
 def _beginning(content: Content, chosen: Chosen, in_all: int, in_part: int) -> Mapping[str, bytes]:
     """Return the whole list when one answer holds it, otherwise where it and a part begin.
 
-    Why a part has nothing, the answer of that part tells.
+    What words find of a whole list, the answer of these alone tells, and why a part has nothing,
+    the answer of that part.
     """
     address = chosen.address
-    is_whole = in_all <= MAX_PAGE
-    whole = (content.answer(address) or b'{"items":[],"total":0}') if is_whole else b""
-    if is_whole and (in_part or chosen.selection == Selection(chosen.selection.category)):
-        return {address: whole}
-    part = content.page(chosen, 0, PAGE)
-    if is_whole:
-        return {address: whole, chosen.part: part}
-    # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
-    first = part if in_part > PAGE else content.page(Chosen(address), 0, PAGE)
-    return {address: first, chosen.part: part}
+    if in_all > MAX_PAGE:
+        part = content.page(chosen, 0, PAGE)
+        # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
+        first = part if in_part > PAGE else content.page(Chosen(address), 0, PAGE)
+        return {address: first, chosen.part: part}
+    answers = {address: content.answer(address) or b'{"items":[],"total":0}'}
+    category, find = chosen.selection.category, chosen.selection.find
+    if find:
+        words = Chosen(address, Selection(category, find=find))
+        answers[words.whole] = content.page(words, 0, MAX_PAGE)
+    if not in_part and chosen.selection != Selection(category):
+        answers[chosen.part] = content.page(chosen, 0, PAGE)
+    return answers

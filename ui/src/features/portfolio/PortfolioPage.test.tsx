@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { serve, SITE } from "../../testing/answers";
@@ -122,6 +123,58 @@ test("what words find is what the server says, and stays until it has said what 
 
   await waitFor(() => expect(titles()).toEqual(["낮은 수평의 집"]));
   expect(fetch.mock.calls.map(([asked]) => asked)).toContain(next);
+});
+
+test("what the server's page brought of words holds for all that is chosen beside them", async () => {
+  const part = `${FOUND.replace("&", "&filter=30PY&")}&limit=60`;
+  const nearest = { filters: [], styles: [], tags: [], find: "서재", count: 1 };
+  const brought = {
+    "/api/portfolio": { items: ITEMS, total: ITEMS.length },
+    [FOUND]: { items: [ITEMS[0]], total: 1 },
+    [part]: { items: [], total: 0, nearest },
+  };
+  const fetch = serve({ "/api/site": SITE });
+  show(
+    <SWRConfig value={{ fallback: brought, revalidateIfStale: false }}>
+      <PortfolioPage />
+    </SWRConfig>,
+    "/portfolio?find=서재&filter=30PY",
+  );
+
+  fireEvent.click(await screen.findByRole("button", { name: "‘서재’ 1개 보기" }));
+
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
+  expect(fetch.mock.calls.map(([asked]) => asked)).not.toContain(FOUND);
+});
+
+test("words that nobody could look for are said to have failed, and nothing stands for their answer", async () => {
+  await open("/portfolio?find=서재");
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
+  press("조건, 1개 고름");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+
+  fireEvent.change(field, { target: { value: "부엌" } });
+  fireEvent.submit(field.form ?? field);
+
+  await screen.findByText("잠시 후 다시 시도해 주세요.");
+  expect(titles()).toEqual([]);
+  expect(screen.queryByText(/프로젝트 \d개/)).toBeNull();
+});
+
+test("words that were given up stand for no others", async () => {
+  await open("/portfolio?find=서재");
+  await waitFor(() => expect(titles()).toEqual(["볕이 머무는 서재"]));
+  press("ALL");
+  expect(titles()).toHaveLength(2);
+  vi.stubGlobal("fetch", async () => new Promise(() => undefined));
+
+  press("조건");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  fireEvent.change(field, { target: { value: "부엌" } });
+  fireEvent.submit(field.form ?? field);
+
+  await screen.findByText("프로젝트를 불러오고 있어요.");
+  expect(titles()).toEqual([]);
 });
 
 test("another category is an entry of its own, and Back has the choice of the first", async () => {

@@ -1,6 +1,6 @@
 /** The projects of a choice. */
 import { useMemo, useState } from "react";
-import useSWR, { useSWRConfig } from "swr";
+import useSWR from "swr";
 
 import { pageUrl } from "@shared/lists/pages";
 import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
@@ -50,12 +50,12 @@ export function useListed(type: ProjectType, chosen: Selection) {
 
 /** Ask which projects of a whole list the words of a choice find; until that is known, those of the words before. */
 function useFound(type: ProjectType, chosen: Selection, whole: unknown) {
-  const { fallback } = useSWRConfig();
   const { data, error, mutate } = useSWR<ProjectList, Problem>(
     whole && chosen.find ? selectionUrl(type, { ...NOTHING, find: chosen.find }) : null,
-    // The page of the server has what all of the choice shows.
-    { keepPreviousData: true, fallbackData: fallback[pageUrl(selectionUrl(type, chosen), PAGE_SIZE)] as ProjectList },
   );
-  const selection = useMemo(() => ({ ...chosen, found: data && new Set(data.items.map(({ id }) => id)) }), [chosen, data]);
+  const [last, setLast] = useState<ProjectList>();
+  const found = data ?? (chosen.find && !error ? last : undefined);
+  if (found !== last) setLast(found);
+  const selection = useMemo(() => ({ ...chosen, found: found && new Set(found.items.map(({ id }) => id)) }), [chosen, found]);
   return { selection, error: !data && error, mutate };
 }
