@@ -42,3 +42,24 @@ test("what is said of a picture is read out with its place; a plan has its key, 
   expect(plan.texts).toEqual(["사진 3장 중 3번째", "책장을 새로 짰습니다.", "새로 짠 책장", "걷어 낸 벽"]);
   expect(plan.key?.getAttribute("aria-label")).toBe("새로 만든 곳과 걷어 낸 곳");
 });
+
+const turn = () => screen.queryByRole("button", { name: "사진 돌려 보기" });
+
+test.each([
+  ["lies", 300, true],
+  ["stands upright", 50, false],
+])("a picture whose size was not stored, and that %s, can be turned once it has come: $2", (_, naturalWidth, isOffered) => {
+  const old = { ...photo, width: null, height: null };
+  show(
+    <ProjectLightbox project={wholeProject({ images: [old] })} start={{ index: 0, url: old.url }} onRemember={nothing} onClose={nothing} />,
+  );
+  const image = document.querySelector<HTMLImageElement>("[data-shown] img")!;
+  expect(turn()).toBeNull();
+
+  Object.defineProperties(image, { naturalWidth: { value: naturalWidth }, naturalHeight: { value: 100 } });
+  fireEvent.load(image);
+
+  expect(turn() !== null).toBe(isOffered);
+  if (isOffered) fireEvent.click(turn()!);
+  expect(image.parentElement!.dataset["turned"]).toBe(String(isOffered));
+});

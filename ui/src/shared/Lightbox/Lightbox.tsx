@@ -11,7 +11,7 @@ import type { Outcome } from "./gestures";
 import styles from "./Lightbox.module.css";
 import type { Position } from "./position";
 import { pictureOf, useLastSeen } from "./lastSeen";
-import { isWide, Slides } from "./Slides";
+import { Slides } from "./Slides";
 import { Strip } from "./Strip";
 import { t } from "./text";
 import { useGestures } from "./useGestures";
@@ -46,6 +46,10 @@ function Opened({ title, images, keyOf, start, onRemember, onClose }: LightboxPr
   const { index, go, step } = usePosition(images, start, onRemember);
   const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
   const [isTurned, setTurned] = useState(false);
+  // Pictures whose size was not stored, once they have come.
+  const [lying, setLying] = useState<readonly string[]>([]);
+  const isWide = ({ url, width, height }: Image) => (width && height ? width > height : lying.includes(url));
+  const image = images[index];
   const close = useRef<HTMLButtonElement>(null);
   const hasMoved = useLastSeen(index);
   const show = useGrowing({
@@ -83,17 +87,23 @@ function Opened({ title, images, keyOf, start, onRemember, onClose }: LightboxPr
       <Bar
         index={index}
         total={images.length}
-        isTurned={isWide(images[index]) ? isTurned : undefined}
+        isTurned={image && isWide(image) ? isTurned : undefined}
         toggleTurn={() => setTurned(!isTurned)}
         {...{ isZoomed, toggleZoom, onClose, close }}
       />
       {/* The keyboard's way out is Escape. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={stage} className={styles.stage} onClick={closeBeside}>
-        <Slides images={images} wanted={index} {...{ isZoomed, isTurned }} />
+        <Slides
+          images={images}
+          wanted={index}
+          isZoomed={isZoomed}
+          isTurned={(one) => isTurned && isWide(one)}
+          onLying={({ url }) => setLying((others) => [...others, url])}
+        />
         {images.length > 1 ? <Arrows onStep={step} /> : null}
       </div>
-      <Told index={index} total={images.length} caption={images[index]?.caption}>
+      <Told index={index} total={images.length} caption={image?.caption}>
         {keyOf?.(index)}
       </Told>
       <Strip images={images} current={index} onChoose={go} />

@@ -15,15 +15,13 @@ interface SlidesProps {
   images: readonly Image[];
   wanted: number;
   isZoomed: boolean;
-  /** Whether wide pictures are turned by a quarter on an upright phone. */
-  isTurned: boolean;
+  /** Tells whether a picture is turned by a quarter on an upright phone. */
+  isTurned: (image: Image) => boolean;
+  /** Called when a picture has come that lies, and whose size was not stored. */
+  onLying: (image: Image) => void;
 }
 
-export function isWide(image: Image | undefined): boolean {
-  return (image?.width ?? 0) > (image?.height ?? 0);
-}
-
-export function Slides({ images, wanted, isZoomed, isTurned }: SlidesProps) {
+export function Slides({ images, wanted, isZoomed, isTurned, onLying }: SlidesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(wanted);
 
@@ -46,9 +44,9 @@ export function Slides({ images, wanted, isZoomed, isTurned }: SlidesProps) {
         const image = images[index];
         if (!image) return null;
         const isShown = index === shown;
-        const turns = isTurned && isWide(image);
+        const turns = isTurned(image);
         const sizes = isShown && (isZoomed || turns) ? ZOOMED_SIZES : SIZES;
-        return <Slide key={index} {...{ image, index, sizes, isShown }} isTurned={turns} />;
+        return <Slide key={index} {...{ image, index, sizes, isShown, onLying }} isTurned={turns} />;
       })}
       {shown === wanted ? null : (
         <span className={styles.waiting}>
@@ -60,7 +58,7 @@ export function Slides({ images, wanted, isZoomed, isTurned }: SlidesProps) {
   );
 }
 
-interface SlideProps {
+interface SlideProps extends Pick<SlidesProps, "onLying"> {
   image: Image;
   index: number;
   sizes: string;
@@ -68,7 +66,7 @@ interface SlideProps {
   isTurned: boolean;
 }
 
-function Slide({ image, index, sizes, isShown, isTurned }: SlideProps) {
+function Slide({ image, index, sizes, isShown, isTurned, onLying }: SlideProps) {
   const { picture, shown, key, fail } = useImageFallback(image, isShown);
 
   return (
@@ -91,6 +89,9 @@ function Slide({ image, index, sizes, isShown, isTurned }: SlideProps) {
         alt={image.alt}
         fetchPriority={isShown ? "high" : "low"}
         draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          if (!image.width && shown === image && naturalWidth > naturalHeight) onLying(image);
+        }}
         onError={fail}
       />
     </picture>
