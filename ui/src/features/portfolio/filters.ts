@@ -15,7 +15,7 @@ export function categoryOf(query: URLSearchParams, first: ProjectType): ProjectT
 
 /** Return what styles are compared by, as the server's `style_key` does: the set of their words, in whatever order. */
 export function styleKey(style: string): string {
-  const folded = style.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase();
+  const folded = style.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toUpperCase().trim();
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [folded])].sort().join(" ");
 }
 
