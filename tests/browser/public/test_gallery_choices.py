@@ -199,7 +199,7 @@ def test_nothing_found_says_why_and_leads_to_what_is_near(site: Site, page: Page
     expect(page.get_by_text("‘없는 말’ 조건을 빼면")).to_be_visible()
     expect(page.get_by_role("link", name="우리 공간도 이렇게")).to_have_count(0)
     expect_accessible(page)
-    page.get_by_role("button", name=f"50평 이상 {large}개 보기").click()
+    page.get_by_role("button", name=f"50PY~ {large}개 보기").click()
     expect(page.locator(TILES)).to_have_count(large)
     open_conditions(page)
     expect(field(page)).to_have_value("")

@@ -130,12 +130,10 @@ def _advice(selection: Selection, nearest: Mapping[str, Any]) -> Advice:
 
 
 def _called(selection: Selection, groups: Sequence[str], *, quoted: bool = True) -> str:
-    """Return the words of *groups* as a sentence names them: an area alone by its bounds."""
+    """Return the words of *groups* as a sentence names them."""
     words: list[str] = []
     for name in groups:
         values = [selection.find] if name == "find" else list(getattr(selection, name))
-        if name == "filters" and len(values) == 1 and selection.category == "residential":
-            values = [catalogue("portfolio-choices")[f"portfolio.filter.area.{values[0][:2]}_hint"]]
         if name == "find" and quoted:
             values = [f"‘{selection.find}’"]
         words += [_name(name, value) for value in values]

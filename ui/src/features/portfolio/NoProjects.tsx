@@ -37,7 +37,7 @@ export function NoProjects({ isVoid, onOpen, ...props }: NoProjectsProps) {
 function NothingChosen({ type, selection, onChoose }: Omit<NoProjectsProps, "isVoid" | "onOpen">) {
   const { site } = useSite();
   const { data } = useSWR<ProjectList>(pageUrl(selectionUrl(type, selection), PAGE_SIZE));
-  const advice = data?.nearest && adviceOf(type, selection, data.nearest);
+  const advice = data?.nearest && adviceOf(selection, data.nearest);
 
   return (
     <Empty

@@ -7,7 +7,7 @@ const NEAREST = { filters: [], styles: [], tags: [], find: "", count: 2 };
 const HELP = "찾는 공간을 알려 주시면 닮은 작업을 골라 드릴게요.";
 
 test("one condition is the cause by itself, and all projects are offered", () => {
-  const advice = adviceOf("residential", { ...NOTHING, find: "다락" }, { ...NEAREST, count: 10 });
+  const advice = adviceOf({ ...NOTHING, find: "다락" }, { ...NEAREST, count: 10 });
 
   expect(advice).toEqual({
     title: "이 조건에 맞는 프로젝트가 아직 없어요.",
@@ -17,21 +17,21 @@ test("one condition is the cause by itself, and all projects are offered", () =>
   });
 });
 
-test("an area alone is called by its bounds", () => {
+test("one word that is left is named as it stands among the filters", () => {
   const chosen = { filters: ["50PY~"], styles: ["소프트 미니멀"], tags: [], find: "다락" };
 
-  const advice = adviceOf("residential", chosen, { ...NEAREST, filters: ["50PY~"] });
+  const advice = adviceOf(chosen, { ...NEAREST, filters: ["50PY~"] });
 
   expect(advice.title).toBe("고르신 조건 3가지에 모두 맞는 프로젝트가 아직 없어요.");
-  expect(advice.hint).toBe(`50평 이상만 보면 2개가 있어요. ${HELP}`);
-  expect(advice.label).toBe("50평 이상 2개 보기");
+  expect(advice.hint).toBe(`50PY~만 보면 2개가 있어요. ${HELP}`);
+  expect(advice.label).toBe("50PY~ 2개 보기");
   expect(advice.selection).toEqual({ ...NOTHING, filters: ["50PY~"] });
 });
 
 test("of several conditions the one is named without which there are some", () => {
   const chosen = { filters: ["F&B"], styles: [], tags: ["kids"], find: "바" };
 
-  const advice = adviceOf("commercial", chosen, { ...NEAREST, filters: ["F&B"], find: "바" });
+  const advice = adviceOf(chosen, { ...NEAREST, filters: ["F&B"], find: "바" });
 
   expect(advice.hint).toBe(`‘아이와 함께’ 조건을 빼면 2개가 있어요. ${HELP}`);
   expect(advice.label).toBe("프로젝트 2개 보기");
@@ -40,7 +40,7 @@ test("of several conditions the one is named without which there are some", () =
 test("words that are looked for stand in quotation marks", () => {
   const chosen = { ...NOTHING, styles: ["모던"], tags: ["kids"], find: "수납" };
 
-  const advice = adviceOf("residential", chosen, { ...NEAREST, find: "수납" });
+  const advice = adviceOf(chosen, { ...NEAREST, find: "수납" });
 
   expect(advice.hint).toBe(`‘수납’만 보면 2개가 있어요. ${HELP}`);
   expect(advice.label).toBe("‘수납’ 2개 보기");

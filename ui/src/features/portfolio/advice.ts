@@ -1,10 +1,9 @@
 /** What to say when nothing has all that is chosen, in the words of the screen. */
-import { hintOf } from "./hints";
 import { groupsIn, NOTHING } from "./selection";
 import type { Group, Selection } from "./selection";
 import { tagName } from "./tags";
 import { t } from "./nothingText";
-import type { Nearest, ProjectType } from "./types";
+import type { Nearest } from "./types";
 
 export interface Advice {
   title: string;
@@ -16,18 +15,18 @@ export interface Advice {
 }
 
 /** Return what is said of *selection*, of which *nearest* has projects. */
-export function adviceOf(type: ProjectType, selection: Selection, nearest: Nearest): Advice {
+export function adviceOf(selection: Selection, nearest: Nearest): Advice {
   const { count } = nearest;
   const chosen = groupsIn(selection);
   const kept = chosen.filter((group) => nearest[group].length > 0);
   const lost = chosen.filter((group) => nearest[group].length === 0);
-  const words = wordsOf(type, selection, kept, (find) => `‘${find}’`);
+  const words = wordsOf(selection, kept, (find) => `‘${find}’`);
   const name = words.join(", ");
   const title = chosen.length === 1 ? "portfolio.empty.one" : "portfolio.empty.conditions";
   const label = kept.length === 1 && words.length === 1 ? name : t("portfolio.empty.projects");
 
   function cause(): string[] {
-    const word = wordsOf(type, selection, lost, String).join(", ");
+    const word = wordsOf(selection, lost, String).join(", ");
     if (lost.length === 1) return [t("portfolio.empty.cause", { word, count })];
     return kept.length > 0 ? [t("portfolio.empty.nearest", { filter: name, count })] : [];
   }
@@ -40,19 +39,12 @@ export function adviceOf(type: ProjectType, selection: Selection, nearest: Neare
   };
 }
 
-/** Return the words of *groups* as a sentence names them: an area alone by its bounds. */
+/** Return the words of *groups* as a sentence names them. */
 function wordsOf(
-  type: ProjectType,
   { filters, styles, tags, find }: Selection,
   groups: readonly Group[],
   quoted: (find: string) => string,
 ): string[] {
-  const isOneArea = type === "residential" && filters.length === 1;
-  const words = {
-    filters: isOneArea ? filters.map(hintOf) : filters,
-    styles,
-    tags: tags.map(tagName),
-    find: [quoted(find)],
-  };
+  const words = { filters, styles, tags: tags.map(tagName), find: [quoted(find)] };
   return groups.flatMap((group) => words[group]);
 }
