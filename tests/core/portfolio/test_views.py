@@ -141,6 +141,18 @@ def test_the_thumbnail_is_the_chosen_cover() -> None:
     assert card.thumbnail.alt == "쇼룸 대표 이미지"
 
 
+def test_a_wide_cover_beside_it_leaves_the_thumbnail_as_it_is() -> None:
+    upright = {"url": "https://example.com/0.jpg", "width": 1200, "height": 1500, "focus": [0, 1]}
+    wide = {"url": "https://example.com/1.jpg", "width": 1500, "height": 1000, "wideCover": True}
+    project = Project.from_record("-p1", {"title": "쇼룸", "images": [upright, wide]})
+
+    detail = detail_of(project)
+
+    assert (detail.cover, detail.wide_cover) == (0, 1)
+    assert detail.thumbnail.url == "https://example.com/0.jpg"
+    assert detail.thumbnail.focus == (0, 1)
+
+
 def test_an_image_without_a_text_gets_the_title_and_its_number() -> None:
     images: list[Any] = [
         "https://example.com/0.jpg",
