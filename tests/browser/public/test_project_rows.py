@@ -30,6 +30,10 @@ SHAPES = {
 }
 ROWS = ["9:16 3:4", "1:1 16:9", "4:3", "3:1", "9:18 2:1", "9:20", "3:2", "21:9", "4:5"]
 """Pairs in their order; what is wider than 2:1, or would lose too much, alone."""
+OVERLAY_ROWS = [
+    *("cover 9:16", "3:4 1:1", "16:9 4:3", "3:1", "9:18 2:1", "9:20", "3:2", "21:9", "4:5"),
+]
+"""The same with the cover in its place."""
 FOCI = [None, [0.0, 0.0], [1.0, 1.0], [0.5, 0.9]]
 SCREENS = [(390, 844), (768, 1024), (1440, 900), (2560, 1440)]
 LEAST_SEEN = 0.85
@@ -113,6 +117,21 @@ def expect_seen(shown: list[dict[str, Any]], images: list[Any], height: int) -> 
         assert one["objectPosition"] == f"{across * 100:g}% {down * 100:g}%"
 
 
+def expect_shared(shown: list[dict[str, Any]], height: int) -> None:
+    """Expect that pairs are as high as each other, and fill their row or the screen's height."""
+    full = max(one["width"] for one in shown)
+    for row in rows_of(shown):
+        assert row[0]["left"] == shown[0]["left"]
+        if len(row) == 2:
+            left, right = row
+            assert left["height"] == pytest.approx(right["height"], abs=1)
+            assert left["top"] == right["top"]
+            gap = right["left"] - left["left"] - left["width"]
+            assert 0 < gap <= 24
+            rest = full - left["width"] - gap - right["width"]
+            assert abs(rest) <= 1 or left["height"] == pytest.approx(height - BAR, abs=1), row
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("scripts", [True, False])
 def test_pictures_of_every_shape_are_seen_and_nothing_moves(
@@ -145,11 +164,7 @@ def test_pictures_of_every_shape_are_seen_and_nothing_moves(
         assert all(one["seen"] > 0.99 for one in shown)
         assert len({one["left"] for one in shown}) == 1
         return
-    for row in rows_of(shown):
-        assert row[0]["left"] == shown[0]["left"]
-        if len(row) == 2:
-            assert row[0]["height"] == pytest.approx(row[1]["height"], abs=1)
-            assert row[0]["top"] == row[1]["top"]
+    expect_shared(shown, height)
     full = max(one["width"] for one in shown)
     odd = shown[names.index("4:5")]
     assert odd["width"] <= full / 2
@@ -170,6 +185,11 @@ def test_over_the_gallery_the_same_rows_have_the_cover_in_its_place(
 
     has_lead = width < 1024
     expect_seen(shown, mixed["images"][has_lead:], height)
+    names = iter(list(SHAPES)[has_lead:])
+    rows = [" ".join(next(names) for _ in row) for row in rows_of(shown)]
+    assert rows == (ROWS if has_lead else OVERLAY_ROWS)
+    if width > 390:
+        expect_shared(shown, height)
     lead = overlay(visitor).get_by_role("button", name="대표 사진 크게 보기")
     expect(lead).to_have_count(int(has_lead))
 
