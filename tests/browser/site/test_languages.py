@@ -21,6 +21,12 @@ STEPS = tuple(f"/consultation/{step}" for step in (1, 5))
 MISSING = "/portfolio/none"
 IN_VIEW = """() => document.querySelectorAll("main section[aria-label] figure")[1]
   .getBoundingClientRect().top"""
+FIRST_IN_VIEW = """() => {
+  const first = [...document.querySelectorAll("main li img")]
+    .map(it => [it.getAttribute("src"), it.getBoundingClientRect()])
+    .find(([, box]) => box.bottom > 80);
+  return [first[0], first[1].top];
+}"""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -89,7 +95,9 @@ def test_the_switch_follows_where_somebody_went(site: Site, page: Page) -> None:
     expect(link).to_have_attribute("href", path)
 
 
-def test_the_switch_keeps_what_is_chosen_and_the_picture_in_view(site: Site, page: Page) -> None:
+def test_the_switch_keeps_what_is_chosen_in_the_words_of_the_other_language(
+    site: Site, page: Page
+) -> None:
     page.goto(
         site.address
         + "/portfolio?filter=30PY&style=%EB%82%B4%EC%B6%94%EB%9F%B4%20%EB%AA%A8%EB%8D%98"
@@ -100,6 +108,31 @@ def test_the_switch_keeps_what_is_chosen_and_the_picture_in_view(site: Site, pag
     expect(page.get_by_role("button", name="30PY")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("link", name="A living room that follows the sun")).to_be_visible()
 
+
+def test_the_switch_keeps_filter_find_and_the_picture_in_view_of_the_gallery(
+    site: Site, page: Page
+) -> None:
+    page.set_viewport_size({"width": 1100, "height": 560})
+    chosen = "/portfolio?filter=20PY&filter=30PY&find=30py"
+    page.goto(site.address + chosen)
+    wait_for_application(page)
+    pictures = page.locator("main li img")
+    expect(pictures.nth(1)).to_be_attached()
+    pictures.nth(1).evaluate("it => scrollTo(0, it.getBoundingClientRect().top + scrollY - 100)")
+    src, top = page.evaluate(FIRST_IN_VIEW)
+
+    switch(page, OTHER)
+    page.wait_for_url(f"**/#{address_in(OTHER, chosen)}")
+
+    expect(page.locator("html")).to_have_attribute("lang", OTHER)
+    expect(page.get_by_role("button", name="20PY")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Refine, chosen: 1")).to_be_visible()
+    page.wait_for_function("() => scrollY > 0")
+    place = f"it => document.querySelector(`main li img[src='{src}']`)?.getBoundingClientRect().top"
+    assert eventually(lambda: page.evaluate(place) == pytest.approx(top, abs=2))
+
+
+def test_the_switch_keeps_the_picture_in_view_of_a_project(site: Site, page: Page) -> None:
     page.goto(site.address + address_in(OTHER, "/portfolio/demo-project-01"))
     wait_for_application(page)
     picture = page.locator("main section[aria-label] figure").nth(1)
