@@ -153,7 +153,7 @@ function rowsOf({ images, parts }: Project, isBeside: boolean) {
 
 /** Return what stands there until the pictures are known: the tile's, where the first of them will be. */
 function awaited({ thumbnail, firstRow }: ProjectCard, isBeside: boolean) {
-  const images = firstRow.map((ratio) => ({ ...thumbnail, ratio }));
+  const images = firstRow.map((ratio) => ({ ...thumbnail, ratio: ratio ?? 1 }));
   return { images, rows: isBeside ? [firstRow.map((ratio, at) => ratio && at)] : [] };
 }
 

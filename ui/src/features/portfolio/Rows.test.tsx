@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { picture } from "../../testing/answers";
 import { Rows } from "./Rows";
 
-const images = [1.5, 0.75, 3, 1.5].map((ratio, at) => ({ ...picture(`p${at}`), ratio, width: at === 3 ? null : 900 }));
+const images = [0.75, 0.5625, 3, 1.5].map((ratio, at) => ({ ...picture(`p${at}`), ratio, width: at === 3 ? null : 900 }));
 
 function show(rows: (number | null)[][]) {
   const { container } = render(<Rows rows={rows} images={images} eager onOpen={() => undefined} />);
@@ -15,7 +15,7 @@ test("each picture stands in its row in its own proportions, and the first row i
   const rows = show([[0, 1], [2], [3, null]]);
 
   expect(rows.map((row) => row.map(({ style }) => style.getPropertyValue("--ratio")))).toEqual([
-    ["1.5", "0.75"],
+    ["0.75", "0.5625"],
     ["3"],
     ["1.5"],
   ]);
@@ -23,10 +23,16 @@ test("each picture stands in its row in its own proportions, and the first row i
   expect(loading).toEqual(["eager", "eager", "lazy", "lazy"]);
 });
 
-test("each picture is asked for by its share of the row", () => {
-  const sizes = show([[0, 1], [2], [3, null]]).flat().map((figure) => figure.querySelector("img")?.sizes.split(",")[0]);
+/** As the server's page says of the same pictures: `test_project_page.py`. */
+test("each picture is asked for by its share of the row, and by no more than the height of the screen", () => {
+  const sizes = show([[0, 1], [2], [3, null]]).flat().map((figure) => figure.querySelector("img")?.sizes);
 
-  expect(sizes).toEqual(["62vw", "31vw", "92vw", "46vw"].map((share) => `(min-width: 640px) ${share}`));
+  expect(sizes).toEqual([
+    "(min-width: 640px) min(53vw, 75vh), (min-resolution: 2.5dppx) 72vw, 92vw",
+    "(min-width: 640px) min(40vw, 57vh), (min-resolution: 2.5dppx) 72vw, 92vw",
+    "(min-width: 640px) min(92vw, 300vh), (min-resolution: 2.5dppx) 72vw, 92vw",
+    "(min-width: 640px) min(46vw, 150vh), (min-resolution: 2.5dppx) 72vw, 92vw",
+  ]);
 });
 
 test.each([

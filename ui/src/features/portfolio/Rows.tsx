@@ -7,12 +7,19 @@ import styles from "./Rows.module.css";
 import { Shot } from "./Shots";
 import type { Project } from "./types";
 
-/** More than two and a half pixels to a point are not seen on a phone. As in the server's page. */
-const SMALL = "(min-resolution: 2.5dppx) 72vw, 92vw";
+/**
+ * Return the `sizes` of a picture in a row whose pictures' proportions make *total*, as in the server's page.
+ *
+ * None is higher than the screen, and more than two and a half pixels to a point are not seen on a phone.
+ */
+function sizesOf(ratio: number, total: number): string {
+  const [wide, tall] = [(92 * ratio) / total, 100 * ratio].map(Math.ceil);
+  return `(min-width: 640px) min(${wide}vw, ${tall}vh), (min-resolution: 2.5dppx) 72vw, 92vw`;
+}
 
 interface RowsProps {
   rows: Project["parts"]["rows"];
-  images: readonly (Image & { ratio: number | null; caption?: string | null })[];
+  images: readonly (Image & { ratio: number; caption?: string | null })[];
   /** Whether the first row is in view before any scrolling. */
   eager?: boolean;
   onOpen: (at: Position) => void;
@@ -35,7 +42,7 @@ export function Rows({ rows, images, eager = false, onOpen }: RowsProps) {
             <Shot
               image={image}
               index={at ?? 0}
-              sizes={`(min-width: 640px) ${Math.ceil((92 * (image.ratio ?? 1)) / total(row, images))}vw, ${SMALL}`}
+              sizes={sizesOf(image.ratio, total(row, images))}
               eager={eager && number === 0}
               onOpen={onOpen}
             />
@@ -49,7 +56,7 @@ export function Rows({ rows, images, eager = false, onOpen }: RowsProps) {
 
 /** The proportions of a row together, by which its pictures share it: one of a pair alone has half. */
 const total = (row: RowsProps["rows"][number], images: RowsProps["images"]) =>
-  row.reduce<number>((sum, at) => sum + (images[at ?? row[0] ?? 0]?.ratio ?? 1), 0);
+  row.reduce<number>((sum, at) => sum + (images[at ?? row[0]!]?.ratio ?? 0), 0);
 
 /** A picture whose size nobody stored has the proportions it comes with, if it comes out of sight. */
 function shape({ currentTarget, target }: SyntheticEvent<HTMLElement>) {
