@@ -1,7 +1,7 @@
 /** What follows the lead of a text, folded away; it stays in the page. */
 import { Caret } from "@shared/Icon";
 import styles from "./Lead.module.css";
-import { t } from "./projectText";
+import { t } from "./overlayText";
 
 interface FoldProps {
   lines: readonly string[];

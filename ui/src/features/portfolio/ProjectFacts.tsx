@@ -11,6 +11,7 @@ import styles from "./ProjectFacts.module.css";
 import { ShareWays } from "./ShareWays";
 import { t as overlay } from "./overlayText";
 import { t } from "./projectText";
+import { toldSize } from "./sizes";
 import type { Project, ProjectCard } from "./types";
 
 /**
@@ -18,15 +19,16 @@ import type { Project, ProjectCard } from "./types";
  * so that nothing moves.
  */
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const { id, type, size, title, story } = project;
+  const { id, type, title, story } = project;
+  const { large, small } = toldSize(project);
   const path = `/portfolio/${encodeURIComponent(id)}`;
 
   return (
     <div className={styles.info}>
       <p className="badge">{common(`space.${type}`)}</p>
-      {type === "residential" && size ? (
+      {large ? (
         <div className={styles.measure}>
-          <Measure size={size} />
+          <Measure size={large} />
         </div>
       ) : (
         <p className={`${styles.kind} badge badge--box is-com`}>{project.typeLabel}</p>
@@ -37,7 +39,7 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
       {story ? (
         <>
           <Description {...styleDescribed({ ...project, story })} />
-          <Facts project={project} />
+          <Facts project={project} size={small} />
           <Acts project={project} path={path} />
         </>
       ) : null}
@@ -65,11 +67,9 @@ function Acts({ project, path }: { project: ProjectCard & Partial<Project>; path
   );
 }
 
-function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
+function Facts({ project, size }: { project: ProjectCard & Partial<Project>; size: string | null }) {
   const kind = project.type === "residential" ? "type" : "business_type";
   const built = project.constructionLabel;
-  const area = project.size ?? project.area;
-  const isMeasured = project.type === "residential" && project.size;
 
   return (
     <dl className={styles.facts}>
@@ -77,10 +77,10 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
       <dd>{project.location}</dd>
       <dt>{t(`project.field.${kind}`)}</dt>
       <dd>{project.typeLabel}</dd>
-      {area && !isMeasured ? (
+      {size ? (
         <>
           <dt>{t("project.field.area")}</dt>
-          <dd>{area}</dd>
+          <dd>{size}</dd>
         </>
       ) : null}
       {project.style ? (
@@ -112,7 +112,7 @@ function styleDescribed(project: Partial<Project> & Pick<Project, "story">): Pic
 function Description({ lead, story }: Pick<Project, "lead" | "story">) {
   const lines = story.filter((line) => line.trim());
 
-  if (!lead && lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;
+  if (!lead && lines.length === 0) return <p className={`${styles.none} read`}>{overlay("project.no_description")}</p>;
   return (
     <div className={styles.text}>
       {lead ? <p>{lead}</p> : null}

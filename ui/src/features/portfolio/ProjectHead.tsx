@@ -9,27 +9,42 @@ import { useProjectLayers } from "./layers";
 import { Measure } from "./Measure";
 import styles from "./ProjectHead.module.css";
 import { ShareWays } from "./ShareWays";
+import { toldSize } from "./sizes";
 import { t } from "./projectText";
 import { tagName } from "./tags";
 import type { Project } from "./types";
 
 export function ProjectHead({ project }: { project: Project }) {
-  const { id, type, size, title } = project;
+  const { id, type, title, style, tags } = project;
+  const { large, small } = toldSize(project);
   const { open } = useProjectLayers();
 
   return (
     <header className={styles.head}>
       <div>
         <p className="badge">{common(`space.${type}`)}</p>
-        {type === "residential" && size ? (
-          <Measure size={size} />
-        ) : (
-          <p className="badge badge--box is-com">{project.typeLabel}</p>
-        )}
+        {large ? <Measure size={large} /> : <p className="badge badge--box is-com">{project.typeLabel}</p>}
         <h1 className="h1">{title}</h1>
       </div>
       <div>
-        <Facts project={project} />
+        <dl className={styles.facts}>
+          <Fact name="location">{project.location}</Fact>
+          <Fact name="type">{project.typeLabel}</Fact>
+          <Fact name="area">{small}</Fact>
+          <Fact name="style">{style ? <Choice type={type} name="style" value={style}>{style}</Choice> : null}</Fact>
+          <Fact name="construction_date" className="num">
+            {project.constructionLabel}
+          </Fact>
+          <Fact name="tags" className={styles.tags}>
+            {tags.length > 0
+              ? tags.map((key) => (
+                  <Choice key={key} type={type} name="tag" value={key}>
+                    {tagName(key)}
+                  </Choice>
+                ))
+              : null}
+          </Fact>
+        </dl>
         <div className={styles.acts}>
           <ShareButton path={`/portfolio/${encodeURIComponent(id)}`} title={title} ways={ShareWays} />
           <span className={styles.print}>
@@ -43,32 +58,6 @@ export function ProjectHead({ project }: { project: Project }) {
         </div>
       </div>
     </header>
-  );
-}
-
-function Facts({ project }: { project: Project }) {
-  const { type, style, tags } = project;
-  const isMeasured = type === "residential" && project.size;
-
-  return (
-    <dl className={styles.facts}>
-      <Fact name="location">{project.location}</Fact>
-      <Fact name="type">{project.typeLabel}</Fact>
-      {isMeasured ? null : <Fact name="area">{project.size ?? project.area}</Fact>}
-      <Fact name="style">{style ? <Choice to={choiceOf(type, "style", style)}>{style}</Choice> : null}</Fact>
-      <Fact name="construction_date" className="num">
-        {project.constructionLabel}
-      </Fact>
-      <Fact name="tags" className={styles.tags}>
-        {tags.length > 0
-          ? tags.map((key) => (
-              <Choice key={key} to={choiceOf(type, "tag", key)}>
-                {tagName(key)}
-              </Choice>
-            ))
-          : null}
-      </Fact>
-    </dl>
   );
 }
 
@@ -88,13 +77,16 @@ function Fact({ name, className, children }: FactProps) {
   ) : null;
 }
 
-/** Return the address of the gallery of those that share *key*. */
-const choiceOf = (type: Project["type"], name: "style" | "tag", key: string) =>
-  `/portfolio?category=${type}&${name}=${encodeURIComponent(key)}`;
+interface ChoiceProps extends Pick<Project, "type"> {
+  name: "style" | "tag";
+  value: string;
+  children: string;
+}
 
-function Choice({ to, children }: { to: string; children: string }) {
+/** Leads to the gallery of those that share *value*. */
+function Choice({ type, name, value, children }: ChoiceProps) {
   return (
-    <SiteLink className={styles.choice} to={to}>
+    <SiteLink className={styles.choice} to={`/portfolio?category=${type}&${name}=${encodeURIComponent(value)}`}>
       {children}
     </SiteLink>
   );
