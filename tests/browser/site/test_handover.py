@@ -33,6 +33,7 @@ SCREENS = [
     "/business/commercial/biz-consulting",
     "/portfolio",
     "/portfolio?category=commercial",
+    "/portfolio?find=%EA%B1%B0%EC%8B%A4",
     "/portfolio/demo-project-01",
     "/insight",
     "/insight/demo-insight-05",
@@ -56,7 +57,8 @@ NAMED = ("--name", "빈 집", "--english-name", "BARE", "--contact-email", ADMIN
 SEEN = """async () => {
   await document.fonts.ready;
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  for (const floating of document.querySelectorAll("[data-early]")) floating.style.display = "none";
+  const alone = document.querySelectorAll("[data-early], main [role=status] .sr");
+  for (const one of alone) one.style.display = "none";
   const plain = text => text.replace(/\\s+/g, " ").trim();
   const isBare = node => node.localName === "span" && node.attributes.length === 0;
   const own = element => [...element.childNodes].flatMap(node =>
@@ -88,7 +90,8 @@ SEEN = """async () => {
 }"""
 """The text of the page and the places of its elements, once the fonts are loaded.
 
-The way to a consultation that floats over a project's page is the application's alone.
+The way to a consultation that floats over a project's page is the application's alone, and so is
+what it tells screen readers of a choice.
 
 A span without attributes is no place: the application's texts that change stand alone in one, so
 that a page that a browser translates does not break.
@@ -195,6 +198,28 @@ def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
 
     expect_same(admin.page.evaluate(SEEN), served)
     assert made["title"] in served["text"]
+
+
+def test_conditions_that_were_opened_before_the_application_came_stay_open_until_they_are_closed(
+    site: Site, phone_page: Page
+) -> None:
+    page = phone_page
+    held = hold(page, SCRIPTS)
+    page.goto(f"{site.address}/portfolio?filter=20PY&find=%EA%B1%B0%EC%8B%A4", wait_until="commit")
+    page.locator("main summary").tap()
+    expect(page.locator("main details[open]")).to_have_count(1)
+
+    let_go(page, SCRIPTS, held)
+    wait_for_application(page)
+
+    expect(page.get_by_role("dialog").get_by_role("searchbox")).to_have_value("거실")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate("location.hash = '#/contact'")
+    expect(page.locator("main h1")).to_have_text("Contact")
+    page.go_back()
+    expect(page.locator("main li figure").first).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", ["/insight/demo-insight-11", "/contact?tab=qna"])

@@ -1,6 +1,7 @@
 /** What the gallery is narrowed by: a ruler, a way to the other conditions, and what came of them. */
 import { startTransition, useEffect, useOptimistic, useState } from "react";
 
+import { wasOpened } from "@shared/arrived";
 import { Icon } from "@shared/Icon";
 import { LayerLoader } from "@shared/ScreenErrors";
 import { useNotedPlace, usePlace } from "@shared/lists/usePlace";
@@ -24,6 +25,9 @@ import type { Facets, ProjectCard, ProjectType } from "./types";
 /** The gallery itself comes first. */
 const FETCH_AFTER_MS = 1_500;
 
+/** The tools of the start take the place of the server's, whose conditions may be open. */
+let isStart = true;
+
 interface GalleryToolsProps extends Pick<Layers<ProjectLayers>, "layers" | "open" | "close"> {
   type: ProjectType;
   selection: Selection;
@@ -45,6 +49,12 @@ export function GalleryTools({ type, selection, whole, list, isVoid, onChoose, .
   const typed = useTyped(chosen.find, (find) => choose({ find }));
   const total = list.isLoading ? undefined : list.total;
   const count = conditionsIn(chosen);
+
+  useEffect(() => {
+    if (isStart && wasOpened(count > 0 ? `${t("portfolio.conditions")} ${count}` : t("portfolio.conditions"))) open({ conditions: true });
+    isStart = false;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => void conditions.preload().catch(() => undefined), FETCH_AFTER_MS);
