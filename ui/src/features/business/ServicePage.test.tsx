@@ -64,6 +64,20 @@ test("a second picture stands below the first and says what it shows", async () 
   expect(document.querySelector("img")?.getAttribute("src")).toBe("/media/first.jpg");
 });
 
+/** The sizes that the server's page says of the same pictures: `test_as_screens.py`. */
+test.each([
+  { count: 1, sizes: "(min-width: 1024px) 92vw, 100vw" },
+  { count: 2, sizes: "(min-width: 1024px) 48vw, 100vw" },
+])("$count picture(s) share the width", async ({ count, sizes }) => {
+  const second = count === 2 ? { second: picture("second") } : {};
+  serve({ "/api/site": site([{ ...SERVICES[0], picture: picture("first"), ...second }]) });
+
+  show(<ServicePage />, "/business/residential/total-living");
+
+  await screen.findByRole("heading", { level: 1 });
+  expect([...document.querySelectorAll("img")].map((image) => image.sizes)).toEqual(Array(count).fill(sizes));
+});
+
 test("a former address is replaced by the present one, which the server knows", async () => {
   const asked = serveMoved("/business/commercial/작은-가게");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { galleryPath, NOTHING, selectionIn, selectionUrl } from "./selection";
+import { conditionsIn, galleryPath, NOTHING, selectionIn, selectionUrl } from "./selection";
 import type { Selection } from "./selection";
 import type { ProjectType } from "./types";
 
@@ -32,6 +32,14 @@ test("addresses have one form, as the server writes them", () => {
   expect(galleryPath("residential", chosen)).toBe(`/portfolio?${parts}`);
   expect(selectionUrl("residential", chosen)).toBe(`/api/portfolio?category=residential&${parts}`);
   expect(galleryPath("commercial", NOTHING)).toBe("/portfolio?category=commercial");
+});
+
+/** As the server's page counts them: `test_as_screens.py`. */
+test.each([
+  ["filter=20PY&style=a&style=b&tag=light&find=oak", 4],
+  ["filter=20PY", 0],
+])("of %s there are %d conditions beside the ruler", (query, count) => {
+  expect(conditionsIn(read(`?${query}`, "residential"))).toBe(count);
 });
 
 test("what the category does not have is left out", () => {
