@@ -142,9 +142,11 @@ def test_the_thumbnail_is_the_chosen_cover() -> None:
 
 
 def test_a_wide_cover_beside_it_leaves_the_thumbnail_as_it_is() -> None:
-    upright = {"url": "https://example.com/0.jpg", "width": 1200, "height": 1500, "focus": [0, 1]}
-    wide = {"url": "https://example.com/1.jpg", "width": 1500, "height": 1000, "wideCover": True}
-    project = Project.from_record("-p1", {"title": "쇼룸", "images": [upright, wide]})
+    images: list[Any] = [
+        {"url": "https://example.com/0.jpg", "width": 1200, "height": 1500, "focus": [0, 1]},
+        {"url": "https://example.com/1.jpg", "width": 1500, "height": 1000, "wideCover": True},
+    ]
+    project = Project.from_record("-p1", {"title": "쇼룸", "images": images})
 
     detail = detail_of(project)
 
