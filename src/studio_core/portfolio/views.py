@@ -156,11 +156,12 @@ def cover_of(project: Project) -> Picture:
     return picture_of(project.images[project.cover], _cover_alt(project.title))
 
 
-def covers_of(projects: Iterable[Project]) -> Iterator[tuple[Project, Picture]]:
-    """Yield those of *projects* that have a picture, each with its cover."""
+def covers_of(projects: Iterable[Project]) -> Iterator[tuple[Project, Picture, Picture]]:
+    """Yield those of *projects* that have a picture, with that of wide screens and the cover."""
     for project in projects:
         if project.images:
-            yield project, cover_of(project)
+            wide = project.images[project.wide_cover]
+            yield project, picture_of(wide, _cover_alt(project.title)), cover_of(project)
 
 
 def pictures_of(project: Project) -> tuple[ProjectPicture, ...]:

@@ -163,6 +163,24 @@ def test_a_home_page_without_slides_shows_covers(
     assert eventually(lambda: "Renamed" in page().text)
 
 
+def test_covers_of_both_shapes_stand_in_for_slides(client: Client, studio: Studio) -> None:
+    def picture(name: str, width: int, height: int) -> dict[str, Any]:
+        return {"url": PHOTO.format(name), "width": width, "height": height}
+
+    def shown() -> list[list[str]]:
+        slides: list[dict[str, Any]] = client.get("/api/site").json()["home"]["slides"]
+        return [
+            [str(one[kind]["picture"]["url"])[-5:] for kind in ("desktop", "mobile") if kind in one]
+            for one in slides
+        ]
+
+    upright, lying = picture("1", 1200, 1600), picture("2", 1600, 1000)
+    for number, images in enumerate([[upright, lying], [lying], [upright]]):
+        put(studio, PORTFOLIO, f"c{number}", {**HANOK, "order": number, "images": images})
+
+    assert eventually(lambda: shown() == [["2.jpg", "1.jpg"], ["2.jpg"], ["1.jpg", "1.jpg"]])
+
+
 def test_the_site_map_names_the_gallery_that_is_opened(client: Client, studio: Studio) -> None:
     def galleries() -> list[str]:
         places = (one.text or "" for one in ET.fromstring(client.get("/sitemap.xml").text).iter())

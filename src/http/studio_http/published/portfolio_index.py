@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.pictures.presentation import Picture
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
 from studio_core.portfolio.nearest import nearest_to
@@ -150,10 +151,11 @@ class PortfolioIndex:
         return [
             {
                 "index": number,
-                "desktop": {"alt": cover.alt, "picture": asdict(cover)},
+                "desktop": _of_slide(wide),
+                **({"mobile": _of_slide(cover)} if _is_upright(cover) else {}),
                 "project": {"id": project.id, "title": self.title(project.id)},
             }
-            for number, (project, cover) in enumerate(found)
+            for number, (project, wide, cover) in enumerate(found)
         ]
 
     def list_body(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> bytes:
@@ -226,3 +228,11 @@ def list_key(selection: Selection, wanted: Wanted = FIRST) -> str:
 def detail_key(id: str) -> str:
     """Return the address of one project."""
     return f"{PATH}/{id}"
+
+
+def _of_slide(picture: Picture) -> dict[str, Any]:
+    return {"alt": picture.alt, "picture": asdict(picture)}
+
+
+def _is_upright(picture: Picture) -> bool:
+    return (picture.width or 0) < (picture.height or 0)
