@@ -1,20 +1,32 @@
 """What answers before the application is there: on a slow line that takes more than ten seconds."""
 
-from playwright.sync_api import Page, Request, Route, expect
+import re
+
+import pytest
+from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.clock import hold_clock, stop_clock
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.holding import hold, let_go
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application
 
 SCRIPTS = "**/*.js"
 GALLERY, PROJECT = "/portfolio", "/portfolio/demo-project-01"
+ARTICLE = "/insight/demo-insight-11"
 WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
 STAY = """() => addEventListener("click", event => {
   event.preventDefault();
   document.documentElement.dataset.pressed = "";
 })"""
 """Keeps the page that a link would leave, behind what the page itself does about it."""
+LINK = """link => {
+  document.body.insertAdjacentHTML("beforeend", link);
+  document.body.lastElementChild.click();
+}"""
+FILE = '<a href="/feed.xml" download>피드</a>'
+STILL_HERE_MS = 10_000
 
 
 def open_page(page: Page, site: Site, path: str = GALLERY) -> None:
@@ -88,6 +100,67 @@ def test_a_page_that_was_left_so_asks_for_the_rest_when_it_is_come_back_to(
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
     expect(page).to_have_url(site.address + GALLERY)
+
+
+def test_whoever_is_still_there_gets_the_rest(site: Site, phone_page: Page) -> None:
+    page = phone_page
+    hold_clock(page)
+    hold(page, SCRIPTS)
+    open_page(page, site)
+    page.evaluate(STAY)
+    page.locator(f"a[href='{PROJECT}']").tap()
+    expect(page.locator("html[data-pressed]")).to_be_attached()
+    page.unroute(SCRIPTS)
+
+    page.clock.run_for(STILL_HERE_MS)
+
+    wait_for_application(page)
+
+
+def test_a_place_of_the_page_and_a_file_hold_nothing_up(site: Site, page: Page) -> None:
+    held = hold(page, SCRIPTS)
+    open_page(page, site, ARTICLE)
+
+    page.get_by_role("navigation", name="차례").get_by_role("link").first.click()
+    with page.expect_download():
+        page.evaluate(LINK, FILE)
+
+    expect(page).to_have_url(re.compile("#"))
+    let_go(page, SCRIPTS, held)
+    wait_for_application(page)
+
+
+def test_the_application_is_not_stopped_by_its_links(site: Site, page: Page) -> None:
+    page.goto(site.address + GALLERY)
+    wait_for_application(page)
+    page.evaluate(
+        "() => { window.stop = () => { document.documentElement.dataset.stopped = ''; }; }"
+    )
+    page.evaluate(STAY)
+
+    page.evaluate(LINK, FILE.replace("download", ""))
+
+    expect(page.locator("html[data-pressed]")).to_be_attached()
+    expect(page.locator("html[data-stopped]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "longest"), [(DESKTOP, 2_000), (PHONE, 8_000)])
+def test_it_comes_soon_where_no_other_picture_waits_for_the_first(
+    site: Site, page: Page, size: ViewportSize, longest: int
+) -> None:
+    asked: list[str] = []
+    page.set_viewport_size(size)
+    page.on("request", lambda request: asked.append(request.url))
+    hold(page, "**/media/**")
+    hold_clock(page)
+    stop_clock(page)
+    page.goto(site.address + GALLERY, wait_until="domcontentloaded")
+
+    page.clock.run_for(longest - 1)
+
+    assert [address for address in asked if address.endswith(".js")] == []
+    with page.expect_request(SCRIPTS):
+        page.clock.run_for(1)
 
 
 def test_a_tap_without_a_connection_says_once_what_it_waits_for_and_goes_on_with_it(

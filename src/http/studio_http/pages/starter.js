@@ -5,7 +5,9 @@
   /* What is typed before the application takes the form's place would be lost. */
   document.querySelector("#root form")?.toggleAttribute("inert", true);
   /* Longer where all other pictures wait for that one, too. */
-  const LONGEST_WAIT_MS = document.querySelector("[data-waits]") ? 8000 : 2000;
+  const LONGEST_WAIT_MS = document.querySelector("#root [data-waits]") ? 8000 : 2000;
+  const STILL_HERE_MS = 10000;
+  const shown = document.querySelector("#root > *");
   let started = false;
   let isLeft = false;
   let wanted = "";
@@ -52,10 +54,15 @@
     }
   };
 
-  /* Who follows a link gets the line for it: what this page still waits for would hold that up. */
+  /* Who follows a link gets the line for it: what this page still waits for would hold that up. Who is
+     here still, as that was stopped, or came as a file, gets the application after all. */
   const leave = () => {
     isLeft = true;
     stop();
+    setTimeout(() => {
+      isLeft = started = false;
+      if (shown.isConnected) start();
+    }, STILL_HERE_MS);
   };
 
   /* Without a connection, what was asked for last comes with it. */
@@ -69,10 +76,12 @@
   };
 
   addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[href]");
+    /* The application, which has taken the page's place, has links of its own. */
+    const link = shown?.isConnected && event.target.closest?.("a[href]:not([target], [download])");
     const isOther = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || isOther || event.defaultPrevented || link.target || link.origin !== location.origin) return;
-    if (link.getAttribute("href").startsWith("#")) return;
+    if (!link || isOther || event.defaultPrevented || link.origin !== location.origin) return;
+    const [address, place] = link.href.split("#");
+    if (place !== undefined && address === location.href.split("#")[0]) return;
     if (navigator.onLine) return leave();
     event.preventDefault();
     wait(link.href);
