@@ -5,7 +5,8 @@
   const frame = document.currentScript.parentElement;
   const first = frame.querySelector("img");
   frame.dataset.live = "";
-  if (first.complete) return;
+  /* As ProjectGrid.module.css has it. */
+  if (first.complete || (frame.matches("li") && !matchMedia("(max-width: 559px)").matches)) return;
   const go = () => delete frame.dataset.waits;
   frame.dataset.waits = "";
   first.addEventListener("load", go);
