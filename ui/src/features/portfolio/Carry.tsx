@@ -6,10 +6,9 @@ import { useNavigate } from "react-router-dom";
 import carry from "@texts/carry.ko.json";
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
-import { useSite } from "@shared/site";
 import { followInView, useInView } from "@shared/useInView";
 import styles from "./Carry.module.css";
-import { CarryLink } from "./CarryLink";
+import { CarryLink, useConsultations } from "./CarryLink";
 import { Foot } from "./Foot";
 import type { Project } from "./types";
 import { translator } from "../../messages";
@@ -17,8 +16,7 @@ import { translator } from "../../messages";
 const t = translator(carry);
 
 export function Carry({ project }: { project: Project }) {
-  const { site } = useSite();
-  return !site || site.contact?.consultationForms ? null : <Band project={project} />;
+  return useConsultations() ? <Band project={project} /> : null;
 }
 
 /** Tells of it where the pictures end; until then, and behind it, the way there stays in sight. */
@@ -27,7 +25,7 @@ function Band({ project }: { project: Project }) {
   const { target, inView } = useInView<HTMLElement>("0px");
   const [isEarly, setEarly] = useState(true);
   const navigate = useNavigate();
-  useEffect(() => followInView(document.querySelector("article > figure"), setEarly), []);
+  useEffect(() => followInView(target.current?.closest("article")?.querySelector("figure") ?? null, setEarly), [target]);
   const tint = project.images[project.cover]?.color;
   return (
     <>

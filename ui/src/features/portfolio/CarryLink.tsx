@@ -15,9 +15,14 @@ interface CarryLinkProps {
   children?: ReactNode;
 }
 
-export function CarryLink({ id, className, children }: CarryLinkProps) {
+/** Tell whether consultations are held here; until the site is known they are not. */
+export function useConsultations(): boolean {
   const { site } = useSite();
-  if (!site || site.contact?.consultationForms) return null;
+  return site !== undefined && !site.contact?.consultationForms;
+}
+
+export function CarryLink({ id, className, children }: CarryLinkProps) {
+  if (!useConsultations()) return null;
   return (
     <SiteLink className={className} to={`/consultation/1?project=${encodeURIComponent(id)}`}>
       <span>{t("project.carry.button")}</span> {children}
