@@ -120,7 +120,7 @@ bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing abou
 lighthouse: setup $(stamps)/bench ## load every public page as a telephone does, as a table
 	@$(bin)/python -m bench --group lighthouse
 
-interacting: setup ## how soon a phone answers taps, on a fourth of the speed, as a table
+interacting: setup ## how soon a phone answers taps and has pictures, on a fourth of the speed, as a table
 	@$(bin)/python -m bench --group interacting
 
 moving: setup ## how long the longest frame is while a picture moves, on a fourth of the speed, as a table

@@ -7,6 +7,7 @@ import os
 import statistics
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from bench._servers import running
 from bench.lighthouse import demo_site
 from bench.registry import Row, measurement
 from scripts.browser import NoBrowserError, find_browser, started_browser
+from tests.browser.consultations import QUESTIONS
 
 ROUNDS = int(os.environ.get("INTERACTING_ROUNDS", "10"))
 SLOWER = 4
@@ -43,6 +45,16 @@ _TAKE = """async () => {
   const longest = Math.max(0, ...interactions.values());
   interactions.clear();
   return longest;
+}"""
+# From the tap until the frame in which the next question has the focus.
+_TURN = """() => {
+  window.turned = new Promise((done) => {
+    addEventListener("click", ({ timeStamp: began }) => {
+      const painted = () => setTimeout(() => done(performance.now() - began));
+      const focused = () => requestAnimationFrame(painted);
+      document.querySelector("form").addEventListener("focusin", focused, { once: true });
+    }, { capture: true, once: true });
+  });
 }"""
 _PARTS = {
     "script": "ScriptDuration",
@@ -74,6 +86,43 @@ def interacting() -> Iterator[Row]:
         yield from _rows(f"http://127.0.0.1:{site.port}")
 
 
+@measurement("consultation", group="interacting")
+def consultation() -> Iterator[Row]:
+    """Median and worst of the ways from each step of a consultation to the next."""
+    try:
+        find_browser()
+    except NoBrowserError as missing:
+        yield Row(what="consultation", note=str(missing).splitlines()[0])
+        return
+    times: dict[int, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
+        for step, milliseconds in _turns(f"http://127.0.0.1:{site.port}"):
+            times.setdefault(step, []).append(milliseconds)
+    for step, found in times.items():
+        what = f"next step of a consultation, {SLOWER} times slower: {step}"
+        worst = f"worst {max(found):.0f} ms"
+        yield Row(what=what, ours=statistics.median(found), goal="160 ms at most", note=worst)
+
+
+def _turns(address: str) -> Iterator[tuple[int, float]]:
+    """Yield how long each next step of each round took, after one round that loads what is used."""
+    with _phone() as (page, thread):
+        page.goto(address)
+        thread.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        for number in range(ROUNDS + 1):
+            page.goto(f"{address}/?{number}#/consultation/1?project=demo-project-03")
+            heading = page.get_by_role("heading", level=1)
+            expect(heading).to_have_text(QUESTIONS[0])
+            for step, question in enumerate(QUESTIONS[1:], start=2):
+                page.evaluate(_TAKE)
+                page.evaluate(_TURN)
+                page.get_by_role("button", name="다음").tap()
+                expect(heading).to_have_text(question)
+                milliseconds = float(page.evaluate("window.turned"))
+                if number:
+                    yield step, milliseconds
+
+
 def _rows(address: str) -> Iterator[Row]:
     taken: dict[str, list[float]] = {}
     spent: dict[str, list[Mapping[str, float]]] = {}
@@ -96,6 +145,21 @@ def _note(spent: list[Mapping[str, float]]) -> str:
 
 def _rounds(address: str) -> Iterator[tuple[str, float, Mapping[str, float]]]:
     """Yield each interaction of each round, after one round that loads what is used."""
+    with _phone() as (page, thread):
+        page.goto(f"{address}/#/portfolio")
+        steps = _steps(page)
+        thread.send("Performance.enable")
+        thread.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        for number in range(ROUNDS + 1):
+            for step in steps:
+                milliseconds, parts = _made(page, thread, step)
+                if number and step.name:
+                    yield step.name, milliseconds, parts
+
+
+@contextmanager
+def _phone() -> Iterator[tuple[Page, CDPSession]]:
+    """Give a telephone's page, and what slows its processor down."""
     with started_browser() as browser:
         context = browser.new_context(
             viewport=_VIEWPORT,
@@ -106,16 +170,7 @@ def _rounds(address: str) -> Iterator[tuple[str, float, Mapping[str, float]]]:
         )
         page = context.new_page()
         page.add_init_script(f"({_WATCH})()")
-        page.goto(f"{address}/#/portfolio")
-        steps = _steps(page)
-        thread = context.new_cdp_session(page)
-        thread.send("Performance.enable")
-        thread.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        for number in range(ROUNDS + 1):
-            for step in steps:
-                milliseconds, parts = _made(page, thread, step)
-                if number and step.name:
-                    yield step.name, milliseconds, parts
+        yield page, context.new_cdp_session(page)
 
 
 def _made(page: Page, thread: CDPSession, step: Step) -> tuple[float, Mapping[str, float]]:
