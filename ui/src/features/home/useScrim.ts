@@ -8,7 +8,8 @@ const LIGHTEST = 107;
 const SCRIM = 25;
 /** More than is needed by what is measured: browsers do not scale a picture like each other. */
 const SPARE = 0.04;
-const ABOVE = "header a, header button";
+/** Of the bar itself: what opens below it has a ground of its own. */
+const ABOVE = "header :is(a, button):not(li li *)";
 const BELOW = [`.${styles.saying}[data-shown=true] > *`, `.${styles.business}`, `.${styles.controls} > * > *`].join();
 
 /** Return a ref to the slideshow, whose scrims are as dark as the slide at *index* asks for. */
@@ -35,15 +36,19 @@ export function useScrim(index: number) {
 function darken(show: HTMLElement) {
   const picture = show.querySelector<HTMLImageElement>("[data-state=shown] img");
   const drawn = picture?.complete && picture.naturalWidth > 0 ? draw(picture, show) : null;
-  if (!drawn) return;
+  let top = "";
+  let bottom = "";
   try {
-    show.style.setProperty("--scrim-top", `${strength(drawn, document.querySelectorAll(ABOVE))}`);
-    show.style.setProperty("--scrim-bottom", `${strength(drawn, show.querySelectorAll(BELOW))}`);
+    if (drawn) {
+      top = `${strength(drawn, document.querySelectorAll(ABOVE))}`;
+      bottom = `${strength(drawn, show.querySelectorAll(BELOW))}`;
+    }
   } catch {
-    // A picture of another host may be shown, not measured: it gets what a white one needs.
-    show.style.removeProperty("--scrim-top");
-    show.style.removeProperty("--scrim-bottom");
+    // A picture of another host may be shown, not measured.
   }
+  // One that is not here, either, gets what a white one needs.
+  show.style.setProperty("--scrim-top", top);
+  show.style.setProperty("--scrim-bottom", bottom);
 }
 
 /** Draw *picture* as it fills *show*. */
