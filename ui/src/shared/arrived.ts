@@ -14,7 +14,7 @@ export const wasOpened = (summary: string) => opened.hash === window.location.ha
 
 /** Remember what the server's page shows already. */
 export function noteShown(page: Element): void {
-  const summaries = [...page.querySelectorAll("details[open] > summary")].map((one) => one.textContent.trim());
+  const summaries = [...page.querySelectorAll("details[open] > summary")].map((one) => one.textContent.trim() || one.ariaLabel || "");
   opened = { hash: window.location.hash, summaries: new Set(summaries) };
   for (const picture of page.querySelectorAll("img")) {
     if (picture.complete && picture.naturalWidth > 0) noteArrived(picture.getAttribute("src") ?? "");
