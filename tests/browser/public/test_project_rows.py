@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.administrator import Administrator, picture
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import TILE, expect_still, overlay
 from tests.browser.site.test_handover import SEEN, as_served, expect_same, start
 from tests.browser.site.test_steadiness import MOST_SHIFT, WATCH, fetch_fonts, visit
@@ -36,6 +37,7 @@ OVERLAY_ROWS = [
 """The same with the cover in its place."""
 FOCI = [None, [0.0, 0.0], [1.0, 1.0], [0.5, 0.9]]
 SCREENS = [(390, 844), (768, 1024), (1440, 900), (2560, 1440)]
+PICTURES = "**/media/**"
 LEAST_SEEN = 0.85
 BAR = 64
 
@@ -51,6 +53,7 @@ DRAWN = """section => [...section.querySelectorAll("figure")].map(figure => {
     seen: objectFit === "contain" ? 1 : cut,
   };
 })"""
+FIT, WHOLE = "image => getComputedStyle(image).objectFit", "contain"
 ALL_IN = """async section => {
   for (const image of section.querySelectorAll("img")) {
     image.loading = "eager";
@@ -223,6 +226,25 @@ def test_pictures_without_a_size_are_whole_and_move_nothing(
     expect_seen(drawn(visitor), made["images"][1:], 844)
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_an_opening_picture_without_a_size_has_its_room_before_it_comes(
+    admin: Administrator, visitor: Page, width: int
+) -> None:
+    made = make(admin, [send(admin, *SHAPES["9:16"])["url"], send(admin, 150, 100)])
+    visitor.set_viewport_size({"width": width, "height": 844})
+    held = hold(visitor, PICTURES)
+    visitor.goto(made["address"], wait_until="commit")
+    wait_for(visitor, held, 1)
+    title = visitor.get_by_role("heading", level=1)
+    before = title.bounding_box()
+
+    let_go(visitor, PICTURES, held)
+    wait_for_application(visitor)
+    wait_for_pictures(visitor)
+
+    assert title.bounding_box() == before
+
+
 def test_the_proportions_of_a_picture_without_a_size_come_with_it(
     admin: Administrator, visitor: Page
 ) -> None:
@@ -236,3 +258,31 @@ def test_the_proportions_of_a_picture_without_a_size_come_with_it(
     last = drawn(visitor)[-1]
 
     assert last["height"] == pytest.approx(last["width"] * 16 / 9, rel=0.03)
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize("scripts", [True, False])
+def test_before_and_after_are_seen_whole_whatever_their_shapes(
+    admin: Administrator, chromium: Browser, width: int, height: int, scripts: bool
+) -> None:
+    shapes = [("before", "3:2"), ("after", "3:2"), ("before", "16:9"), ("after", "3:4")]
+    sides = [
+        {**send(admin, *SHAPES[shape]), "role": role, "pair": f"방 {number // 2}"}
+        for number, (role, shape) in enumerate(shapes)
+    ]
+    made = make(admin, [send(admin, 150, 100), *sides])
+    screen = {"width": width, "height": height}
+    with chromium.new_context(java_script_enabled=scripts, viewport=screen) as context:
+        page = context.new_page()
+        page.goto(made["address"])
+        if scripts:
+            wait_for_application(page)
+        shown = page.get_by_role("region", name="고치기 전과 고친 뒤").get_by_role("img")
+        expect(shown).to_have_count(len(sides))
+
+        assert all(image.evaluate(FIT) == WHOLE for image in shown.all())
+        boxes = [image.bounding_box() for image in shown.all()]
+        assert all(box and box["height"] <= height - BAR for box in boxes)
+        last = boxes[-1]
+        assert last
+        assert last["width"] / last["height"] == pytest.approx(3 / 4, rel=0.01)

@@ -38,7 +38,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const told = [before.caption, after.caption].filter(Boolean).join(" ");
 
   return (
-    <div className={`${styles.compared} ${styles.live}`}>
+    <div className={`${styles.compared} ${styles.live}`} style={{ "--ratio": after.ratio } as CSSProperties}>
       <Pair before={before} after={after} share={share} onMove={setShare} />
       <input
         className={styles.range}
