@@ -28,6 +28,8 @@ QUERIES = {
     "a word on the other layout": "rjtlf",
     "a word with one wrong key": "드레스롬",
     "three words with one wrong key each": "아일렌드 테라쵸 헤링번",
+    "a word that is two": "견적비용",
+    "four long words that none has": "가나다라마바사 나다라마바사아 다라마바사아자 라마바사아자차",
     "one consonant": "ㅇ",
     "every consonant": "ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ",
     "one syllable a hundred times": "이" * 100,

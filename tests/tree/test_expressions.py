@@ -51,7 +51,7 @@ from studio_core.portfolio.sizes import size_of
 from studio_core.portfolio.views import detail_of
 from studio_core.records.display_order import read_order
 from studio_core.records.record import Record
-from studio_core.searching.words import Searched, Texts, words_of
+from studio_core.searching.words import Searched, Texts, words_in, words_of
 from studio_core.texts.filling import filled
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
@@ -390,7 +390,7 @@ TAGS = (
 NOT_HELD = {
     "studio_core/accounts/clients.py": ["search"],
     "studio_core/interpreter.py": ["match"],
-    "studio_core/searching/words.py": ["compile"],
+    "studio_core/searching/words.py": ["compile", "sub"],
     "studio_http/base/problems/handlers.py": ["compile", "sub"],
 }
 """Where expressions are applied that no module holds; `READINGS` has them."""
@@ -482,6 +482,7 @@ READINGS: Mapping[str, tuple[Reading, tuple[Text, ...]]] = {
     "project": (project, (*MARKS, *ACCENTS)),
     "audit": (audited, (*MARKS, *ACCENTS)),
     "searched": (looked_through, tuple(map(run_of, ("사", "사과", "ㅅ", "ㅅ사", "사가")))),
+    "words of a text": (words_in, (run_of("약 "), run_of("약", "", "1"), run_of(" ", "약"))),
     "filled": (filled_in_turn, (run_of("{title}"), run_of("{location}"))),
 }
 """What the product makes of foreign text around its expressions, bounds and loops included."""

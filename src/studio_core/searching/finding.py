@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 
 from studio_core.searching.guessing import Vocabulary, meant_by
@@ -65,8 +66,9 @@ class Collection(Generic[ItemT]):
         The most frequent of them are left out where more than `MOST_LOOKS` would be needed; one is
         always looked for. Where nothing has them all, what is meant by those that no record has at
         all is looked for instead.
-        First come those with all of them in the title, then in title and facts, then the rest; each
-        in the given order. *only* leaves out the other kinds, and shows more of this one.
+        First come those where they stand beside each other. Of these, and of the rest, first those
+        with all of them in the title, then in title and facts, then the others; each in the given
+        order. *only* leaves out the other kinds, and shows more of this one.
         """
         used, found = self._places_found(words, only)
         kinds = [self._records[at][0] for at in found]
@@ -102,12 +104,13 @@ class Collection(Generic[ItemT]):
         Whichever kind is asked for, it is the same. Those *nowhere* are known to be in no record.
         """
         most = max(MOST_LOOKS_AGAIN // max(len(self._records), 1), 1)
-        return [
+        meant = (
             meant_by(word, self.vocabulary, self._is_anywhere)
             if at < most and (word in nowhere or not self._is_anywhere(word))
-            else word
+            else (word,)
             for at, word in enumerate(words)
-        ]
+        )
+        return list(dict.fromkeys(chain.from_iterable(meant)))
 
     def _is_anywhere(self, word: Word) -> bool:
         count = len(self._records)
@@ -146,6 +149,15 @@ class Collection(Generic[ItemT]):
         return sorted(words, key=lambda word: len(word.places_in(self._whole, sample)))
 
     def _best(self, words: Sequence[Word], places: Sequence[int]) -> Iterator[int]:
+        """Yield *places*, the best first: those where several words stand beside each other."""
+        if len(words) > 1:
+            beside = [Word.joined(words)]
+            ahead = _places_of(beside, self._whole, places)
+            yield from self._best(beside, ahead)
+            places = sorted({*places}.difference(ahead))
+        yield from self._best_of_parts(words, places)
+
+    def _best_of_parts(self, words: Sequence[Word], places: Sequence[int]) -> Iterator[int]:
         """Yield *places*, the best first: a title is the beginning of its head."""
         in_head = _places_of(words, self._head, places)
         in_title = _places_of(words, self._title, in_head)

@@ -1,4 +1,4 @@
-"""What may have been meant by a word that is nowhere: on another layout, or with a wrong key."""
+"""What may have been meant by a word that is nowhere: on other keys, mistyped, or joined."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,6 +9,12 @@ from studio_core.texts.searching import folded
 
 _SYLLABLES, _LATIN_LETTERS = 3, 5
 """Of words that may have a wrong key: shorter ones are near too many others."""
+
+_PART, _LATIN_PART = 2, 3
+"""Letters that each part of a joined word has at least."""
+
+_LONGEST_JOINED = 24
+"""Letters of a word that is parted."""
 
 _MOST = 8
 """Words that are near one; more say nothing."""
@@ -26,6 +32,24 @@ class Vocabulary:
     def has(self, letters: str) -> bool:
         """Tell whether a word has *letters* in it."""
         return keys_of(letters) in self._keys
+
+    def parted(self, letters: str) -> tuple[Word, ...]:
+        """Return the two words that *letters* are joined of; none where they are not.
+
+        The second may be the beginning of one, and so may the first but in Latin letters.
+        """
+        for at in range(1, 0 if letters.isdecimal() else min(len(letters), _LONGEST_JOINED)):
+            first, second = letters[:at], letters[at:]
+            end = SEPARATOR if first.isascii() else ""
+            if self._begins(first, end) and self._begins(second, ""):
+                return Word.of(first, first), Word.of(second, second)
+        return ()
+
+    def _begins(self, letters: str, end: str) -> bool:
+        if len(letters) < (_LATIN_PART if letters.isascii() else _PART):
+            return False
+        ways = Word.of(letters, letters).ways
+        return any(SEPARATOR + keys_of(way.letters) + end in self._keys for way in ways)
 
     def near(self, letters: str) -> list[str]:
         """Return the words, or the beginnings of words, that are one key away from *letters*.
@@ -83,15 +107,15 @@ def _ends(rest: str) -> bool:
 
 def meant_by(
     word: Word, vocabulary: Callable[[], Vocabulary], is_anywhere: Callable[[Word], bool]
-) -> Word:
+) -> tuple[Word, ...]:
     """Return what may have been meant by a *word* that is nowhere; itself where nobody knows."""
     for other in words_in(folded(in_other_letters(word.typed))):
         latin = other.letters.isascii()
         if vocabulary().has(other.letters) if latin else is_anywhere(other):
-            return other
+            return (other,)
     if may_have_a_wrong_key(word.letters) and (near := vocabulary().near(word.letters)):
-        return Word(near[0], tuple(map(Word, near[1:])), word.typed)
-    return word
+        return (Word(near[0], tuple(map(Word, near[1:])), word.typed),)
+    return vocabulary().parted(word.letters) or (word,)
 
 
 def may_have_a_wrong_key(letters: str) -> bool:

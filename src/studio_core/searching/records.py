@@ -1,12 +1,18 @@
 """What visitors find projects, articles and questions by."""
 
+from itertools import permutations
+
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import CATEGORIES, Insight
 from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.selecting import style_key
 from studio_core.portfolio.sizes import size_of
 from studio_core.searching.words import Searched
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
+
+_MOST_PARTS = 3
+"""Words of a style, which is found by them in every order."""
 
 
 def searched_project(project: Project) -> Searched:
@@ -16,6 +22,7 @@ def searched_project(project: Project) -> Searched:
         "" if project.location == no_location else project.location,
         project.type_label,
         catalogue("shell")[f"space.{project.type}"],
+        *map(" ".join, permutations(style_key(project.style).split()[:_MOST_PARTS])),
         project.style,
         project.area,
         *_sizes(project),

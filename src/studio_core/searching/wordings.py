@@ -9,7 +9,7 @@ from studio_core import texts
 from studio_core.languages.speaking import spoken
 from studio_core.texts.searching import folded
 
-_SHORTEST_NOUN = 4
+_SHORTEST, _SHORTEST_NOUN = 3, 4
 _PLURALS = (
     ("ies", "y"),
     ("ves", "f"),
@@ -27,15 +27,22 @@ _NO_PLURALS = ("ss", "us", "is")
 def also_written(word: str) -> Iterator[str]:
     """Yield other ways to write *word*, which is `folded`; more than one may be the same.
 
-    A word stands for others also as a part of a longer one, in Latin letters as its beginning.
+    A word stands for others also as a part of a longer one, in Latin letters as its beginning. For
+    no word stands one of two Latin letters, which are a part of too many.
     """
     numbers = [word, *_other_numbers(word)]
     yield from numbers[1:]
     for group in _groups(spoken()):
         for one in numbers:
-            part = next((other for other in group if _has(one, other)), None)
-            if part:
-                yield from (one.replace(part, other) for other in group if other != part)
+            part = next((other for other in group if _has(one, other)), "")
+            for other in group if part else ():
+                if other != part and not _is_short(other):
+                    yield (way := one.replace(part, other))
+                    yield from _other_numbers(way)
+
+
+def _is_short(word: str) -> bool:
+    return len(word) < _SHORTEST and word.isascii() and word.isalpha()
 
 
 def _has(word: str, part: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, islice, product
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -12,6 +12,8 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 from studio_core.searching.wordings import also_written
+from studio_core.texts import catalogue
+from studio_core.texts.filling import filled
 from studio_core.texts.hangul import (
     INITIALS,
     SEPARATOR,
@@ -31,6 +33,9 @@ MAX_QUERY = 100
 WORD_END = " "
 """Stands behind a word where nothing is found across two of them."""
 
+_MOST_JOINED = 3
+"""Ways to write several words in a row that are looked for."""
+
 _LONGEST_TEXT = 20_000
 """Characters that are looked through of a text: some ten pages."""
 
@@ -38,6 +43,10 @@ _LONGEST_TEXT = 20_000
 def is_free_of_spaces() -> bool:
     """Tell whether words are found across spaces in the language that is spoken."""
     return spoken() == BASE
+
+
+def _between_words() -> str:
+    return "" if is_free_of_spaces() else WORD_END
 
 
 class Text(NamedTuple):
@@ -57,7 +66,7 @@ class Text(NamedTuple):
 
         Nor is it across two words, but in the base language: there a space between them is free.
         """
-        between = "" if is_free_of_spaces() else WORD_END
+        between = _between_words()
         words = [_words_in(line) for line in map(folded, lines)]
         letters = SEPARATOR.join(map(between.join, words))
         initials = initials_of(letters)
@@ -100,9 +109,16 @@ class Word:
     @staticmethod
     def of(word: str, typed: str) -> "Word":
         """Return *word*, which is `folded`, with the other ways to write it."""
-        ways = dict.fromkeys(map(letters_of, (word, *also_written(word))))
+        ways = dict.fromkeys(map(letters_of, (word, *also_written(letters_of(word)))))
         first, *others = (way for way in ways if way)
         return Word(first, tuple(map(Word, others)), typed)
+
+    @staticmethod
+    def joined(words: "Sequence[Word]") -> "Word":
+        """Return *words* as one, as they stand beside each other, in their first few ways."""
+        ways = product(*([way.letters for way in word.ways] for word in words))
+        first, *others = map(_between_words().join, islice(ways, _MOST_JOINED))
+        return Word(first, tuple(map(Word, others)))
 
     @property
     def ways(self) -> "tuple[Word, ...]":
@@ -202,9 +218,10 @@ def words_of(query: str) -> tuple[Word, ...]:
 
 
 def words_in(text: str) -> tuple[Word, ...]:
-    """Return the words of a *text* of any length."""
+    """Return the words of a *text* of any length; what says that a figure is about is none."""
+    about = re.escape(filled(catalogue("project")["project.size.about"], number="").strip())
     words: dict[str, Word] = {}
-    for typed in text.split():
+    for typed in re.sub(rf"(?<!\w){about}\s*+(?=[0-9])", "", text, flags=re.IGNORECASE).split():
         for word in folded(typed).split():
             if letters := letters_of(word):
                 words.setdefault(letters, Word.of(word, typed))

@@ -49,11 +49,37 @@ def test_what_all_words_are_in_comes_by_where_and_then_in_the_given_order(
 
     found = listed(records).find(words)
 
+    joined = "".join(dict.fromkeys(query.split()))
+    beside = {
+        number: plain_rank([[text] for text in texts], joined)
+        for number, (_, texts) in enumerate(records)
+    }
+
+    def place(number: int) -> tuple[bool, int | None, int]:
+        rank = beside[number]
+        return rank is None, ranks[number] if rank is None else rank, number
+
     numbers = [number for _, number in found.items]
     expected = [number for number, rank in ranks.items() if rank is not None] if words else []
     assert sorted(numbers) == expected
-    assert numbers == sorted(numbers, key=lambda number: (ranks[number], number))
+    assert numbers == sorted(numbers, key=place)
     assert found.total == len(expected)
+
+
+def test_words_beside_each_other_come_before_parts_of_words() -> None:
+    records: list[tuple[FoundKind, list[str]]] = [
+        ("project", [title, "", line])
+        for title, line in (
+            ("아일랜드 주방", ""),
+            ("집", "아이 방"),
+            ("어린이방", ""),
+            ("방", "아이"),
+        )
+    ]
+
+    found = listed(records).find(words_of("아이 방"))
+
+    assert [number for _, number in found.items] == [2, 1, 0, 3]
 
 
 @settings(max_examples=30)

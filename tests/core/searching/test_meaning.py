@@ -91,6 +91,9 @@ def test_keys_write_what_they_were_taken_from(text: str) -> None:
         ("wlanut", "walnut"),
         ("walnutt", "walnut"),
         ("월넛 테라쵸", "테라초와 월넛"),
+        ("견적비용", "비용과 견적"),
+        ("아일랜드식탁 월넛", "월넛 식탁과 아일랜드"),
+        ("부엌그레이", "회색 벽과 주방"),
     ],
 )
 def test_what_was_meant_is_found_where_a_word_is_nowhere(query: str, line: str) -> None:
@@ -106,6 +109,41 @@ def test_what_is_there_as_it_is_typed_is_no_wrong_spelling() -> None:
     assert found("바닥재", "바닥지", "바닥재") == [1]
     assert found("바닥재 서재", "바닥재", "서재") == []
     assert found("헤링본", "헤링번") == [0]
+    assert found("견적비용", "견적과 비용", "견적비용") == [1]
+
+
+@pytest.mark.parametrize("query", ["1234", "수납방", "월넛테라조명", "넛오크나무", "가나" * 50])
+def test_figures_and_parts_that_begin_no_word_are_not_parted(query: str) -> None:
+    assert found(query, "12개와 34개", "수납과 방", "월넛", "조명", "오크나무") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "line"),
+    [
+        ("livingroom", "the living room"),
+        ("Modern-Classic", "classic, modern"),
+        ("veranda", "two balconies"),
+        ("guarantees", "a warranty"),
+        ("about 112 m² (34 py)", "112m2 34py"),
+    ],
+)
+def test_joined_words_and_synonyms_are_found_in_each_other_language(query: str, line: str) -> None:
+    for language in TWINNED:
+        with speaking(language):
+            assert found(query, line, "other") == [0]
+            assert found("formore", "for more") == [0]
+            assert found("insider", "in side", "sider") == []
+
+
+def test_a_word_of_two_latin_letters_stands_for_others_and_none_for_it() -> None:
+    assert found("A/S", "하자 보수", "에이에스 센터", "다른 것") == [0, 1]
+    assert found("하자", "brass") == []
+
+
+@pytest.mark.parametrize("query", ["약 34평", "약34평", "(약 34평)", "34평"])
+def test_what_says_that_a_figure_is_about_is_no_word(query: str) -> None:
+    assert words_of(query) == words_of("34평")
+    assert [word.letters for word in words_of("약 계약 34평")] == ["약", "계약", "34평"]
 
 
 @given(LONG_WORDS, st.data())
@@ -174,6 +212,14 @@ def test_a_project_is_found_by_its_size_in_each_unit_and_by_what_its_pictures_sh
     assert [rank_of(home, query) for query in queries] == [1, 1, 1, 1, 1, 2, 2, 2, 2]
     assert [rank_of(metric, query) for query in queries[1:5]] == [1, 1, 1, 1]
     assert rank_of(home, "40평대") is None
+
+
+def test_a_project_is_found_by_the_words_of_its_style_in_every_order() -> None:
+    project = searched_project(Project.from_record("p1", {"style": "클래식 · 모던"}))
+
+    assert [rank_of(project, query) for query in ("모던클래식", "클래식모던", "모던 클래식")] == [
+        1
+    ] * 3
 
 
 @pytest.mark.parametrize(

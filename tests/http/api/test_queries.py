@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
@@ -16,9 +17,10 @@ from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL
 
 Client = TestClient[Any]
-QUERIES: list[dict[str, Any]] = json.loads(
+LISTS: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[2] / "fixtures" / "queries.json").read_text("utf-8")
 )
+QUERIES = LISTS["hundred"]
 """Each with what of the demo content has to be found: projects, articles, or questions by id."""
 
 KINDS = {
@@ -59,6 +61,11 @@ def is_project(id: str) -> bool:
     return id.startswith("demo-project-")
 
 
+def kind_of(id: str) -> str:
+    """Return the first letter of the kind: project, insight or question."""
+    return id.removeprefix("demo-")[0] if id.startswith("demo-") else "q"
+
+
 def test_there_are_a_hundred_of_every_kind() -> None:
     spoken = [query["language"] for query in QUERIES]
     kinds = {query["kind"] for query in QUERIES}
@@ -85,8 +92,20 @@ def test_at_most_five_do_not_find_what_is_there(client: Client) -> None:
     assert len(missed_in_gallery) <= MOST_EMPTY, missed_in_gallery
 
 
+def test_what_was_asked_since_comes_first_in_each_kind(client: Client) -> None:
+    for query in LISTS["asked_since"]:
+        ids = searched(client, query)
+        expected = {
+            kind: [one for one in query["expected"] if kind_of(one) == kind] for kind in "piq"
+        }
+
+        for kind, wanted in expected.items():
+            first = [one for one in ids if kind_of(one) == kind][: len(wanted)]
+            assert sorted(first) == sorted(wanted), query
+
+
 def test_the_gallery_finds_the_projects_that_the_search_finds(client: Client) -> None:
-    for query in QUERIES:
+    for query in chain(*LISTS.values()):
         assert sorted(in_gallery(client, query)) == sorted(
             filter(is_project, searched(client, query))
         ), query

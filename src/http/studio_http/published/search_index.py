@@ -260,8 +260,11 @@ def _prepare(entries: Sequence[Entry]) -> None:
 
 
 def _quote(entry: ProjectEntry, words: Sequence[Word]) -> object:
-    """Return the piece of text around the first word that the title has not; None for none."""
-    for way in chain.from_iterable(word.ways for word in words):
+    """Return the piece of text around the first word that the title has not; None for none.
+
+    Where the words stand beside each other, it is around all of them.
+    """
+    for way in chain.from_iterable(word.ways for word in (Word.joined(words), *words)):
         line = prepared(entry).line(way)
         if line is not None:
             return first_quote(entry.told.split("\n"), line, way)
