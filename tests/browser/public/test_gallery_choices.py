@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.browser.accessibility import expect_accessible
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.public.test_portfolio import TILES, open_gallery
 from tests.browser.running_site import Site
 from tests.browser.waiting import wait_for_application, wait_for_paint
@@ -36,6 +36,11 @@ WRAPPED = """() => {
 }"""
 """Words of the headline and of buttons that stand on more than one line."""
 
+LOOK = """part => {
+  const look = getComputedStyle(part);
+  const { display, columnGap, minHeight, padding, borderWidth, font, color } = look;
+  return [display, columnGap, minHeight, padding, borderWidth, font, color];
+}"""
 OVERLAPPING = """() => {
   const kinds = "main h1, [role=tab], .ruler, [aria-haspopup=dialog], [role=status] b, main ul";
   const boxed = (one) => [one, one.getBoundingClientRect()];
@@ -235,6 +240,26 @@ def test_without_scripts_links_and_a_form_choose_the_same(
     expect(plain.locator("main li strong")).to_have_text(titles[:1])
     plain.get_by_role("link", name="ALL").click()
     expect(plain).to_have_url(f"{site.address}/portfolio")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_without_scripts_the_conditions_look_as_they_do_with_them(
+    site: Site, page: Page, plain: Page, size: ViewportSize
+) -> None:
+    looks = []
+    for shown, opener in ((plain, "main summary"), (page, "main [aria-haspopup=dialog]")):
+        shown.set_viewport_size(size)
+        shown.goto(f"{site.address}/portfolio?style=모던 클래식")
+        if shown is page:
+            wait_for_application(page)
+        shown.locator(opener).click()
+        group = shown.get_by_role("group", name="스타일로 고르기")
+        words = group.locator("[aria-label]")
+        parts = (shown.get_by_role("searchbox"), group, words.first, words.nth(1))
+        looks.append([part.evaluate(LOOK) for part in parts])
+        assert all((box := word.bounding_box()) and box["height"] >= 44 for word in words.all())
+
+    assert looks[0] == looks[1]
 
 
 @pytest.mark.parametrize("query", ["", "?find=없는 말&filter=50PY~", "?category=commercial"])

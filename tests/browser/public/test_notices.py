@@ -1,9 +1,10 @@
 """Notices: a lost connection, errors and unreachable data in the gallery, a broken start."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.layers import open_project, overlay
 from tests.browser.running_site import Site
 from tests.browser.waiting import (
@@ -14,6 +15,15 @@ from tests.browser.waiting import (
 )
 
 LOST = "인터넷 연결이 끊겼어요. 연결을 확인해 주세요."
+WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
+TAPPED = [
+    (PHONE, "/portfolio", "main a[href='/portfolio/demo-project-03']", "ProjectOverlay"),
+    (DESKTOP, "/portfolio", "main a[href='/portfolio/demo-project-03']", "ProjectOverlay"),
+    (PHONE, "/portfolio/demo-project-01", "main a[href='/portfolio/demo-project-03']", "ProjectEnd"),
+    (DESKTOP, "/about", "header a[href='/insight']", "ToastHost"),
+    (PHONE, "/insight", "main a[href^='/insight/demo']", "Reader"),
+]
+"""A size, a screen, a link there whose content it lacks, and the code that is to be there."""
 ON_TOP = """(shown) => {
   const { x, y, width, height } = shown.getBoundingClientRect();
   return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -84,6 +94,33 @@ def test_a_notice_that_was_heard_is_not_read_out_again_when_its_layer_closes(
 
     expect(overlay(page)).to_have_count(0)
     expect(page.get_by_text(LOST)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "path", "link", "code"), TAPPED)
+def test_a_tap_without_a_connection_is_told_where_its_content_will_be_and_nowhere_else(
+    site: Site, page: Page, size: ViewportSize, path: str, link: str, code: str
+) -> None:
+    page.set_viewport_size(size)
+    open_watched(page, site, path, "offline")
+    wait_for_file(page, "ToastHost")
+    wait_for_file(page, code)
+    lost, waits = page.get_by_text(LOST), page.get_by_role("heading", name=WAITS)
+    page.context.set_offline(True)
+    expect(lost).to_be_visible()
+
+    page.locator(link).last.click()
+
+    expect(waits).to_be_visible()
+    expect(page.get_by_text("인터넷 연결").filter(visible=True)).to_have_count(1)
+    expect(page.get_by_text("문제가 생겼어요.")).to_have_count(0)
+    if code == "ProjectOverlay":
+        page.go_back()
+        expect(lost).to_be_visible()
+        page.go_forward()
+        expect(lost).to_be_hidden()
+    page.context.set_offline(False)
+    expect(waits).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

@@ -10,7 +10,12 @@ from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.holding import hold, let_go
 from tests.browser.running_site import Site
-from tests.browser.waiting import wait_for_application
+from tests.browser.waiting import (
+    note_listeners,
+    wait_for_application,
+    wait_for_file,
+    wait_for_listener,
+)
 
 SCRIPTS = "**/*.js"
 GALLERY, PROJECT = "/portfolio", "/portfolio/demo-project-01"
@@ -204,13 +209,16 @@ def test_so_does_a_project_over_the_gallery(site: Site, phone_page: Page) -> Non
     page = phone_page
     overlay = page.get_by_role("dialog", name="프로젝트 상세")
     page.route("**/ProjectOverlay-*.js", lambda route: route.abort())
+    note_listeners(page)
     page.goto(site.address + GALLERY)
-    wait_for_application(page)
+    wait_for_listener(page, "offline")
+    wait_for_file(page, "ToastHost")
     page.context.set_offline(True)
 
     page.locator(f"main a[href='{PROJECT}']").tap()
 
     expect(page.get_by_text(WAITS)).to_have_count(1)
+    expect(page.get_by_text("인터넷 연결").filter(visible=True)).to_have_count(1)
     expect(overlay).to_have_count(0)
     page.unroute("**/ProjectOverlay-*.js")
     page.context.set_offline(False)

@@ -5,9 +5,11 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.layers import TILE, gallery, overlay
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 GALLERY_CODE = "**/assets/PortfolioPage-*.js"
 OVERLAY_CODE = "**/assets/ProjectOverlay-*.js"
+EVENTS_CODE = "**/assets/events-*.js"
 WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
 
 
@@ -105,6 +107,22 @@ def test_a_tap_without_a_connection_is_answered_when_it_is_back(
 
     expect(page.get_by_role("heading", level=1, name="개인정보")).to_be_visible()
     assert len(loads) == 1
+
+
+def test_what_tells_of_changes_comes_with_the_connection(site: Site, page: Page) -> None:
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.route(EVENTS_CODE, lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        wait_until_about_is_shown(page, site)
+    wait_for_application(page)
+    page.context.set_offline(True)
+    page.unroute(EVENTS_CODE)
+
+    with page.expect_request("**/api/events"):
+        page.context.set_offline(False)
+
+    assert faults == []
 
 
 def test_a_layer_whose_code_is_missing_leaves_the_list(site: Site, page: Page) -> None:

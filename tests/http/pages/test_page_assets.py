@@ -52,6 +52,17 @@ def test_styles_come_after_those_they_build_on(assets: Assets) -> None:
     assert assets.styles("about") == [f"/{name}.css" for name in SHEETS]
 
 
+def test_a_gallery_has_the_styles_of_its_conditions_and_asks_not_for_their_code(
+    tmp_path: Path,
+) -> None:
+    conditions = {"file": "conditions.js", "css": ["conditions.css"]}
+    manifest = {**MANIFEST, "src/features/portfolio/Conditions.tsx": conditions}
+    assets = Assets(START, manifest, tmp_path)
+
+    assert "/conditions.css" in assets.styles("portfolio")
+    assert "/conditions.js" not in assets.scripts("portfolio")
+
+
 def test_the_styles_are_inline_and_no_style_sheet_is_loaded(shell: PageShell) -> None:
     assert shell.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
     assert f"<style>{shell.style}</style>" in shell.page

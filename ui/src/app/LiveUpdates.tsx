@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import type { Cache, ScopedMutator } from "swr";
 
+import { onAnotherTry } from "@shared/anotherTry";
 import type { Problem } from "@shared/problem";
 
 const EVENTS_URL = "/api/events";
@@ -15,10 +16,20 @@ export function LiveUpdates() {
     if (typeof EventSource === "undefined") return undefined;
     let stop: (() => void) | undefined;
     let gone = false;
-    void follow(mutate, cache).then((undo) => {
-      stop = undo;
-      if (gone) undo();
-    });
+    function start() {
+      stop?.();
+      follow(mutate, cache).then(
+        (undo) => {
+          stop = undo;
+          if (gone) undo();
+        },
+        // Its code did not come.
+        () => {
+          if (!gone) stop = onAnotherTry(null, start);
+        },
+      );
+    }
+    start();
     return () => {
       gone = true;
       stop?.();

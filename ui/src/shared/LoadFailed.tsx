@@ -1,4 +1,4 @@
-/** What stands in for content that could not be loaded, with a way to try again. */
+/** What stands in for content that could not be loaded: a way to try again, or that it comes with the connection. */
 import { Empty } from "./Empty";
 import type { Problem } from "./problem";
 import { useSite } from "./site";
@@ -19,6 +19,7 @@ function problemText(problem: Problem, phone: string | undefined): string {
 export function LoadFailed({ problem, onRetry }: LoadFailedProps) {
   const { site } = useSite();
 
+  if (problem.isCut) return <div role="alert" data-cut><Empty title={t("network.waits")} /></div>;
   return (
     <div role="alert">
       <Empty

@@ -78,7 +78,7 @@ export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState
     if (!isFinal || this.props.onFailure) return null;
     const isCut = error instanceof CodeMissingError && !navigator.onLine;
     return (
-      <main className="page wrap section" role="alert">
+      <main className="page wrap section" role="alert" data-cut={isCut || undefined}>
         <h1 className="h2">{t(isCut ? "network.waits" : "errors.generic.title")}</h1>
         {isCut ? null : (
           <button type="button" className="link" onClick={this.retry}>

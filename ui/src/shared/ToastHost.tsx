@@ -71,6 +71,8 @@ function ToastNotice({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       data-kind={toast.kind}
+      data-lost={toast.text === t("network.offline") || undefined}
+      data-cut={toast.text === t("network.waits") || undefined}
       role={isNew ? ROLES[toast.kind] : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -29,6 +29,11 @@ export class Problem extends Error {
     this.retryAfter = retryAfter;
   }
 
+  /** Whether nothing was asked for want of a connection, with which it comes by itself. */
+  get isCut(): boolean {
+    return this.status === 0 && !navigator.onLine;
+  }
+
   /** Return what is said about *field*, or an empty text. */
   messageFor(field: string): string {
     return this.errors.find((error) => error.field === field)?.message ?? "";

@@ -43,6 +43,8 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
     "form": ("src/features/contact/ContactPage.tsx",),
 }
 """Further modules of a screen; most only have the footer."""
+_STYLED: dict[Kind, tuple[str, ...]] = {"portfolio": ("src/features/portfolio/Conditions.tsx",)}
+"""Modules that come later; what they show stands on the page before, and has their styles."""
 
 _START = "index.html"
 _NOT_BUILT = (
@@ -71,7 +73,8 @@ class Assets:
     def styles(self, kind: Kind) -> list[str]:
         """Return the style sheets of a screen's page: the start page's first, then its own."""
         start = self.manifest.get(_START, {})
-        chunks = (start, *self._chunks(kind))
+        later = (self.manifest.get(name, {}) for name in _STYLED.get(kind, ()))
+        chunks = (start, *self._chunks(kind), *later)
         found = dict.fromkeys(css for chunk in chunks for css in chunk.get("css", ()))
         return [f"/{css}" for css in found]
 

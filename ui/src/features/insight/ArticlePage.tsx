@@ -2,6 +2,7 @@
 import { Suspense, useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 
+import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
 import { page } from "@shared/page";
 import { Picture } from "@shared/Picture";
@@ -95,6 +96,7 @@ function ArticleContent({ article }: { article: Article }) {
 
 function Unreadable({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const isMissing = problem.status === 404;
+  if (problem.isCut) return <LoadFailed problem={problem} onRetry={onRetry} />;
   return (
     <Message
       title={t(isMissing ? "insight.not_found" : "insight.load_failed")}

@@ -1,4 +1,5 @@
 /** The article within the reader: its title at once, its text when it has arrived. */
+import { LoadFailed } from "@shared/LoadFailed";
 import { Picture } from "@shared/Picture";
 import type { Problem } from "@shared/problem";
 import { Prose } from "@shared/Prose";
@@ -20,21 +21,23 @@ interface ReaderArticleProps {
 }
 
 export function ReaderArticle({ id, known, article, problem, onRetry, onClose }: ReaderArticleProps) {
-  const isMissing = problem?.status === 404;
+  const failed = problem?.isCut ? undefined : problem;
+  const isMissing = failed?.status === 404;
 
   return (
     <>
       <h2 className={`${styles.title} h2`} tabIndex={-1}>
-        {problem ? t(isMissing ? "insight.not_found" : "insight.load_failed") : known?.title}
+        {failed ? t(isMissing ? "insight.not_found" : "insight.load_failed") : known?.title}
       </h2>
       {known?.image && !problem ? (
         <figure className={`${styles.picture} r32`}>
           <Picture key={id} image={known.image} sizes="(min-width: 880px) 680px, 92vw" eager />
         </figure>
       ) : null}
-      {problem ? (
+      {problem?.isCut ? <LoadFailed problem={problem} onRetry={onRetry} /> : null}
+      {failed ? (
         <div role="alert">
-          <p>{problem.status === 0 ? common("network.offline") : problem.detail}</p>
+          <p>{failed.status === 0 ? common("network.offline") : failed.detail}</p>
           <p className={styles.links}>
             <button type="button" className="btn btn--ink" onClick={onClose}>
               {t("insight.detail.back")}

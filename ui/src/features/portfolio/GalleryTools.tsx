@@ -7,9 +7,6 @@ import { LayerLoader } from "@shared/ScreenErrors";
 import { useNotedPlace, usePlace } from "@shared/lists/usePlace";
 import type { Layers } from "@shared/useLayers";
 import { useTyped } from "@shared/useTyped";
-// Without scripts the conditions stand on the server's page, which has the styles of this part.
-import "./FindField.module.css";
-import "./StyleWords.module.css";
 import { FilterRuler } from "./FilterRuler";
 import { Found } from "./Found";
 import { facetsOf } from "./facets";

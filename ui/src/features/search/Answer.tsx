@@ -1,4 +1,5 @@
 /** What stands below the line: hits, where to look instead, or why nothing can be found. */
+import { LoadFailed } from "@shared/LoadFailed";
 import { t as common } from "@shared/text";
 import type { Kind } from "./addresses";
 import { BrowseLists } from "./BrowseLists";
@@ -18,10 +19,11 @@ interface AnswerProps {
 export function Answer({ words, kind, answer, chosen, onChoose }: AnswerProps) {
   const { found, problem, isSlow, retry } = answer;
 
+  if (problem?.isCut) return <LoadFailed problem={problem} onRetry={retry} />;
   if (problem) {
     return (
       <div className={styles.failed} role="alert">
-        <p className="read">{navigator.onLine ? t("search.failed") : common("network.offline")}</p>
+        <p className="read">{t("search.failed")}</p>
         <button type="button" className="btn btn--line" onClick={retry}>
           {common("common.retry")}
         </button>

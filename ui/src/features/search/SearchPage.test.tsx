@@ -208,7 +208,7 @@ test("without a connection that is what is said", async () => {
   show(<SearchPage />, "/search?q=책장");
   await rest(0);
 
-  expect(screen.getByRole("alert").textContent).toContain("인터넷 연결이 끊겼어요.");
+  expect(screen.getByRole("alert").textContent).toBe("인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요.");
 });
 
 test("more of a kind than is shown has a way to all of it, which shows that kind alone", async () => {
