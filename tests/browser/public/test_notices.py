@@ -19,7 +19,7 @@ WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 
 TAPPED = [
     (PHONE, "/portfolio", "main a[href='/portfolio/demo-project-03']", "ProjectOverlay"),
     (DESKTOP, "/portfolio", "main a[href='/portfolio/demo-project-03']", "ProjectOverlay"),
-    (PHONE, "/portfolio/demo-project-01", "main a[href='/portfolio/demo-project-03']", "ProjectEnd"),
+    (PHONE, "/portfolio/demo-project-01", "main a[href$='/demo-project-03']", "ProjectEnd"),
     (DESKTOP, "/about", "header a[href='/insight']", "ToastHost"),
     (PHONE, "/insight", "main a[href^='/insight/demo']", "Reader"),
 ]
