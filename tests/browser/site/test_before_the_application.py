@@ -214,11 +214,13 @@ def test_so_does_a_project_over_the_gallery(site: Site, phone_page: Page) -> Non
     wait_for_listener(page, "offline")
     wait_for_file(page, "ToastHost")
     page.context.set_offline(True)
+    lost = page.get_by_text("인터넷 연결이 끊겼어요.")
+    expect(lost).to_be_visible()
 
     page.locator(f"main a[href='{PROJECT}']").tap()
 
     expect(page.get_by_text(WAITS)).to_have_count(1)
-    expect(page.get_by_text("인터넷 연결").filter(visible=True)).to_have_count(1)
+    expect(lost).to_be_hidden()
     expect(overlay).to_have_count(0)
     page.unroute("**/ProjectOverlay-*.js")
     page.context.set_offline(False)
