@@ -9,6 +9,7 @@ from tests.browser.layers import open_project, overlay
 from tests.browser.running_site import Site
 from tests.browser.waiting import (
     note_listeners,
+    wait_for_application,
     wait_for_file,
     wait_for_listener,
     wait_for_paint,
@@ -104,6 +105,7 @@ def test_a_tap_without_a_connection_is_told_where_its_content_will_be_and_nowher
     page.set_viewport_size(size)
     open_watched(page, site, path, "offline")
     wait_for_file(page, "ToastHost")
+    wait_for_application(page)
     wait_for_file(page, code)
     lost, waits = page.get_by_text(LOST), page.get_by_role("heading", name=WAITS)
     page.context.set_offline(True)
