@@ -271,9 +271,9 @@ def test_before_and_after_are_seen_whole_whatever_their_shapes(
         for number, (role, shape) in enumerate(shapes)
     ]
     made = make(admin, [send(admin, 150, 100), *sides])
-    screen = {"width": width, "height": height}
-    with chromium.new_context(java_script_enabled=scripts, viewport=screen) as context:
+    with chromium.new_context(java_script_enabled=scripts) as context:
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(made["address"])
         if scripts:
             wait_for_application(page)
