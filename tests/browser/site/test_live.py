@@ -123,7 +123,7 @@ def test_an_open_project_that_is_removed_stays_until_it_is_closed(
     project = admin.make_project()
     look(visitor, admin)
     tile(visitor, project["title"]).click()
-    expect(overlay(visitor).get_by_role("figure")).to_have_count(1)
+    expect(overlay(visitor).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()
 
     with visitor.expect_response(f"**/api/portfolio/{project['id']}"):
         admin.call("DELETE", f"/api/admin/portfolio/{project['id']}", headers={"If-Match": "*"})
