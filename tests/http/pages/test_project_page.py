@@ -332,3 +332,12 @@ def test_a_film_may_come_from_the_site_alone(client: Client) -> None:
     policy = client.get("/").headers["content-security-policy"]
 
     assert "media-src 'self';" in policy
+
+
+def test_a_picture_with_half_of_its_measures_is_shown(client: Client, studio: Studio) -> None:
+    picture = {"url": f"/media/{'a' * 32}.jpg", "width": 1600}
+    put(studio, PORTFOLIO, "half", {**BARE, "images": [picture]})
+
+    answers = [client.get(path) for path in ("/portfolio/half", "/portfolio")]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
