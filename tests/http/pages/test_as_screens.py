@@ -33,16 +33,16 @@ def main(client: Client, path: str) -> str:
 
 def sizes(text: str) -> set[str]:
     """Return the sizes in which a page, or a screen's test, asks for its pictures."""
-    found = re.findall(r'"(\((?:min|max)-width: [^"]+)"|sizes="([^"]+)"', text)
+    found = re.findall(r'"(\((?:min|max)-width: [^"]+vw)"|sizes="([^"]+)"', text)
     return {unescape(one or other) for one, other in found}
 
 
 def test_a_tile_is_as_wide(studio: Studio, client: Client) -> None:
-    shapes = [(1600, 1000), (1600, 2000), (None, None)]
+    shapes = [(1600, 1000), (1600, 2000), (1600, None), (None, None)]
     for at, (width, height) in enumerate(shapes):
-        image = {"url": f"/media/{'abc'[at] * 32}.jpg", "width": width, "height": height}
+        image = {"url": f"/media/{'abcd'[at] * 32}.jpg", "width": width, "height": height}
         put(studio, PORTFOLIO, f"h{at}", {**HANOK, "images": [image]})
-    assert eventually(lambda: main(client, "/portfolio").count("ProjectTile_tile") == 3)
+    assert eventually(lambda: main(client, "/portfolio").count("ProjectTile_tile") == 4)
 
     assert sizes(main(client, "/portfolio")) == sizes(screen("portfolio/ProjectTile.test.tsx"))
 

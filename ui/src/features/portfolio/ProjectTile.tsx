@@ -10,7 +10,8 @@ import type { ProjectCard } from "./types";
 
 /** As `tile_sizes` of the server's pages: a picture that lies is cut at its sides, which it still has. */
 function tileSizes({ width, height }: ProjectCard["thumbnail"]): string {
-  const [four, three, two] = [23, 31, 46].map((part) => Math.ceil(part * Math.max(1, (1.25 * (width ?? 0)) / (height || 1))));
+  const cut = width && height ? Math.max(1, (1.25 * width) / height) : 1;
+  const [four, three, two] = [23, 31, 46].map((part) => Math.ceil(part * cut));
   return `(min-width: 1280px) ${four}vw, (min-width: 900px) ${three}vw, (min-width: 560px) ${two}vw, 92vw`;
 }
 
