@@ -5,19 +5,16 @@
 
 import os
 import statistics
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
 
-from bench._servers import running
-from bench.lighthouse import demo_site
+from bench.lighthouse import demo_address
 from bench.registry import Row, measurement
-from scripts.browser import NoBrowserError, find_browser, started_browser
+from scripts.browser import started_browser
 from tests.browser.consultations import QUESTIONS
 
 ROUNDS = int(os.environ.get("INTERACTING_ROUNDS", "10"))
@@ -77,31 +74,21 @@ class Step:
 @measurement("interacting", group="interacting")
 def interacting() -> Iterator[Row]:
     """Median and worst of ten of what visitors do most, in the demo's gallery of 18 projects."""
-    try:
-        find_browser()
-    except NoBrowserError as missing:
-        yield Row(what="interacting", note=str(missing).splitlines()[0])
-        return
-    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
-        yield from _rows(f"http://127.0.0.1:{site.port}")
+    with demo_address() as address:
+        yield from _rows(address)
 
 
 @measurement("consultation", group="interacting")
 def consultation() -> Iterator[Row]:
     """Median and worst of the ways from each step of a consultation to the next."""
-    try:
-        find_browser()
-    except NoBrowserError as missing:
-        yield Row(what="consultation", note=str(missing).splitlines()[0])
-        return
     times: dict[int, list[float]] = {}
-    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
-        for step, milliseconds in _turns(f"http://127.0.0.1:{site.port}"):
+    with demo_address() as address:
+        for step, milliseconds in _turns(address):
             times.setdefault(step, []).append(milliseconds)
-    for step, found in times.items():
+    for step, taken in times.items():
         what = f"next step of a consultation, {SLOWER} times slower: {step}"
-        worst = f"worst {max(found):.0f} ms"
-        yield Row(what=what, ours=statistics.median(found), goal="160 ms at most", note=worst)
+        worst = f"worst {max(taken):.0f} ms"
+        yield Row(what=what, ours=statistics.median(taken), goal="160 ms at most", note=worst)
 
 
 def _turns(address: str) -> Iterator[tuple[int, float]]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from bench._servers import ROOT, ours, running
 from bench.registry import Row, measurement
-from scripts.browser import Browser, NoBrowserError, find_browser
+from scripts.browser import Browser, find_browser
 from studio_adapters.bootstrap import create_store, load_settings, timestamp
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.changes import OPERATOR
@@ -93,11 +93,7 @@ def _loads(port: int, pages: Sequence[str], whose: str, language: str = BASE) ->
     if not _LOCAL.is_dir():
         yield Row(what=f"{whose}Lighthouse", note="needs bench/node installed")
         return
-    try:
-        browser = find_browser()
-    except NoBrowserError as missing:
-        yield Row(what=f"{whose}Lighthouse", note=str(missing).splitlines()[0])
-        return
+    browser = find_browser()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         first = _report_at_last(port, "/privacy", folder, browser)
@@ -142,6 +138,13 @@ def _let_robots_in(folder: Path) -> None:
     store = create_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
     set_open(store, is_open=True, by=OPERATOR, at=timestamp())
     store.close()
+
+
+@contextmanager
+def demo_address() -> Iterator[str]:
+    """Serve the demo's site, with its pictures made; gives its address."""
+    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
+        yield f"http://127.0.0.1:{site.port}"
 
 
 def demo_site(

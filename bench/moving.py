@@ -5,17 +5,14 @@
 
 import os
 import statistics
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from bench._servers import running
-from bench.lighthouse import demo_site
+from bench.lighthouse import demo_address
 from bench.registry import Row, measurement
-from scripts.browser import NoBrowserError, find_browser, started_browser
+from scripts.browser import started_browser
 from tests.browser.tracing import Trace
 
 ROUNDS = int(os.environ.get("MOVING_ROUNDS", "10"))
@@ -60,14 +57,9 @@ class Moved:
 @measurement("moving", group="moving")
 def moving() -> Iterator[Row]:
     """Median and worst of ten projects of the demo, each opened, looked at large and closed."""
-    try:
-        find_browser()
-    except NoBrowserError as missing:
-        yield Row(what="moving", note=str(missing).splitlines()[0])
-        return
-    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
+    with demo_address() as address:
         for screen in _SCREENS:
-            yield from _rows(f"http://127.0.0.1:{site.port}", screen)
+            yield from _rows(address, screen)
 
 
 def _rows(address: str, screen: str) -> Iterator[Row]:

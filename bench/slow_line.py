@@ -5,17 +5,14 @@
 
 import os
 import statistics
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize
 
-from bench._servers import running
 from bench.interacting import SLOWER
-from bench.lighthouse import demo_site
+from bench.lighthouse import demo_address
 from bench.registry import Row, measurement
-from scripts.browser import NoBrowserError, find_browser, started_browser
+from scripts.browser import started_browser
 from tests.browser.waiting import wait_for_application, wait_for_pictures
 
 ROUNDS = int(os.environ.get("SLOW_ROUNDS", "5"))
@@ -44,19 +41,9 @@ _PAGES = {
 @measurement("slow line", group="interacting")
 def slow_line() -> Iterator[Row]:
     """Medians and worst of the demo's pages that begin with a picture, whose files are made."""
-    try:
-        find_browser()
-    except NoBrowserError as missing:
-        yield Row(what="slow line", note=str(missing).splitlines()[0])
-        return
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(demo_site(Path(folder))) as site,
-        started_browser() as browser,
-    ):
+    with demo_address() as address, started_browser() as browser:
         for path, (asked, goal) in _PAGES.items():
-            address = f"http://127.0.0.1:{site.port}{path}"
-            times = [_loaded(browser, address, asked) for _ in range(ROUNDS + 1)][1:]
+            times = [_loaded(browser, address + path, asked) for _ in range(ROUNDS + 1)][1:]
             what = f"picture of {path}, slow line, {SLOWER} times slower"
             worst = f"worst {max(times):,.0f} ms"
             yield Row(what=what, ours=statistics.median(times), goal=goal, note=worst)

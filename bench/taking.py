@@ -6,6 +6,7 @@ import traceback
 
 import bench
 from bench.registry import GROUPS, Row
+from scripts.browser import NoBrowserError
 
 
 def measured(group: str, name: str) -> list[Row]:
@@ -14,6 +15,8 @@ def measured(group: str, name: str) -> list[Row]:
     rows: list[Row] = []
     try:
         rows.extend(GROUPS[group][name]())
+    except NoBrowserError as missing:
+        rows.append(Row(what=name, note=str(missing).splitlines()[0]))
     except Exception as error:  # noqa: BLE001  # a table with a gap says more than none
         traceback.print_exc()
         rows.append(Row(what=name, note=f"failed: {type(error).__name__}"))

@@ -38,8 +38,8 @@ class Size:
         """Return it in both units; what was not entered is said to be about."""
         return filled(
             catalogue("project")["project.size"],
-            metres=_told(self.metres, is_about=self.entered_metres is None),
-            pyeong=_told(self.pyeong, is_about=self.entered_pyeong is None),
+            metres=_number_text(self.metres, is_about=self.entered_metres is None),
+            pyeong=_number_text(self.pyeong, is_about=self.entered_pyeong is None),
         )
 
 
@@ -57,7 +57,7 @@ def size_of(project_type: ProjectType, area: str) -> Size | None:
     return None if size is None else Size(entered_pyeong=size)
 
 
-def _told(number: float, *, is_about: bool) -> str:
+def _number_text(number: float, *, is_about: bool) -> str:
     text = text_of(number)
     return filled(catalogue("project")["project.size.about"], number=text) if is_about else text
 

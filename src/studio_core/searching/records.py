@@ -41,12 +41,12 @@ def _sizes(project: Project) -> list[str]:
         return []
     pyeong, metres = size.pyeong, size.metres
     texts = catalogue("search-words")
-    told = [
+    ways = [
         filled(texts["search.size"], pyeong=text_of(pyeong), metres=text_of(metres)),
         filled(texts["search.size"], pyeong=int(pyeong), metres=int(metres)),
         filled(texts["search.band"], tens=int(pyeong) // 10 * 10) if pyeong >= 10 else "",
     ]
-    return list(dict.fromkeys(" ".join(told).split()))
+    return list(dict.fromkeys(" ".join(ways).split()))
 
 
 def told_lines(project: Project) -> tuple[str, ...]:
