@@ -22,9 +22,9 @@ from studio_adapters.demo.content import DemoPicture
 from studio_adapters.demo.loading import load_demo
 from studio_adapters.identity.local import LocalIdentity
 from studio_adapters.images.local.opening import open_folder
+from studio_core.accounts.governed_store import governed
 from studio_core.accounts.letters import Letter
 from studio_core.accounts.team import add_account
-from studio_core.publishing.governed_store import governed
 from studio_core.records.changes import OPERATOR
 from studio_core.records.push_ids import PushIds
 from studio_core.transfer.tree import plan_import

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.samples import OpenStore
+from studio_core.accounts.governed_store import governed
 from studio_core.audit.auditing import audit
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.governed_store import governed
 from studio_core.publishing.instants import public_records_at
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish, publish_together

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, create_store, load_settings, now, push_ids
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
-from studio_core.publishing.governed_store import governed
+from studio_core.accounts.governed_store import governed
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.connections.listening import listen

@@ -66,6 +66,7 @@ from studio_adapters.stores.following import (
     open_other_store,
 )
 from studio_adapters.stores.opening import create_store, open_store, read_store
+from studio_core.accounts.governed_store import governed
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
 from studio_core.enclosures.ports import SealedObjects
@@ -73,9 +74,7 @@ from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.indexnow.ports import SearchEngines
 from studio_core.pictures.host import ImageHost
-from studio_core.pictures.moved import ForwardedPictures
 from studio_core.pictures.share_cards import ShareArtist
-from studio_core.publishing.governed_store import governed
 from studio_core.records.believing import (
     BeliefLog,
     BelievedMoment,
@@ -308,7 +307,7 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
     except BaseException:
         store.close()
         raise
-    store = governed(ForwardedPictures(store))
+    store = governed(store)
     return Studio(
         settings=settings,
         store=store,

@@ -30,10 +30,9 @@ from studio_cli.failures import CommandError
 from studio_cli.owner import acting_as_owner
 from studio_cli.shared_options import OPTIONS, SHARED
 from studio_cli.terminal.writing import clean, write_lines
+from studio_core.accounts.governed_store import governed
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
-from studio_core.pictures.moved import ForwardedPictures
-from studio_core.publishing.governed_store import governed
 from studio_core.records.believing import BelievedMoment, believe, clock_standing
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.transfer.switching.switch import give_up
@@ -87,7 +86,7 @@ class Shell:
         another service, and shows the copies of pictures that were brought to another host.
         """
         with self.store() as store:
-            yield governed(ForwardedPictures(store))
+            yield governed(store)
 
     @contextmanager
     def silent_store(self) -> Iterator[Store]:

@@ -16,6 +16,7 @@ from studio_core.accounts.sessions import close_sessions_of
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.mailing.addresses import as_sent
 from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.claims import UniqueValue
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
@@ -129,6 +130,17 @@ def free_id(accounts: Mapping[str, Account], email: str) -> str:
     """Return the id for a new account: the address's own, unless who had that address keeps it."""
     ids = (account_id(email if number == 0 else f"{email} {number}") for number in count())
     return next(id for id in ids if id not in accounts)
+
+
+def _email_of(document: Document) -> str:
+    return normal_email(_text(document.get("email")))
+
+
+ACCOUNT_EMAIL = UniqueValue(
+    collection=ACCOUNTS,
+    value_of=_email_of,
+    refusal=lambda _, email: AccountExistsError(email),
+)
 
 
 def find_account(store: Store, email: str) -> Account | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from studio_core.accounts.sign_ins import SignIn, list_sign_ins
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import ENCLOSURES, ENQUIRIES, JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES, collection_of
 from studio_core.records.journal import Activity, activity_of, newest_first
 from studio_core.records.store import Store
 
@@ -83,7 +83,7 @@ def _filled(
 
 
 def _is_content(collections: Collection[str]) -> bool:
-    return all(JOURNAL_POLICIES[name] is JournalPolicy.PUBLISHED for name in collections)
+    return all(collection_of(name).keeps_contents for name in collections)
 
 
 def _is_sent(entry: JournalEntry) -> bool:

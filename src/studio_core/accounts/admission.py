@@ -1,8 +1,15 @@
 """Who of those that an identity provider knows works here."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from studio_core.accounts.account import Account, account_among, get_account, normal_email
+from studio_core.accounts.account import (
+    Account,
+    AccountExistsError,
+    account_among,
+    get_account,
+    normal_email,
+)
 from studio_core.accounts.identity import IdentityProvider, User
 from studio_core.accounts.sessions import Session
 from studio_core.accounts.team import Accounts, change_people
@@ -59,7 +66,7 @@ def _take_over_address(store: Store, id: str, email: str, at: str) -> None:
     """Give an account the address that the service knows, unless somebody else has it here."""
 
     def decide(accounts: Accounts) -> Sequence[Change]:
-        is_free = account_among(accounts, email) is None and id in accounts
-        return [SetField(ACCOUNTS, id, "email", email)] if is_free else []
+        return [SetField(ACCOUNTS, id, "email", email)] if id in accounts else []
 
-    change_people(store, decide, action="email_changed", by=SYSTEM, at=at)
+    with suppress(AccountExistsError):
+        change_people(store, decide, action="email_changed", by=SYSTEM, at=at)

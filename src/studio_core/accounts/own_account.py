@@ -5,8 +5,6 @@ from datetime import timedelta
 
 from studio_core.accounts.account import (
     Account,
-    AccountExistsError,
-    account_among,
     checked_email,
     checked_name,
     get_account,
@@ -117,9 +115,6 @@ def confirm_email(store: Store, token: str, *, at: str) -> tuple[str, str]:
 
     def decide(accounts: Accounts) -> Sequence[Change]:
         email = _wanted_email(accounts.get(id), token, at)
-        there = account_among(accounts, email)
-        if there is not None and there.id != id:
-            raise AccountExistsError(email)
         return [
             SetField(ACCOUNTS, id, "newEmail", None),
             SetField(ACCOUNTS, id, "email", email),

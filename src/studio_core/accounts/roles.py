@@ -3,14 +3,10 @@
 from typing import Literal, TypeAlias, get_args
 
 from studio_core.errors import StudioError
+from studio_core.records.collection import Permission
 
 Role: TypeAlias = Literal["owner", "editor", "enquiries"]
 ROLES: tuple[Role, ...] = get_args(Role)
-
-Permission: TypeAlias = Literal["content", "inbox", "personal_data", "people"]
-"""`content`: projects, articles, their pictures, trash and history of them. `inbox`: reading and
-working on enquiries. `personal_data`: giving enquiries out, and erasing them. `people`: who works
-here, and everybody's activity."""
 
 PERMISSIONS: tuple[Permission, ...] = get_args(Permission)
 

@@ -9,11 +9,9 @@ from studio_core.audit.findings import Problem, RuleList, Severity, Subject
 from studio_core.dates import parse_moment
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.project import type_of
-from studio_core.records.collections import PORTFOLIO, SITE, SITE_CONTENT
+from studio_core.records.collections import PORTFOLIO, SITE_LISTS
 from studio_core.records.display_order import in_display_order, read_order
 from studio_core.records.record import Json
-
-SITE_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
 
 ORDER_RULES = RuleList()
 

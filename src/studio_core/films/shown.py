@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from studio_core.pictures.urls import FILM_FORMATS
-from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC
+from studio_core.records.collections import SHOWING
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -14,7 +14,7 @@ _FILM_ENDINGS = tuple(f".{format}" for format in FILM_FORMATS)
 def films_shown(store: Store) -> set[str]:
     """Return the addresses of films and captions of our own that the content names."""
     found: set[str] = set()
-    for collection in (*PUBLIC, DRAFTS, AUTOSAVES):
+    for collection in SHOWING:
         for _, record in every_record(store, collection):
             found.update(_film_addresses(dict(record.document)))
     return found

@@ -21,16 +21,14 @@ from studio_core.pictures.copies import (
 )
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
-from studio_core.records.changes import Actor, Change, ChangeSet, Position, Put, SetField
-from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
+from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
+from studio_core.records.collections import SETTINGS, SHOWING
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 _CLOUDS = BOOK + "clouds"
-_LOOKED_THROUGH = frozenset((*PUBLIC, DRAFTS, AUTOSAVES))
 _SIGN = "://"
 _FROM = "from"
 
@@ -94,14 +92,6 @@ class MovedPictures:
         self._pages[id] = page
 
 
-class ForwardedPictures(ForwardingStore):
-    """Passes every call on; what a commit writes shows copies where pictures were brought."""
-
-    def commit(self, change_set: ChangeSet) -> Position:
-        """Apply every change, or none."""
-        return self.store.commit(_forwarded(self.store, change_set))
-
-
 def cloud_of_ids(store: Store) -> str:
     """Return the cloud in which pictures lay that are known by an id alone; '' for none."""
     record = store.get(SETTINGS, _CLOUDS)
@@ -136,7 +126,7 @@ def _pages(store: Store) -> Iterator[Any]:
             yield record.document
 
 
-def _forwarded(store: Store, change_set: ChangeSet) -> ChangeSet:
+def show_copies(store: Store, change_set: ChangeSet) -> ChangeSet:
     """Return *change_set* with copies in the places of pictures that were brought."""
     suspects = [one for one in change_set.changes if _may_show(one)]
     if not suspects or _undoes_a_move(store, change_set):
@@ -159,7 +149,7 @@ class _AnyAddress(frozenset[str]):
 
 def _may_show(change: Change) -> bool:
     """Tell whether what *change* writes may hold an address at another host, or an id alone."""
-    if change.collection not in _LOOKED_THROUGH:
+    if change.collection not in SHOWING:
         return False
     if isinstance(change, SetField):
         return _is_suspicious(change.value)
@@ -193,7 +183,7 @@ def _addresses(change: Change, finder: PictureFinder) -> Iterator[str]:
 
 
 def _with_copies(change: Change, finder: PictureFinder, copies: MovedPictures) -> Change:
-    if change.collection not in _LOOKED_THROUGH:
+    if change.collection not in SHOWING:
         return change
     if isinstance(change, Put):
         document = {

@@ -26,14 +26,13 @@ from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.urls import cloud_name_of, media_id
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, RecordPath, SetField
-from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
+from studio_core.records.collections import NAMING, SETTINGS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 ACTION = "media_synced"
-_SHOWING = (*PUBLIC, SETTINGS, DRAFTS, AUTOSAVES)
 
 
 class NoPictures:
@@ -116,7 +115,7 @@ def hosted_clouds(store: Store) -> list[str]:
 
 def _showing(store: Store) -> Iterator[tuple[str, str, Document]]:
     """Yield every record that may show pictures; where pictures have gone shows none."""
-    for collection in _SHOWING:
+    for collection in NAMING:
         for id, record in every_record(store, collection):
             if not (collection == SETTINGS and id.startswith(BOOK)):
                 yield collection, id, record.document

@@ -13,7 +13,7 @@ from studio_core.pictures.library import MediaLibrary, PictureArchive
 from studio_core.pictures.moved import copies_still_wanted
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import RecordPath
-from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS, SITE_CONTENT
+from studio_core.records.collections import NAMING, SETTINGS, WORKS
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Document
 from studio_core.records.store import Store
@@ -25,7 +25,6 @@ GRACE = timedelta(days=1)
 
 _ADDRESS = re.compile(r"/media/([0-9a-f]{32})")
 _PLAIN = frozenset((int, float, bool, type(None)))
-_SHOWING = (*PUBLIC, SETTINGS, DRAFTS, AUTOSAVES)
 
 Progress = Callable[[int, int], None]
 
@@ -61,7 +60,7 @@ def media_ids_in(value: Any) -> set[str]:
 def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
     """Return the id of every picture that a record shows, with the first record that does."""
     use = PictureUse()
-    use.add_collections(store, _SHOWING)
+    use.add_collections(store, NAMING)
     return use.shown
 
 
@@ -117,7 +116,7 @@ def check_pictures(
 
     *used* holds the pictures of the content already, from before the kept ones are listed.
     """
-    used.add_collections(store, (*SITE_CONTENT, SETTINGS, DRAFTS, AUTOSAVES))
+    used.add_collections(store, (name for name in NAMING if name not in WORKS))
     kept = frozenset(library.image_ids())
     missing = {id: used.shown[id] for id in sorted(used.shown.keys() - kept)}
     return missing, _unused(store, library, kept, used.shown.keys(), site, now)

@@ -15,8 +15,8 @@ from studio_core.records.collections import (
     AUTOSAVES,
     CONSENTS,
     DRAFTS,
-    PUBLIC,
     SCHEDULES,
+    collection_of,
     record_key,
     subject_of,
 )
@@ -129,8 +129,8 @@ def _without_contents(entry: JournalEntry, collection: str, id: str) -> JournalE
 
 def _is_of(path: PathChange, collection: str, id: str) -> bool:
     """Tell whether *path* is the record's, its draft's or its schedule's."""
-    about = (*PUBLIC, DRAFTS, SCHEDULES)
-    return path.collection in about and subject_of(path.collection, path.id) == (collection, id)
+    is_forgettable = collection_of(path.collection).erasing == "forget"
+    return is_forgettable and subject_of(path.collection, path.id) == (collection, id)
 
 
 def _title(entry: JournalEntry, collection: str, id: str) -> str:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
-from studio_core.publishing.governed_store import governed
+from studio_core.publishing.content_checks import CONTENT_CHECKS
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.schedule import parsed, stamp
@@ -14,6 +14,7 @@ from studio_core.publishing.scheduler import Known, run_due
 from studio_core.publishing.supposed_store import SupposedStore
 from studio_core.records.believing import BelievedAt
 from studio_core.records.collections import PUBLIC
+from studio_core.records.governed import GovernedStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -45,7 +46,7 @@ class _Ahead:
     def __init__(
         self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
     ) -> None:
-        self._store = governed(SupposedStore(store))
+        self._store = GovernedStore(SupposedStore(store), CONTENT_CHECKS)
         known: Known = {}
         step = now
         while step <= moment:

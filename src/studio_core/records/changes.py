@@ -63,7 +63,7 @@ class SetField:
 class Delete:
     """Remove a record; a missing one is ignored unless a revision is expected.
 
-    *remains* is what the journal keeps of one in a private collection, see `may_remain`.
+    *remains* is what the journal keeps of one in a private collection, see `Collection.may_remain`.
     """
 
     collection: str

@@ -11,25 +11,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
+from studio_core.errors import StudioError
 from studio_core.records.changes import (
     Change,
     ChangeSet,
     Delete,
-    Position,
     Put,
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import LIMITS
-from studio_core.records.editing import MAX_ATTEMPTS
+from studio_core.records.collections import LIMITS, collection_of
 from studio_core.records.effects import effects_of
-from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import (
     ABSENT,
     Document,
     Record,
-    RecordsRefusedError,
-    StaleRecordError,
 )
 from studio_core.records.store import Store
 from studio_core.records.versions import FOR_EVER
@@ -42,14 +38,22 @@ CLAIM = "claim-"
 class UniqueValue:
     """What no two records of *collection* may both have: what *value_of* returns, '' for nothing.
 
-    It depends on *fields* alone. *refusal* returns the error for the records that would take one
-    that another record has, with that value.
+    It depends on the fields alone that the collection names as unique. *refusal* returns the error
+    for the records that would take one that another record has, with that value.
     """
 
     collection: str
-    fields: frozenset[str]
     value_of: Callable[[Document], str]
-    refusal: Callable[[Sequence[RecordPath], str], RecordsRefusedError]
+    refusal: Callable[[Sequence[RecordPath], str], StudioError]
+
+    def __post_init__(self) -> None:
+        if not self.fields:
+            raise ValueError(f"{self.collection} names no fields that make a record unique")
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields that the value depends on."""
+        return collection_of(self.collection).unique_by
 
     def claim_id(self, value: str) -> str:
         """Return the id of the record of `LIMITS` that claims *value*."""
@@ -62,32 +66,10 @@ class UniqueValue:
             return False
         return not isinstance(change, SetField) or change.field in self.fields
 
-
-class UniqueStore(ForwardingStore):
-    """Passes every call on; a commit raises the refusal of a value that another record has."""
-
-    def __init__(self, store: Store, unique: Sequence[UniqueValue]) -> None:
-        super().__init__(store)
-        self._unique = unique
-
-    def commit(self, change_set: ChangeSet) -> Position:
-        """Apply every change, or none."""
-        touching = [one for one in self._unique if any(map(one.touches, change_set.changes))]
-        if not touching:
-            return self.store.commit(change_set)
-        attempts = 0
-        while True:
-            claiming = change_set
-            for unique in touching:
-                claiming = _claiming(self.store, unique, claiming)
-            try:
-                return self.store.commit(claiming)
-            except StaleRecordError as error:
-                attempts += 1
-                # What the caller expects is the caller's to decide anew.
-                is_the_callers = (error.collection, error.id) in _expected(change_set)
-                if is_the_callers or attempts == MAX_ATTEMPTS:
-                    raise
+    def checked(self, store: Store, change_set: ChangeSet) -> ChangeSet:
+        """Return *change_set* with the claims that it makes and ends; raise the refusal."""
+        is_touched = any(map(self.touches, change_set.changes))
+        return _claiming(store, self, change_set) if is_touched else change_set
 
 
 Moving = Mapping[RecordPath, tuple[str, str]]
@@ -157,15 +139,6 @@ def _bound(change: Change, held: Mapping[str, Record]) -> Change:
         return change
     there = held.get(change.id)
     return replace(change, expected=there.revision if there else ABSENT)
-
-
-def _expected(change_set: ChangeSet) -> set[RecordPath]:
-    """Return the records of which the change set itself says how they are to be."""
-    return {
-        _path(one)
-        for one in change_set.changes
-        if one.expected is not None or (isinstance(one, SetField) and one.instead_of is not ...)
-    }
 
 
 def _value(unique: UniqueValue, record: Record | None) -> str:

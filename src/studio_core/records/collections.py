@@ -1,24 +1,11 @@
-"""The collections of a store, and how much of their changes the journal keeps."""
+"""The collections of a store: each by the name that it has there, and what it is."""
 
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
 
-
-class JournalPolicy(Enum):
-    """How a collection's changes are journalled."""
-
-    PUBLISHED = "published"
-    """With the contents before and after, so that changes can be undone and restored."""
-    PRIVATE = "private"
-    """With id and action only, so that the journal keeps no personal data; see `may_remain`."""
-    LOGGED = "logged"
-    """Not at all, and yet backups, migrations and switches carry them.
-
-    Nobody can follow them by the journal, so they are read whole, and last: a copy has all that was
-    there when that began. What is restored never replaces them."""
-    TRANSIENT = "transient"
-    """Not at all; backups and migrations leave the collection out too."""
-
+from studio_core.records.collection import Access, Collection
+from studio_core.records.record import Document
 
 PORTFOLIO = "portfolio"
 INSIGHTS = "insights"
@@ -55,87 +42,188 @@ QUESTIONS = "questions"
 PROFILES = "profiles"
 PRINCIPLES = "principles"
 
-WORKS = (PORTFOLIO, INSIGHTS)
+
+_OF_CONTENT = Access(reading={"content": "all"}, writing="content", deleting="content")
+_OF_INBOX = Access(reading={"inbox": "all"}, writing="inbox", deleting="inbox")
+_OF_PEOPLE = Access(reading={"people": "all"}, writing="people", deleting="people")
+
+_OWN = frozenset({"name", "email", "newEmail", "passwordHash", "reset", "passkeys", "secondFactor"})
+_PERSON = frozenset({"email", "name", "role", "createdAt", "invitation", "disabled", "removed"})
+"""What everybody who works here sees of the others."""
+
+
+def _is_claimed(enclosure: Document) -> bool:
+    """Tell whether an enquiry has an enclosure: before, anybody may send and drop hundreds."""
+    return enclosure.get("state") == "claimed"
+
+
+def _session_owner(session: Document) -> object:
+    return session.get("userId")
+
+
+def _sign_in_owner(note: Document) -> object:
+    actor = note.get("actor")
+    return actor.get("id") if isinstance(actor, Mapping) else None
+
+
+_Public = partial(
+    Collection,
+    journal="contents",
+    carried="always",
+    backup_since=1,
+    pictures="shown",
+    access=Access(
+        reading={"signed_in": "all"},
+        writing="content",
+        deleting="content",
+    ),
+    is_published=True,
+    erasing="forget",
+)
+_Work = partial(_Public, content="work", is_original=True)
+_SiteText = partial(_Public, content="site", event=SITE)
+_Private = partial(Collection, journal="ids", carried="always", pictures="none")
+_Logged = partial(Collection, journal="nothing", carried="always", backup_since=4, pictures="none")
+_Passing = partial(Collection, journal="nothing", carried="when_closed", pictures="none")
+
+COLLECTIONS: Mapping[str, Collection] = {
+    one.name: one
+    for one in (
+        _Work(name=PORTFOLIO, event=PORTFOLIO),
+        _Work(name=INSIGHTS, event=INSIGHTS),
+        _Private(
+            name=ENQUIRIES,
+            backup_since=1,
+            remains=frozenset({"receivedOn", "stage"}),
+            access=replace(_OF_INBOX, deleting="personal_data"),
+            erasing="purge",
+        ),
+        _Private(
+            name=ACCOUNTS,
+            backup_since=1,
+            access=replace(_OF_PEOPLE, reading={"signed_in": _PERSON, "people": "all"}),
+            own_fields=_OWN,
+            unique_by=frozenset({"email"}),
+        ),
+        _Private(
+            name=SETTINGS,
+            backup_since=1,
+            pictures="named",
+            access=replace(_OF_PEOPLE, reading={"signed_in": "all"}),
+            apart={
+                "enquiry_notes": replace(_OF_PEOPLE, reading={"inbox": "all"}),
+                "setup": _OF_PEOPLE,
+            },
+            is_published=True,
+        ),
+        _Passing(name=SESSIONS, access=_OF_PEOPLE, owner=_session_owner),
+        _Passing(
+            name=LIMITS,
+            access=_OF_PEOPLE,
+            apart={
+                "*-moves": _OF_CONTENT,
+                "demo-load": replace(_OF_PEOPLE, reading={"content": "all"}),
+                "enquiry-outbox": replace(_OF_PEOPLE, reading={"inbox": "all"}),
+                "enquiry-mails": replace(_OF_PEOPLE, reading={"inbox": "all"}),
+            },
+            is_counted=True,
+        ),
+        _Passing(name=SIGN_INS, access=_OF_PEOPLE, owner=_sign_in_owner),
+        _Passing(name=IDEMPOTENCY_KEYS, access=_OF_CONTENT),
+        Collection(name=SERVERS, journal="nothing", carried="never", pictures="none"),
+        Collection(
+            name=DRAFTS,
+            journal="contents",
+            carried="always",
+            backup_since=3,
+            pictures="shown",
+            access=_OF_CONTENT,
+            about_others=True,
+            erasing="forget",
+        ),
+        Collection(
+            name=SCHEDULES,
+            journal="contents",
+            carried="always",
+            backup_since=3,
+            pictures="none",
+            access=_OF_CONTENT,
+            about_others=True,
+            erasing="forget",
+        ),
+        Collection(
+            name=AUTOSAVES,
+            journal="nothing",
+            carried="when_closed",
+            pictures="shown",
+            access=_OF_CONTENT,
+            erasing="forget",
+        ),
+        _Passing(name=PRESENCE, access=_OF_CONTENT),
+        _Private(name=PREVIEW_LINKS, backup_since=3, access=_OF_CONTENT),
+        _Passing(name=PREVIEW_OPENINGS, access=_OF_CONTENT),
+        _Private(name=CONSENTS, backup_since=3, access=_OF_CONTENT, about_others=True),
+        _Passing(name=ANNOUNCEMENTS, access=_OF_PEOPLE),
+        _Private(
+            name=ENCLOSURES,
+            backup_since=4,
+            journalled_when=_is_claimed,
+            access=_OF_INBOX,
+            erasing="purge",
+        ),
+        _Private(name=ENQUIRY_MAILS, backup_since=4, access=_OF_INBOX, erasing="purge"),
+        _Logged(name=ACCESS_RECORDS, access=Access(reading={"inbox": "all"})),
+        _Logged(name=VISITS, access=Access(reading={"signed_in": "all"})),
+        _SiteText(name=SITE),
+        _SiteText(name=SLIDES),
+        _SiteText(name=SERVICES, unique_by=frozenset({"group", "slug"})),
+        _SiteText(name=QUESTIONS),
+        _SiteText(name=PROFILES),
+        _SiteText(name=PRINCIPLES),
+    )
+}
+
+
+def collection_of(name: str) -> Collection:
+    """Return what *name* is; one that nobody described is refused everything."""
+    return COLLECTIONS.get(name) or Collection(
+        name=name, journal="nothing", carried="never", pictures="none"
+    )
+
+
+def names_of(
+    such: Callable[[Collection], bool], among: Iterable[Collection] = COLLECTIONS.values()
+) -> tuple[str, ...]:
+    """Return the names of *such* collections, in the order of their descriptions."""
+    return tuple(one.name for one in among if such(one))
+
+
+WORKS = names_of(lambda one: one.content == "work")
 """Projects and articles: what has a page each, and clients who agree to it."""
 
-SITE_CONTENT = (SITE, SLIDES, SERVICES, QUESTIONS, PROFILES, PRINCIPLES)
+SITE_CONTENT = names_of(lambda one: one.content == "site")
 """What the studio says of itself."""
+
+SITE_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
 
 PUBLIC = (*WORKS, *SITE_CONTENT)
 """What visitors see is what lies in these, and nothing else."""
 
-JOURNAL_POLICIES: dict[str, JournalPolicy] = {
-    PORTFOLIO: JournalPolicy.PUBLISHED,
-    INSIGHTS: JournalPolicy.PUBLISHED,
-    ENQUIRIES: JournalPolicy.PRIVATE,
-    ACCOUNTS: JournalPolicy.PRIVATE,
-    SETTINGS: JournalPolicy.PRIVATE,
-    SESSIONS: JournalPolicy.TRANSIENT,
-    LIMITS: JournalPolicy.TRANSIENT,
-    SIGN_INS: JournalPolicy.TRANSIENT,
-    IDEMPOTENCY_KEYS: JournalPolicy.TRANSIENT,
-    SERVERS: JournalPolicy.TRANSIENT,
-    DRAFTS: JournalPolicy.PUBLISHED,
-    SCHEDULES: JournalPolicy.PUBLISHED,
-    AUTOSAVES: JournalPolicy.TRANSIENT,
-    PRESENCE: JournalPolicy.TRANSIENT,
-    PREVIEW_LINKS: JournalPolicy.PRIVATE,
-    PREVIEW_OPENINGS: JournalPolicy.TRANSIENT,
-    CONSENTS: JournalPolicy.PRIVATE,
-    ANNOUNCEMENTS: JournalPolicy.TRANSIENT,
-    ENCLOSURES: JournalPolicy.PRIVATE,
-    ENQUIRY_MAILS: JournalPolicy.PRIVATE,
-    ACCESS_RECORDS: JournalPolicy.LOGGED,
-    VISITS: JournalPolicy.LOGGED,
-    SITE: JournalPolicy.PUBLISHED,
-    SLIDES: JournalPolicy.PUBLISHED,
-    SERVICES: JournalPolicy.PUBLISHED,
-    QUESTIONS: JournalPolicy.PUBLISHED,
-    PROFILES: JournalPolicy.PUBLISHED,
-    PRINCIPLES: JournalPolicy.PUBLISHED,
-}
+JOURNALLED = names_of(lambda one: one.is_journalled)
 
-UNJOURNALLED = frozenset((JournalPolicy.LOGGED, JournalPolicy.TRANSIENT))
-"""How the collections are kept whose changes leave no entry in the journal."""
-
-JOURNALLED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy not in UNJOURNALLED)
-"""The collections with a journal."""
-
-LOGGED = tuple(name for name, policy in JOURNAL_POLICIES.items() if policy is JournalPolicy.LOGGED)
+LOGGED = names_of(lambda one: one.is_logged)
 
 CARRIED = (*JOURNALLED, *LOGGED)
 """What backups and migrations carry; what has no journal comes last."""
 
-PARTLY_JOURNALLED = (ENCLOSURES,)
-"""The collections of which the journal leaves something out: copies read them whole, at last."""
+READ_WHOLE = (*LOGGED, *names_of(lambda one: one.journalled_when is not None))
+"""What copies read whole, at last, for the journal leaves out something of it."""
 
+SHOWING = (*PUBLIC, *names_of(lambda one: one.pictures == "shown" and not one.content))
+"""What shows pictures and films, what visitors see first."""
 
-def is_untold(collection: str, *documents: Mapping[str, object] | None) -> bool:
-    """Tell whether what becomes of a record is nothing that the journal tells.
-
-    Files that visitors send are not, until an enquiry has one: anybody may send and drop hundreds,
-    in whose changes everybody else's would be lost. *documents* are what it was and what it is.
-    """
-    if collection not in PARTLY_JOURNALLED:
-        return False
-    return not any(one is not None and one.get("state") == "claimed" for one in documents)
-
-
-_REMAINS: Mapping[str, frozenset[str]] = {ENQUIRIES: frozenset(("receivedOn", "stage"))}
-_LONGEST_REMAINS = 10
-"""As long as a day, so that nothing else finds room there."""
-
-
-def may_remain(collection: str, value: object) -> bool:
-    """Tell whether the journal may keep *value* of a record removed from a private collection."""
-    if value is None:
-        return True
-    return isinstance(value, Mapping) and all(
-        name in _REMAINS.get(collection, ())
-        and isinstance(text, str)
-        and len(text) <= _LONGEST_REMAINS
-        for name, text in value.items()
-    )
+NAMING = (*PUBLIC, *names_of(lambda one: one.pictures != "none" and not one.content))
+"""What keeps the pictures that it shows or names."""
 
 
 def record_key(collection: str, id: str) -> str:
@@ -151,7 +239,4 @@ def split_key(key: str) -> tuple[str, str]:
 
 def subject_of(collection: str, id: str) -> tuple[str, str]:
     """Return the record that one is about: a draft, a schedule, a consent are about another."""
-    return split_key(id) if collection in _ABOUT_OTHERS else (collection, id)
-
-
-_ABOUT_OTHERS = frozenset((DRAFTS, SCHEDULES, CONSENTS))
+    return split_key(id) if collection_of(collection).about_others else (collection, id)

@@ -20,13 +20,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import (
-    JOURNAL_POLICIES,
-    UNJOURNALLED,
-    JournalPolicy,
-    is_untold,
-    may_remain,
-)
+from studio_core.records.collections import COLLECTIONS, collection_of
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import (
     ABSENT,
@@ -57,7 +51,7 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
     for change in change_set.changes:
         path = (change.collection, change.id)
         before = current.get(path)
-        if change.collection not in JOURNAL_POLICIES:
+        if change.collection not in COLLECTIONS:
             raise InvalidRecordError(change.collection, "not a collection of ours")
         if _is_stale(change, before):
             raise StaleRecordError(change.collection, change.id)
@@ -96,7 +90,7 @@ def _applied(change: Change, now: Record | None) -> Record | None:
                 del document[field]
             return Record.of(document)
         case Delete(collection, id, _, remains):
-            if not may_remain(collection, remains):
+            if not collection_of(collection).may_remain(remains):
                 raise InvalidRecordError(f"{collection}/{id}", "not what may remain of it")
             return None
 
@@ -107,11 +101,10 @@ def _revision(record: Record | None) -> str:
 
 def _journalled(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
     collection, id = change.collection, change.id
-    policy = JOURNAL_POLICIES[collection]
-    documents = (one.document if one else None for one in (now, after))
-    if policy in UNJOURNALLED or is_untold(collection, *documents):
+    described = collection_of(collection)
+    if not described.is_told(*(one.document if one else None for one in (now, after))):
         return []
-    if policy is JournalPolicy.PRIVATE:
+    if not described.keeps_contents:
         remains = change.remains if isinstance(change, Delete) else None
         return [PathChange(collection, id, None, remains, None)]
     if isinstance(change, SetField) and now is not None:

@@ -9,8 +9,7 @@ from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import (
     DRAFTS,
-    JOURNAL_POLICIES,
-    JournalPolicy,
+    collection_of,
     record_key,
     subject_of,
 )
@@ -112,7 +111,7 @@ def newest_undoable(store: Store) -> Position | None:
 def keeps_contents(entry: JournalEntry) -> bool:
     """Tell whether the journal keeps the contents before and after *entry*, so that undo works."""
     return bool(entry.paths) and all(
-        JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED and not is_forgotten(path)
+        collection_of(path.collection).keeps_contents and not is_forgotten(path)
         for path in entry.paths
     )
 
@@ -188,7 +187,7 @@ def _title(store: Store, entry: JournalEntry) -> str:
             if named := title_in(titled):
                 return named
     collection, id = next(iter(about))
-    if JOURNAL_POLICIES.get(collection) is not JournalPolicy.PUBLISHED:
+    if not collection_of(collection).keeps_contents:
         return ""
     kept = (store.get(collection, id), store.get(DRAFTS, record_key(collection, id)))
     return next((title for one in kept if one and (title := title_in(one.document))), "")

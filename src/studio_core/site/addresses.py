@@ -25,7 +25,6 @@ class AddressTakenError(RecordsRefusedError):
 
 SERVICE_ADDRESS = UniqueValue(
     collection=SERVICES,
-    fields=frozenset({"group", "slug"}),
     value_of=service_path,
     refusal=AddressTakenError,
 )

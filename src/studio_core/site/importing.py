@@ -58,9 +58,9 @@ def read_site_pictures(store: Store) -> Pictures:
     return {name: value for name, value in held.items() if read_image(value) is not None}
 
 
-def administrators_notes(store: Store) -> dict[str, str]:
-    """Return what only a signed-in administrator may read (decision 19); '' for what is not set."""
-    record = store.get(SETTINGS, NOTES_RECORD)
+def administrators_notes(store: Store, *, may_read: bool = True) -> dict[str, str]:
+    """Return what only who sees enquiries may read (decision 19); '' for what is not set."""
+    record = store.get(SETTINGS, NOTES_RECORD) if may_read else None
     held: dict[str, Any] = dict(record.document) if record else {}
     names = ("spreadsheetUrl", "spreadsheetNote", "contact")
     notes = {name: held[name] if isinstance(held.get(name), str) else "" for name in names}

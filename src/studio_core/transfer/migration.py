@@ -16,7 +16,7 @@ from datetime import datetime
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.believing import believe, clock_standing, no_witness
 from studio_core.records.changes import Actor, Position, RecordPath
-from studio_core.records.collections import LOGGED, PARTLY_JOURNALLED
+from studio_core.records.collections import READ_WHOLE
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
@@ -126,7 +126,7 @@ def follow(
         except StoreUnavailableError as error:
             on_trouble(error)
     catch_up(migration)
-    carry_whole(migration, (*LOGGED, *PARTLY_JOURNALLED), removes=False)
+    carry_whole(migration, READ_WHOLE, removes=False)
 
 
 def carry_whole(

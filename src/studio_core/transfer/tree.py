@@ -12,12 +12,12 @@ from studio_core.errors import InvalidRecordError
 from studio_core.insights.insight import Insight
 from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import canonical
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, names_of
 from studio_core.records.keys import check_record
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
-IMPORTED = (PORTFOLIO, INSIGHTS)
+IMPORTED = names_of(lambda one: one.is_original)
 """What a tree carries: the original product's two collections."""
 
 

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from studio_adapters.bootstrap import now as present
+from studio_core.accounts.governed_store import governed
 from studio_core.films.keeping import film_host
 from studio_core.pictures.exchange import get_exchange
 from studio_core.pictures.host import Upload
-from studio_core.pictures.moved import ForwardedPictures
 from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
-from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import CONSENTS, DRAFTS, PORTFOLIO
@@ -79,7 +78,7 @@ def test_what_comes_back_from_the_trash_shows_the_copy(site: Cli) -> None:
     move(site, "--to", HERE, "--apply")
 
     with site_store() as store:
-        content = ConsentedStore(ForwardedPictures(store))
+        content = governed(store)
         restore(content, "gone", now=present(), by=OPERATOR, at=now())
 
     (image,) = images_of("gone")

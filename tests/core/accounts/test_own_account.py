@@ -11,6 +11,7 @@ from studio_core.accounts.account import (
     known_account,
     put_password,
 )
+from studio_core.accounts.governed_store import governed
 from studio_core.accounts.invitations import invite
 from studio_core.accounts.own_account import (
     EmailChangeUnavailableError,
@@ -165,7 +166,7 @@ def test_the_address_of_somebody_else_is_not_taken(store: MemoryStore, account: 
     add_account(store, WANTED, "hash", by=OPERATOR, at=AT)
 
     with pytest.raises(AccountExistsError):
-        confirm_email(store, token, at=AT)
+        confirm_email(governed(store), token, at=AT)
 
     assert known_account(store, account.id).email == EMAIL
 

@@ -14,10 +14,10 @@ from studio_core.enquiries.mail_outbox import LEASE
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
+    COLLECTIONS,
     DRAFTS,
     ENQUIRIES,
     INSIGHTS,
-    JOURNAL_POLICIES,
     LIMITS,
     PORTFOLIO,
     PUBLIC,
@@ -146,7 +146,7 @@ def test_a_role_reads_and_writes_the_collections_that_are_named_for_it(
     store: MemoryStore, role: str
 ) -> None:
     permitted = PermittedStore(store, person(store, role))
-    known = [*JOURNAL_POLICIES, "named_by_nobody"]
+    known = [*COLLECTIONS, "named_by_nobody"]
 
     def reads(name: str) -> set[bool]:
         calls = (

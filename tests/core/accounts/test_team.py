@@ -18,6 +18,7 @@ from studio_core.accounts.account import (
     known_account,
     list_accounts,
 )
+from studio_core.accounts.governed_store import governed
 from studio_core.accounts.invitations import accept_invitation, invite
 from studio_core.accounts.own_account import begin_email_change, confirm_email
 from studio_core.accounts.roles import ROLES
@@ -35,6 +36,7 @@ from studio_core.accounts.team import (
 from studio_core.errors import InvalidFieldsError, StudioError
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet
 from studio_core.records.collections import ACCOUNTS, SETTINGS
+from studio_core.records.store import Store
 
 AT = "2026-05-01T09:00:00.000Z"
 LEAVING = [
@@ -44,7 +46,7 @@ LEAVING = [
 ]
 
 
-def person(store: MemoryStore, name: str, role: str = "owner") -> Account:
+def person(store: Store, name: str, role: str = "owner") -> Account:
     email = f"{name}@studio.example"
     return add_account(store, email, "hash", by=OPERATOR, at=AT, role=role, name=name)
 
@@ -270,7 +272,7 @@ class Studio(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = MemoryStore()
+        self.store = governed(MemoryStore())
         self.number = 0
 
     @initialize()

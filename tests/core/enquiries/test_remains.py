@@ -24,7 +24,7 @@ from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.withdrawing import open_receipt, withdraw
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import ENQUIRIES, PORTFOLIO, may_remain
+from studio_core.records.collections import ENQUIRIES, PORTFOLIO, collection_of
 from studio_core.records.outbox import timestamp
 from tests.core.enquiries.keeping import AT, kept
 
@@ -97,7 +97,7 @@ def test_the_day_is_that_of_seoul(received_at: str, day: str) -> None:
 def test_of_any_record_only_a_day_and_a_known_stage_stay(document: dict[str, Any]) -> None:
     remains = remains_of(document)
 
-    assert may_remain(ENQUIRIES, remains)
+    assert collection_of(ENQUIRIES).may_remain(remains)
     assert remains.get("stage") in (None, *STAGES)
     assert remains.keys() <= {"receivedOn", "stage"}
 

@@ -15,7 +15,7 @@ from studio_core.indexnow.touched import (
     touched_addresses,
 )
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import JOURNAL_POLICIES, PUBLIC
+from studio_core.records.collections import COLLECTIONS, PUBLIC
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.site.content_types import content_types
@@ -144,7 +144,7 @@ def test_every_page_of_a_site_is_that_of_each_record_too() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("collection", sorted(set(JOURNAL_POLICIES) - {*PUBLIC, "settings"}))
+@pytest.mark.parametrize("collection", sorted(set(COLLECTIONS) - {*PUBLIC, "settings"}))
 def test_what_visitors_do_not_see_touches_nothing(collection: str) -> None:
     assert commit(MemoryStore(), Put(collection, "a", {"title": "비밀"})) == set()
 

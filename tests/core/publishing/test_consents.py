@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.governed_store import governed
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StudioError
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
 from studio_core.publishing.consent import content_tag, get_consent
-from studio_core.publishing.consented_store import (
-    ConsentedStore,
+from studio_core.publishing.consent_check import (
     ConsentMissingError,
     ConsentStaleError,
 )
@@ -58,7 +58,7 @@ ARTICLE = {"title": "글", "content": "본문", "thumbnail": "https://a.example/
 @pytest.fixture
 def gated(store: MemoryStore) -> Store:
     """A store with the draft of an article that needs consent."""
-    gated = ConsentedStore(store)
+    gated = governed(store)
     create_draft(gated, ARTICLES, ARTICLE, id="a", **BY)
     need_consent(gated, ARTICLES, "a", True, **BY)
     return gated
@@ -123,7 +123,7 @@ def test_it_is_asked_for_on_every_way_to_the_public(gated: Store) -> None:
 
 
 def test_an_undo_does_not_bring_back_what_nobody_agreed_to(store: MemoryStore) -> None:
-    gated = ConsentedStore(store)
+    gated = governed(store)
     create_insight(gated, ARTICLE, id="a", **BY)
     save_draft(gated, ARTICLES, "a", {"title": "바뀐 글"}, None, **BY)
     need_consent(gated, ARTICLES, "a", True, **BY)
@@ -138,7 +138,7 @@ def test_an_undo_does_not_bring_back_what_nobody_agreed_to(store: MemoryStore) -
 
 
 def test_from_the_trash_it_comes_back_hidden_with_all_that_was_there(store: MemoryStore) -> None:
-    gated = ConsentedStore(store)
+    gated = governed(store)
     create_insight(gated, ARTICLE, id="a", **BY)
     save_draft(gated, ARTICLES, "a", {"title": "고치던 글"}, None, **BY)
     need_consent(gated, ARTICLES, "a", True, **BY)
@@ -204,7 +204,7 @@ def test_the_site_to_come_does_not_show_it(gated: Store) -> None:
 
 
 def test_what_changes_many_records_leaves_out_those_alone(store: MemoryStore) -> None:
-    gated = ConsentedStore(store)
+    gated = governed(store)
     for id in ("a", "b"):
         put = Put(INSIGHTS, id, {**ARTICLE, "date": "2026-01-02"})
         store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
@@ -217,7 +217,7 @@ def test_what_changes_many_records_leaves_out_those_alone(store: MemoryStore) ->
 
 
 def test_of_many_records_each_that_lacks_consent_is_named(store: MemoryStore) -> None:
-    gated = ConsentedStore(store)
+    gated = governed(store)
     ids = [f"a{number:02}" for number in range(20)]
     for id in ids:
         create_draft(gated, ARTICLES, ARTICLE, id=id, **BY)
@@ -360,7 +360,7 @@ _ACTS = st.sampled_from(["save", "publish", "hide", "agree", "undo", "delete", "
 
 @given(acts=st.lists(st.tuples(_ACTS, st.integers(0, 2)), max_size=30))
 def test_nothing_is_ever_public_that_nobody_agreed_to(acts: list[tuple[str, int]]) -> None:
-    store = ConsentedStore(MemoryStore())
+    store = governed(MemoryStore())
     create_draft(store, ARTICLES, ARTICLE, id="a", **BY)
     need_consent(store, ARTICLES, "a", True, **BY)
     tries: dict[str, Callable[[int], object]] = {

@@ -14,7 +14,7 @@ from studio_core.accounts.limits import sweep_limits
 from studio_core.addresses.networks import network_steps
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.collections import JOURNAL_POLICIES
+from studio_core.records.collections import COLLECTIONS
 from studio_core.records.outbox import timestamp
 from studio_core.transfer.backup.writing import BackupSources, write_backup
 from tests.http.api.test_enclosures import PDF
@@ -41,7 +41,7 @@ def test_ten_minutes_later_nothing_tells_a_visitors_network(
         studio.store, services.enclosures.objects, BelievedMoment(visitors.now), at
     )
 
-    texts = [str(studio.store.read(name)) for name in JOURNAL_POLICIES]
+    texts = [str(studio.store.read(name)) for name in COLLECTIONS]
     texts += [str(studio.store.changes(0)), backup_of(studio, at)]
 
     assert len(studio.store.read("enclosures")) == 2

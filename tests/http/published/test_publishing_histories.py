@@ -12,7 +12,7 @@ import pytest
 
 from studio_adapters.bootstrap import Store, Studio, create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
-from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.accounts.governed_store import governed
 from studio_http.app import StudioApp
 from tests.http.publishing_history import History, Visitors, begin, beginning, checksums
 from tests.store_kinds import new_store_of
@@ -94,4 +94,4 @@ def new_store(kind: str, request: pytest.FixtureRequest, opened: ExitStack) -> S
         address = f"sqlite:///{folder / f'studio{time.monotonic_ns()}.db'}"
     store = create_store(address, load_settings(environment=ALLOWING_EMULATORS))
     opened.callback(store.close)
-    return ConsentedStore(store)
+    return governed(store)

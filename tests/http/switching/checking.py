@@ -8,13 +8,12 @@ from studio_adapters.testing.replica_contract import plain_journal
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import JournalEntry, PathChange, Position
 from studio_core.records.collections import (
+    COLLECTIONS,
     DRAFTS,
     ENQUIRIES,
-    JOURNAL_POLICIES,
     JOURNALLED,
     PORTFOLIO,
     SCHEDULES,
-    JournalPolicy,
     record_key,
 )
 from studio_core.records.store import Store
@@ -147,9 +146,7 @@ def _field(document: Any, name: str) -> str:
     return str(document.get(name, "")) if isinstance(document, Mapping) else ""
 
 
-_WITH_CONTENTS = frozenset(
-    name for name, policy in JOURNAL_POLICIES.items() if policy is JournalPolicy.PUBLISHED
-)
+_WITH_CONTENTS = frozenset(name for name, one in COLLECTIONS.items() if one.keeps_contents)
 """Of these the journal has the contents, also of drafts and schedules."""
 
 

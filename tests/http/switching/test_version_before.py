@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.records.collections import JOURNAL_POLICIES
+from studio_core.records.collections import COLLECTIONS
 from tests.adapters.stores.firebase.test_version_before import ROOT, code_before
 from tests.http.studio_in_memory import HANOK, PASSWORD, eventually
 from tests.http.switching.plain_client import unrefused_writes
@@ -193,7 +193,6 @@ def held(site: MovingSite, kind: str) -> Any:
     """Return everything that the store holds."""
     with site.opened(kind) as store:
         records = {
-            name: {id: one.revision for id, one in store.read(name).items()}
-            for name in JOURNAL_POLICIES
+            name: {id: one.revision for id, one in store.read(name).items()} for name in COLLECTIONS
         }
         return store.position(), records

@@ -7,7 +7,7 @@ import pytest
 from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, MARKS, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import Put
-from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO
+from studio_core.records.collections import COLLECTIONS, INSIGHTS, PORTFOLIO
 from studio_core.records.record import Document, Json, Record, revision_of
 from studio_core.records.store import Store
 
@@ -38,7 +38,7 @@ DOCUMENTS: dict[str, Document] = {
 class ReadingContract:
     """Give a fixture `store` with a new, empty store."""
 
-    @pytest.mark.parametrize("collection", [*JOURNAL_POLICIES, "no-such-collection"])
+    @pytest.mark.parametrize("collection", [*COLLECTIONS, "no-such-collection"])
     def test_an_empty_collection_has_no_records(self, store: Store, collection: str) -> None:
         records = store.read(collection)
 

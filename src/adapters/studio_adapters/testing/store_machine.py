@@ -11,7 +11,7 @@ from studio_adapters.testing.samples import MARKS, change_set
 from studio_core.errors import InvalidChangeSetError, StudioError
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
-from studio_core.records.collections import ENQUIRIES, JOURNAL_POLICIES, PORTFOLIO, SESSIONS
+from studio_core.records.collections import COLLECTIONS, ENQUIRIES, PORTFOLIO, SESSIONS
 from studio_core.records.record import ABSENT, Revision, revision_of
 from studio_core.records.store import Store
 
@@ -51,7 +51,7 @@ class StoreMachine(RuleBasedStateMachine):
         super().__init__()
         self.store = type(self).open_store()
         self.model = MemoryStore()
-        there = [(name, id) for name in JOURNAL_POLICIES for id in self.store.read(name)]
+        there = [(name, id) for name in COLLECTIONS for id in self.store.read(name)]
         self.store.commit(change_set(*(Delete(name, id) for name, id in there)))
         self.base = self.store.position()
 
@@ -66,7 +66,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @invariant()
     def same_records(self) -> None:
-        for collection in JOURNAL_POLICIES:
+        for collection in COLLECTIONS:
             assert _canonical_records(self.store, collection) == _canonical_records(
                 self.model, collection
             )

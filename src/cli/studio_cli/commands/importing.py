@@ -10,7 +10,7 @@ from studio_cli.files.trees import existing, read_tree
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines
-from studio_core.publishing.consented_store import may_become
+from studio_core.publishing.consent_check import may_become
 from studio_core.records.changes import OPERATOR, RecordPath
 from studio_core.transfer.tree import Finding, ImportPlan, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records

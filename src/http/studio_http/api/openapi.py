@@ -12,7 +12,8 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
-from studio_core.accounts.roles import ROLES, Permission, may
+from studio_core.accounts.roles import ROLES, may
+from studio_core.records.collection import Permission
 from studio_http.api.openapi_details import Call, Guarded, completed
 from studio_http.api.routes import build_routes
 from studio_http.api.signed_in import PERMISSION, require_proof

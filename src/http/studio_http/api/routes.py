@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
 
-from studio_core.accounts.roles import Permission
+from studio_core.records.collection import Permission
 from studio_http.api.accounts.invitations import INVITATION_HANDLERS
 from studio_http.api.accounts.own_account import OWN_ACCOUNT_HANDLERS
 from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS

@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from studio_adapters.bootstrap import accounts_name, timestamp
 from studio_core.accounts.account import Account
 from studio_core.accounts.admission import account_of
-from studio_core.accounts.roles import Permission, require
+from studio_core.accounts.roles import require
 from studio_core.accounts.sessions import (
     PROOF_LASTS,
     Session,
@@ -17,6 +17,7 @@ from studio_core.accounts.sessions import (
     csrf_matches,
     find_session,
 )
+from studio_core.records.collection import Permission
 from studio_http.api.dependencies import AnyConnection, app_state, keep_signed_in, session_of
 from studio_http.api.session_cookie import token_of
 from studio_http.base.allowed_hosts import is_secure

@@ -3,9 +3,9 @@
 import msgspec
 
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import SITE, SITE_CONTENT, WORKS
+from studio_core.records.collections import COLLECTIONS, collection_of
 
-EVENTS = (*WORKS, SITE)
+EVENTS = tuple(dict.fromkeys(one.event for one in COLLECTIONS.values() if one.event))
 """The names of events about records."""
 
 MAX_IDS = 1000
@@ -29,7 +29,7 @@ def ids_by_collection(entry: JournalEntry) -> dict[str, list[str]]:
     """
     ids: dict[str, dict[str, None]] = {name: {} for name in EVENTS}
     for path in entry.paths:
-        name = SITE if path.collection in SITE_CONTENT else path.collection
+        name = collection_of(path.collection).event
         if name in ids:
             ids[name][path.id] = None
     return {collection: list(found) for collection, found in ids.items()}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge
 from studio_core.mailing.stored import enquiry_of
-from studio_core.records.collections import ENCLOSURES, ENQUIRIES, ENQUIRY_MAILS, LOGGED
+from studio_core.records.collections import ENCLOSURES, ENQUIRIES, ENQUIRY_MAILS, collection_of
 from studio_core.records.record import Record
 from studio_core.transfer.backup.format import MemberMissingError
 from studio_core.transfer.backup.reading import Backup
@@ -56,9 +56,10 @@ def stays_as_it_is(collection: str, brought: Record, present: Record) -> bool:
 
     What was logged does, and a file that an enquiry has claimed since: the enquiry stays, too.
     """
-    if collection == ENCLOSURES:
-        return present.document.get("state") == "claimed" != brought.document.get("state")
-    return collection in LOGGED
+    described = collection_of(collection)
+    if described.is_journalled:
+        return described.is_told(present.document) and not described.is_told(brought.document)
+    return described.is_logged
 
 
 def enquiry_behind(collection: str, id: str, record: Record | None) -> object:

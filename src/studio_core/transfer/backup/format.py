@@ -16,13 +16,7 @@ from studio_core.errors import StudioError
 from studio_core.records.changes import Position
 from studio_core.records.collections import (
     CARRIED,
-    CONSENTS,
-    DRAFTS,
-    ENCLOSURES,
-    ENQUIRY_MAILS,
-    LOGGED,
-    PREVIEW_LINKS,
-    SCHEDULES,
+    names_of,
 )
 
 FORMAT = "studio backup"
@@ -152,19 +146,12 @@ def piece_name(name: str) -> str:
     return f"enclosures/{name}"
 
 
-_ADDED_BY = {
-    3: (DRAFTS, SCHEDULES, PREVIEW_LINKS, CONSENTS),
-    4: (ENCLOSURES, ENQUIRY_MAILS, *LOGGED),
-}
-"""The collections that came with a version, and are in no older backup."""
-
 _RECORDS = frozenset(map(records_name, CARRIED))
 
 
 def always(version: int) -> frozenset[str]:
     """Return what every backup of *version* has."""
-    missing = [name for since, names in _ADDED_BY.items() if version < since for name in names]
-    return _RECORDS - frozenset(map(records_name, missing))
+    return frozenset(map(records_name, names_of(lambda one: 0 < one.backup_since <= version)))
 
 
 def known_name(name: str) -> bool:

@@ -6,12 +6,7 @@ from hashlib import sha256
 from typing import IO, Any, get_args
 
 from studio_core.records.changes import Actor, ActorKind, JournalEntry, PathChange, Position
-from studio_core.records.collections import (
-    JOURNAL_POLICIES,
-    JOURNALLED,
-    JournalPolicy,
-    may_remain,
-)
+from studio_core.records.collections import collection_of
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import LONGEST_LINE, BackupRefusedError, Member
 from studio_core.transfer.comparing import ENTRIES_AT_ONCE
@@ -89,11 +84,12 @@ def checked_journal(content: IO[bytes]) -> Member:
 
 def _may_be_journalled(path: PathChange) -> bool:
     """Tell whether a journal may hold *path*: of private records only what may remain of them."""
-    if path.collection not in JOURNALLED:
+    collection = collection_of(path.collection)
+    if not collection.is_journalled:
         return False
-    if JOURNAL_POLICIES[path.collection] is JournalPolicy.PUBLISHED:
+    if collection.keeps_contents:
         return path.field is None or type(path.field) is str
-    may_be = may_remain(path.collection, path.before)
+    may_be = collection.may_remain(path.before)
     return path.field is None and path.after is None and may_be
 
 

@@ -13,10 +13,8 @@ from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import (
     CARRIED,
     ENQUIRIES,
-    JOURNAL_POLICIES,
-    LOGGED,
     SETTINGS,
-    JournalPolicy,
+    collection_of,
 )
 from studio_core.records.record import Record
 from studio_core.records.replica import ReplicaStore
@@ -181,7 +179,9 @@ def _restore_records(restoration: Restoration) -> None:
     done = 0
     for pair in _pairs(restoration.backup, restoration.store, restoration.judge):
         done += pair.wanted is not None
-        if pair.wanted is None and not (pair.goes or (replica and pair.collection not in LOGGED)):
+        if pair.wanted is None and not (
+            pair.goes or (replica and collection_of(pair.collection).is_journalled)
+        ):
             continue
         if not holds_the_same(pair.wanted, pair.present):
             batches.set(pair.collection, pair.id, pair.wanted)
@@ -227,5 +227,7 @@ def _goes(collection: str, id: str) -> bool:
     Content does, whose journal can undo that; and with it, whether the site is open: a backup that
     says nothing of it is of an open one.
     """
-    is_content = JOURNAL_POLICIES[collection] is JournalPolicy.PUBLISHED
-    return is_content or (collection, id) == (SETTINGS, OPENING_RECORD)
+    return collection_of(collection).keeps_contents or (collection, id) == (
+        SETTINGS,
+        OPENING_RECORD,
+    )

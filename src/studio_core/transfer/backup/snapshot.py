@@ -17,10 +17,9 @@ from typing import BinaryIO, TypeAlias, cast
 from studio_core.records.changes import Position
 from studio_core.records.collections import (
     CARRIED,
-    JOURNAL_POLICIES,
     JOURNALLED,
     LOGGED,
-    JournalPolicy,
+    collection_of,
 )
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
@@ -88,7 +87,7 @@ class Snapshot:
         while entries := self._store.changes(self.position, ENTRIES_AT_ONCE):
             for path in (path for entry in entries for path in entry.paths):
                 records = self._late[path.collection]
-                if JOURNAL_POLICIES[path.collection] is not JournalPolicy.PUBLISHED:
+                if not collection_of(path.collection).keeps_contents:
                     named.add((path.collection, path.id))
                 elif path.field is None:
                     after = cast("Document | None", path.after)

@@ -3,20 +3,12 @@
 from collections.abc import Collection
 
 from studio_core.records.changes import RecordPath
-from studio_core.records.collections import (
-    JOURNAL_POLICIES,
-    PARTLY_JOURNALLED,
-    SERVERS,
-    UNJOURNALLED,
-)
+from studio_core.records.collections import READ_WHOLE, names_of
 from studio_core.transfer.migration import Migration, carry_whole, catch_up, differing_records
 from studio_core.transfer.switching.ends import SwitchRefusedError
 
-_WITHOUT_JOURNAL = (
-    *(name for name, one in JOURNAL_POLICIES.items() if one in UNJOURNALLED and name != SERVERS),
-    *PARTLY_JOURNALLED,
-)
-"""Collections that can only be carried whole, when nobody writes them."""
+_CARRIED_WHOLE = (*names_of(lambda one: one.carried == "when_closed"), *READ_WHOLE)
+"""What can only be carried whole, when nobody writes it."""
 
 
 def carry_late(migration: Migration) -> set[RecordPath]:
@@ -40,7 +32,7 @@ def carry_unjournalled(migration: Migration, *, keeps: Collection[RecordPath] = 
 
     What the target holds at one of *keeps* stays as it is there, and so does what it lacks.
     """
-    carry_whole(migration, _WITHOUT_JOURNAL, removes=True, keeps=keeps)
+    carry_whole(migration, _CARRIED_WHOLE, removes=True, keeps=keeps)
 
 
 def refuse_incomplete(migration: Migration) -> None:

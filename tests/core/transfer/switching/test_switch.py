@@ -26,9 +26,9 @@ from studio_adapters.testing.samples import (
 from studio_core.errors import StorePermissionError, StoreUnavailableError, StudioError
 from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import (
+    COLLECTIONS,
     ENQUIRIES,
     INSIGHTS,
-    JOURNAL_POLICIES,
     PORTFOLIO,
     SERVERS,
     SESSIONS,
@@ -134,7 +134,7 @@ def held(store: Store) -> dict[str, Mapping[str, str]]:
     """Return the revisions of everything but the servers' records and the note of the move."""
     return {
         name: {id: one.revision for id, one in store.read(name).items() if id != "store-move"}
-        for name in JOURNAL_POLICIES
+        for name in COLLECTIONS
         if name != SERVERS
     }
 

@@ -15,7 +15,7 @@ from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.head import Head, read_head
 from studio_adapters.stores.firebase.layout import (
     HEAD,
-    PUBLIC,
+    ORIGINAL,
     children,
     mirror_path,
     packed_record,
@@ -31,7 +31,7 @@ from studio_core.records.record import Record
 ACTION = "changed_elsewhere"
 ALL = ""
 """In place of an id: every record of the collection."""
-EVERYTHING: frozenset[RecordPath] = frozenset((name, ALL) for name in PUBLIC)
+EVERYTHING: frozenset[RecordPath] = frozenset((name, ALL) for name in ORIGINAL)
 _ONE_BY_ONE = 20
 _PATHS_PER_ENTRY = 200
 
@@ -73,7 +73,7 @@ def read_known(
     counts = Counter(collection for collection, _ in paths)
     few = [path for path in paths if counts[path[0]] <= _ONE_BY_ONE]
     wanted = [record_path(*path) for path in few]
-    mirrored = [path for path in few if path[0] in PUBLIC]
+    mirrored = [path for path in few if path[0] in ORIGINAL]
     whole = sorted({path[0] for path in paths} - {path[0] for path in few})
     head, *values = client.get_all([HEAD, *wanted, *(mirror_path(*path) for path in mirrored)])
     mirrors = dict(zip(mirrored, values[len(few) :], strict=True))
@@ -90,7 +90,7 @@ def read_known(
 
 def read_all_known(client: DatabaseClient, collection: str) -> dict[RecordPath, Known]:
     """Return what is known of every record of *collection*."""
-    if collection not in PUBLIC:
+    if collection not in ORIGINAL:
         values = dict(children(client.get(records_path(collection))))
         return {(collection, id): _known(collection, value, None) for id, value in values.items()}
     there, mirror = client.get_all([records_path(collection), mirror_path(collection)])
@@ -110,7 +110,7 @@ def differences(known: Mapping[RecordPath, Known]) -> list[Difference]:
             None if of.record is None else packed_record(of.record),
         )
         for path, of in known.items()
-        if path[0] in PUBLIC and _revision(of.record) != _revision(of.mirrored)
+        if path[0] in ORIGINAL and _revision(of.record) != _revision(of.mirrored)
     ]
 
 
@@ -129,7 +129,7 @@ def external_entries(position: Position, found: Sequence[Difference]) -> list[Jo
 
 def _known(collection: str, value: Any, mirror: Any) -> Known:
     record = record_of(collection, value)
-    if collection not in PUBLIC:
+    if collection not in ORIGINAL:
         return Known(record, record)
     return Known(record, unpacked_record(mirror))
 

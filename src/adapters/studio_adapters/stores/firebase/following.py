@@ -12,7 +12,7 @@ from studio_adapters.stores.firebase.external_changes import (
     found_changes,
 )
 from studio_adapters.stores.firebase.head import position_in
-from studio_adapters.stores.firebase.layout import HEAD, PUBLIC
+from studio_adapters.stores.firebase.layout import HEAD, ORIGINAL
 from studio_adapters.stores.firebase.lease import Lease
 from studio_adapters.stores.firebase.outcomes import external_outcome
 from studio_adapters.stores.firebase.streams import SILENCE_SECONDS, EventStream
@@ -42,7 +42,7 @@ class Following:
         self._lease = lease
         self._writer = writer
         self._head = EventStream(client, HEAD, silence_seconds)
-        self._public = {name: EventStream(client, name, silence_seconds) for name in PUBLIC}
+        self._public = {name: EventStream(client, name, silence_seconds) for name in ORIGINAL}
         self._pending: set[RecordPath] = set()
         self._noted = Condition()
         self._stopping = Event()

@@ -12,10 +12,10 @@ from typing import Any
 
 from studio_adapters.stores.firebase.empty_records import marked, unmarked
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
-from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO
+from studio_core.records.collections import names_of
 from studio_core.records.record import Record
 
-PUBLIC = (PORTFOLIO, INSIGHTS)
+ORIGINAL = names_of(lambda one: one.is_original)
 ROOT = "_studio"
 LEASE = f"{ROOT}/lease"
 JOURNAL = f"{ROOT}/journal"
@@ -29,7 +29,7 @@ _PIECE_LETTERS = 2_500_000
 
 def records_path(collection: str) -> str:
     """Return where the records of *collection* lie."""
-    return collection if collection in PUBLIC else f"{ROOT}/{collection}"
+    return collection if collection in ORIGINAL else f"{ROOT}/{collection}"
 
 
 def record_path(collection: str, id: str) -> str:
@@ -62,14 +62,14 @@ def record_of(collection: str, value: Any) -> Record | None:
     """Return the record that *value* holds; None for nothing, and for what is no object."""
     if not isinstance(value, (Mapping, list)):
         return None
-    if collection not in PUBLIC:
+    if collection not in ORIGINAL:
         return unpacked_record(value)
     return Record.of(unmarked(dict(children(value))))
 
 
 def stored(collection: str, record: Record, mark: str) -> Any:
     """Return what lies in the database for *record*; *mark* tells private writes apart."""
-    if collection not in PUBLIC:
+    if collection not in ORIGINAL:
         return {**packed_record(record), "by": mark}
     return marked(plain(record.document))
 
@@ -140,8 +140,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     return value
-
-
-def is_known(collection: str) -> bool:
-    """Tell whether *collection* is one of ours."""
-    return collection in JOURNAL_POLICIES

@@ -13,7 +13,7 @@ from studio_adapters.stores.firebase.external_changes import (
 )
 from studio_adapters.stores.firebase.head import Head
 from studio_adapters.stores.firebase.layout import (
-    PUBLIC,
+    ORIGINAL,
     mirror_path,
     packed_record,
     plain,
@@ -69,7 +69,7 @@ def record_writes(
     """
     collection, id = path
     where = record_path(collection, id)
-    if collection not in PUBLIC:
+    if collection not in ORIGINAL:
         return {where: None if after is None else stored(collection, after, mark)}
     mirror = mirror_path(collection, id)
     if after is None:

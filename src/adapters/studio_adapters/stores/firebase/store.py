@@ -25,11 +25,10 @@ from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
     LAST_POSITION,
-    PUBLIC,
+    ORIGINAL,
     ROOT,
     children,
     entry_key,
-    is_known,
     plain,
     record_of,
     record_path,
@@ -45,6 +44,7 @@ from studio_adapters.stores.journal_watch import JournalWatch
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position, RecordPath
+from studio_core.records.collections import COLLECTIONS
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json, Record
 from studio_core.records.replica import Move
@@ -76,7 +76,7 @@ class FirebaseStore:
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""
-        if not is_known(collection):
+        if collection not in COLLECTIONS:
             return {}
         self.guard.check()
         lying = children(self._client.get(records_path(collection)))
@@ -85,7 +85,7 @@ class FirebaseStore:
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
-        if not is_known(collection) or key_fault(id) is not None:
+        if collection not in COLLECTIONS or key_fault(id) is not None:
             return None
         self.guard.check()
         return record_of(collection, self._client.get(record_path(collection, id)))
@@ -94,7 +94,7 @@ class FirebaseStore:
         self, collection: str, after: str = "", limit: int = 1000
     ) -> Sequence[tuple[str, Record]]:
         """Return up to *limit* records whose id comes after *after*, in id order."""
-        if not is_known(collection):
+        if collection not in COLLECTIONS:
             return []
         self.guard.check()
         where = records_path(collection)
@@ -203,7 +203,7 @@ class FirebaseStore:
         self.guard.check()
         for name in sorted(self._client.keys("")):
             value = None if name == ROOT else self._client.get(name)
-            if name not in PUBLIC or not isinstance(value, (Mapping, list)):
+            if name not in ORIGINAL or not isinstance(value, (Mapping, list)):
                 yield from [(name, value)] if value is not None else ()
                 continue
             lying = ((id, item) for id, item in children(value) if record_of(name, item) is None)

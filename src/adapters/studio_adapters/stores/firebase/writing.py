@@ -15,7 +15,6 @@ from studio_adapters.stores.firebase.layout import (
     JOURNAL,
     LEASE,
     entry_key,
-    is_known,
     packed_entry,
     record_of,
     record_path,
@@ -26,7 +25,7 @@ from studio_adapters.stores.firebase.outcomes import Outcome, Writes, outcome_of
 from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
-from studio_core.records.collections import JOURNAL_POLICIES, UNJOURNALLED
+from studio_core.records.collections import COLLECTIONS, collection_of
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.replica import StoreMovedError
@@ -49,9 +48,9 @@ class Writer:
         touched = [
             (collection, id)
             for collection, id in change_set.touched()
-            if is_known(collection) and key_fault(id) is None
+            if collection in COLLECTIONS and key_fault(id) is None
         ]
-        unjournalled = len(touched) == 1 and JOURNAL_POLICIES[touched[0][0]] in UNJOURNALLED
+        unjournalled = len(touched) == 1 and not collection_of(touched[0][0]).is_journalled
         # The library has no conditional delete.
         conditional_delete = any(
             isinstance(change, Delete) and change.expected is not None

@@ -6,19 +6,14 @@ from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import DBAPIError
 
 from studio_adapters.stores.sql.tables import JOURNAL, RECORDS
-from studio_core.records.collections import (
-    AUTOSAVES,
-    DRAFTS,
-    ENCLOSURES,
-    ENQUIRIES,
-    ENQUIRY_MAILS,
-    PUBLIC,
-    SCHEDULES,
-)
+from studio_core.records.collections import names_of
 
-PURGED = tuple(RECORDS[name] for name in (ENQUIRIES, ENCLOSURES, ENQUIRY_MAILS))
+PURGED = tuple(RECORDS[name] for name in names_of(lambda one: one.erasing == "purge"))
 """Where the rows of purged enquiries were."""
-FORGOTTEN = (JOURNAL, *(RECORDS[name] for name in (*PUBLIC, DRAFTS, SCHEDULES, AUTOSAVES)))
+FORGOTTEN = (
+    JOURNAL,
+    *(RECORDS[name] for name in names_of(lambda one: one.erasing == "forget")),
+)
 """Where something of a forgotten record was."""
 
 _LOCK_TIMEOUT_MS = 200

@@ -20,7 +20,7 @@ from sqlalchemy import (
     cast,
 )
 
-from studio_core.records.collections import JOURNAL_POLICIES
+from studio_core.records.collections import COLLECTIONS
 
 
 class JsonBytes(TypeDecorator[Any]):
@@ -50,7 +50,7 @@ RECORDS = {
         # JSONB on PostgreSQL; naming that type here would load PostgreSQL's dialect for SQLite too.
         Column("document", JSON, nullable=False),
     )
-    for collection in JOURNAL_POLICIES
+    for collection in COLLECTIONS
 }
 
 JOURNAL = Table(

@@ -63,9 +63,7 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
     """
     may_edit = may(account.role, "content")
     standings = site_standings(studio.store, at=at) if may_edit else ()
-    notes = administrators_notes(studio.store)
-    if not may(account.role, "inbox"):
-        notes = dict.fromkeys(notes, "")
+    notes = administrators_notes(studio.store, may_read=may(account.role, "inbox"))
     host, people = studio.media.describe(), People(studio)
     return AdminSiteOut(
         items=[PartOut.of(people, one) for one in standings],

@@ -23,7 +23,7 @@ from studio_core.films import errors as films
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
     autosaves,
-    consented_store,
+    consent_check,
     consents,
     drafts,
     preview_links,
@@ -77,7 +77,7 @@ STATUS: dict[type[StudioError], int] = {
     publishing.BaseMissingError: 409,
     preview_links.NothingToPreviewError: 409,
     consents.ConsentChangedError: 409,
-    consented_store.ConsentMissingError: 409,
+    consent_check.ConsentMissingError: 409,
     AddressTakenError: 409,
     schedules.AlreadyPublicError: 409,
     schedules.NotPublicError: 409,
@@ -145,7 +145,7 @@ _WITH_FACTS = (
     staging.UploadExpiredError,
     staging.DiskLowError,
     publishing.DraftConflictError,
-    consented_store.ConsentStaleError,
+    consent_check.ConsentStaleError,
     AddressTakenError,
     schedules.ScheduleInPastError,
     autosaves.AutosaveTooLargeError,

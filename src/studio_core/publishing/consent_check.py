@@ -1,6 +1,6 @@
-"""A store that lets nothing become public without the consent that it needs.
+"""Nothing becomes public without the consent that it needs.
 
-The rule stands here alone, in front of the store of every server and command: publishing, saving,
+The rule stands here alone, for every change set of every server and command: publishing, saving,
 schedules, undo, the trash and imports all pass it. What moves a site as a whole does not: it
 carries what was agreed to along.
 """
@@ -14,13 +14,11 @@ from studio_core.records.changes import (
     Change,
     ChangeSet,
     Delete,
-    Position,
     RecordPath,
     SetField,
 )
 from studio_core.records.collections import CONSENTS, WORKS
 from studio_core.records.effects import effects_of
-from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -48,23 +46,11 @@ class ConsentStaleError(ConsentMissingError):
         self.facts = {"name": consent.agreements[-1].name}
 
 
-class ConsentedStore(ForwardingStore):
-    """Passes every call on; a commit raises `ConsentMissingError` where consent is missing."""
+def check_consent(store: Store, change_set: ChangeSet) -> ChangeSet:
+    """Return *change_set* for the records as they were when it was found to be allowed.
 
-    def commit(self, change_set: ChangeSet) -> Position:
-        """Apply every change, or none."""
-        return self.store.commit(_checked(self.store, change_set))
-
-
-def may_become(store: Store, collection: str, id: str, document: Document, *, at: str) -> bool:
-    """Tell whether a record may become *document* at the moment *at*, as far as consent goes."""
-    consent = _needing(store, [(collection, id)]).get((collection, id))
-    before = store.get(collection, id)
-    return consent is None or _is_allowed(consent, Record.of(document), before, at)
-
-
-def _checked(store: Store, change_set: ChangeSet) -> ChangeSet:
-    """Return *change_set* for the records as they were when it was found to be allowed."""
+    Raise `ConsentMissingError` where consent is missing.
+    """
     shown = {(one.collection, one.id) for one in change_set.changes if _can_show(one)}
     needing = _needing(store, shown)
     if not needing:
@@ -84,6 +70,13 @@ def _checked(store: Store, change_set: ChangeSet) -> ChangeSet:
     if refused:
         raise ConsentMissingError([(one.collection, one.id) for one in refused])
     return replace(change_set, changes=tuple(_bound(one, needing, current) for one in changes))
+
+
+def may_become(store: Store, collection: str, id: str, document: Document, *, at: str) -> bool:
+    """Tell whether a record may become *document* at the moment *at*, as far as consent goes."""
+    consent = _needing(store, [(collection, id)]).get((collection, id))
+    before = store.get(collection, id)
+    return consent is None or _is_allowed(consent, Record.of(document), before, at)
 
 
 def _can_show(change: Change) -> bool:
