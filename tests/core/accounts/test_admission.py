@@ -7,6 +7,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.admission import account_of, member
+from studio_core.accounts.governed_store import governed
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.accounts.invitations import invite
 from studio_core.accounts.sessions import Session, find_session, note_proof, open_session
@@ -113,7 +114,7 @@ def test_who_was_signed_in_before_takes_the_place_of_an_invitation(store: Memory
 def test_an_address_that_changed_at_the_service_is_taken_over(
     store: MemoryStore, account: Account, identity: Identity, email: str, expected: str
 ) -> None:
-    found = member(store, identity, User(id=account.id, email=email), at=AT)
+    found = member(governed(store), identity, User(id=account.id, email=email), at=AT)
 
     assert found is not None
     assert (found.id, found.email) == (account.id, expected)
