@@ -5,7 +5,7 @@ schedules, undo, the trash and imports all pass it. What moves a site as a whole
 carries what was agreed to along.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from studio_core.publishing.consent import Consent, content_tag, get_consent
@@ -19,7 +19,8 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import CONSENTS, WORKS
 from studio_core.records.effects import effects_of
-from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
+from studio_core.records.governed import bound
+from studio_core.records.record import Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -69,7 +70,11 @@ def check_consent(store: Store, change_set: ChangeSet) -> ChangeSet:
         raise ConsentStaleError(refused[0])
     if refused:
         raise ConsentMissingError([(one.collection, one.id) for one in refused])
-    return replace(change_set, changes=tuple(_bound(one, needing, current) for one in changes))
+    looked_at = (
+        bound(one, current.get(path)) if (path := (one.collection, one.id)) in needing else one
+        for one in changes
+    )
+    return replace(change_set, changes=tuple(looked_at))
 
 
 def may_become(store: Store, collection: str, id: str, document: Document, *, at: str) -> bool:
@@ -106,14 +111,3 @@ def _is_allowed(consent: Consent, after: Record, before: Record | None, at: str)
         return consent.covers(after.document, until=at)
     is_same = content_tag(before.document) == content_tag(after.document)
     return is_same or consent.agreement_to(after.document) is not None
-
-
-def _bound(
-    change: Change, needing: Container[RecordPath], current: Mapping[RecordPath, Record]
-) -> Change:
-    """Return a *change* that needs consent for the revision that was looked at."""
-    path = (change.collection, change.id)
-    if path not in needing or change.expected is not None:
-        return change
-    record = current.get(path)
-    return replace(change, expected=record.revision if record else ABSENT)

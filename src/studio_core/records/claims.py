@@ -22,6 +22,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import LIMITS, collection_of
 from studio_core.records.effects import effects_of
+from studio_core.records.governed import bound
 from studio_core.records.record import (
     ABSENT,
     Document,
@@ -105,14 +106,16 @@ def _claiming(store: Store, unique: UniqueValue, change_set: ChangeSet) -> Chang
     if refused:
         raise unique.refusal(refused, moving[refused[0]][1])
     left = {before for before, _ in moving.values() if before} - taken - gained.keys()
-    bound = (_bound(one, held) if _path(one) in touched else one for one in change_set.changes)
+    looked_at = (
+        bound(one, held.get(one.id)) if _path(one) in touched else one for one in change_set.changes
+    )
     made = (_claim(unique, value, path, claims[value]) for value, path in gained.items())
     ended = (
         Delete(LIMITS, unique.claim_id(value), expected=there.revision)
         for value in sorted(left)
         if (there := claims[value])
     )
-    return replace(change_set, changes=(*bound, *made, *ended))
+    return replace(change_set, changes=(*looked_at, *made, *ended))
 
 
 def _moving(unique: UniqueValue, change_set: ChangeSet, held: Mapping[str, Record]) -> Moving:
@@ -131,14 +134,6 @@ def _claim(unique: UniqueValue, value: str, path: RecordPath, there: Record | No
     expected = there.revision if there else ABSENT
     document: Document = {"by": "/".join(path), "before": expected, "until": FOR_EVER}
     return Put(LIMITS, unique.claim_id(value), document, expected=expected)
-
-
-def _bound(change: Change, held: Mapping[str, Record]) -> Change:
-    """Return *change* for the record that was looked at."""
-    if change.expected is not None:
-        return change
-    there = held.get(change.id)
-    return replace(change, expected=there.revision if there else ABSENT)
 
 
 def _value(unique: UniqueValue, record: Record | None) -> str:

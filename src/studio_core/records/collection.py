@@ -22,9 +22,10 @@ Need: TypeAlias = Permission | Literal["signed_in"]
 Fields: TypeAlias = frozenset[str] | Literal["all"]
 """The fields of a record that somebody reads; a record of which that is none is not read."""
 
-Journal: TypeAlias = Literal["contents", "ids", "nothing"]
+Journal: TypeAlias = Literal["contents", "ids", "ids_once_claimed", "nothing"]
 """What the journal keeps of a change: the contents before and after, so that it can be undone; the
-id and the action only, and so no personal data but what `remains`; or nothing at all."""
+id and the action only, and so no personal data but what `remains`; that too, but of records that
+are claimed alone, since anybody may send and drop hundreds that are not; or nothing at all."""
 
 Carried: TypeAlias = Literal["never", "when_closed", "always"]
 """By what a collection is carried: by nothing; by a switch, while nobody writes; or by migrations
@@ -68,16 +69,15 @@ class Access:
 class Collection:
     """One collection of a store.
 
-    *backup_since* is the version of backups that began to hold it. *journalled_when*, where there
-    is one, says of which records the journal tells at all. *remains* are the fields that it may
-    keep of a removed record of which it keeps no contents. *apart* is the access to records with
-    the ids that it names, a `*` standing for any letters. *own_fields* are those that people change
-    of the record with their own id, *owner* says whose a record is, and *is_counted* that everybody
-    counts in it under names that do not say whose they are. *unique_by* are the fields on which
-    depends what no two records may both have. *event* names what a change tells to pages that are
-    open, *is_published* says that it may change pages. A collection *about_others* holds what
-    belongs to other records, under `record_key`. One *is_original* that the original product has,
-    too: it lies where that has it, and exports of one tree hold it.
+    *backup_since* is the version of backups that began to hold it. *remains* are the fields that
+    the journal may keep of a removed record of which it keeps no contents. *apart* is the access to
+    records with the ids that it names, a `*` standing for any letters. *own_fields* are those that
+    people change of the record with their own id, *owner* says whose a record is, and *is_counted*
+    that everybody counts in it under names that do not say whose they are. *unique_by* are the
+    fields on which depends what no two records may both have. *event* names what a change tells to
+    pages that are open, *is_published* says that it may change pages. A collection *about_others*
+    holds what belongs to other records, under `record_key`. One *is_original* that the original
+    product has, too: it lies where that has it, and exports of one tree hold it.
     """
 
     name: str
@@ -85,7 +85,6 @@ class Collection:
     carried: Carried
     pictures: Pictures
     backup_since: int = 0
-    journalled_when: Callable[[Document], bool] | None = None
     remains: frozenset[str] = NO_FIELDS
     access: Access = field(default_factory=Access)
     apart: Mapping[str, Access] = field(default_factory=dict)
@@ -123,10 +122,9 @@ class Collection:
 
     def is_told(self, *documents: "Document | None") -> bool:
         """Tell whether the journal tells what becomes of a record: what it was, and what it is."""
-        if self.journalled_when is None:
+        if self.journal != "ids_once_claimed":
             return self.is_journalled
-        told = self.journalled_when
-        return any(document is not None and told(document) for document in documents)
+        return any(one is not None and one.get("state") == "claimed" for one in documents)
 
     def may_remain(self, value: Json) -> bool:
         """Tell whether the journal may keep *value* of a removed record."""

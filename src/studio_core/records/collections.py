@@ -1,6 +1,6 @@
 """The collections of a store: each by the name that it has there, and what it is."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -52,11 +52,6 @@ _PERSON = frozenset({"email", "name", "role", "createdAt", "invitation", "disabl
 """What everybody who works here sees of the others."""
 
 
-def _is_claimed(enclosure: Document) -> bool:
-    """Tell whether an enquiry has an enclosure: before, anybody may send and drop hundreds."""
-    return enclosure.get("state") == "claimed"
-
-
 def _session_owner(session: Document) -> object:
     return session.get("userId")
 
@@ -72,16 +67,21 @@ _Public = partial(
     carried="always",
     backup_since=1,
     pictures="shown",
-    access=Access(
-        reading={"signed_in": "all"},
-        writing="content",
-        deleting="content",
-    ),
+    access=replace(_OF_CONTENT, reading={"signed_in": "all"}),
     is_published=True,
     erasing="forget",
 )
 _Work = partial(_Public, content="work", is_original=True)
 _SiteText = partial(_Public, content="site", event=SITE)
+_Beside = partial(
+    Collection,
+    journal="contents",
+    carried="always",
+    backup_since=3,
+    access=_OF_CONTENT,
+    about_others=True,
+    erasing="forget",
+)
 _Private = partial(Collection, journal="ids", carried="always", pictures="none")
 _Logged = partial(Collection, journal="nothing", carried="always", backup_since=4, pictures="none")
 _Passing = partial(Collection, journal="nothing", carried="when_closed", pictures="none")
@@ -131,34 +131,9 @@ COLLECTIONS: Mapping[str, Collection] = {
         _Passing(name=SIGN_INS, access=_OF_PEOPLE, owner=_sign_in_owner),
         _Passing(name=IDEMPOTENCY_KEYS, access=_OF_CONTENT),
         Collection(name=SERVERS, journal="nothing", carried="never", pictures="none"),
-        Collection(
-            name=DRAFTS,
-            journal="contents",
-            carried="always",
-            backup_since=3,
-            pictures="shown",
-            access=_OF_CONTENT,
-            about_others=True,
-            erasing="forget",
-        ),
-        Collection(
-            name=SCHEDULES,
-            journal="contents",
-            carried="always",
-            backup_since=3,
-            pictures="none",
-            access=_OF_CONTENT,
-            about_others=True,
-            erasing="forget",
-        ),
-        Collection(
-            name=AUTOSAVES,
-            journal="nothing",
-            carried="when_closed",
-            pictures="shown",
-            access=_OF_CONTENT,
-            erasing="forget",
-        ),
+        _Beside(name=DRAFTS, pictures="shown"),
+        _Beside(name=SCHEDULES, pictures="none"),
+        _Passing(name=AUTOSAVES, pictures="shown", access=_OF_CONTENT, erasing="forget"),
         _Passing(name=PRESENCE, access=_OF_CONTENT),
         _Private(name=PREVIEW_LINKS, backup_since=3, access=_OF_CONTENT),
         _Passing(name=PREVIEW_OPENINGS, access=_OF_CONTENT),
@@ -166,8 +141,8 @@ COLLECTIONS: Mapping[str, Collection] = {
         _Passing(name=ANNOUNCEMENTS, access=_OF_PEOPLE),
         _Private(
             name=ENCLOSURES,
+            journal="ids_once_claimed",
             backup_since=4,
-            journalled_when=_is_claimed,
             access=_OF_INBOX,
             erasing="purge",
         ),
@@ -191,11 +166,9 @@ def collection_of(name: str) -> Collection:
     )
 
 
-def names_of(
-    such: Callable[[Collection], bool], among: Iterable[Collection] = COLLECTIONS.values()
-) -> tuple[str, ...]:
+def names_of(such: Callable[[Collection], bool]) -> tuple[str, ...]:
     """Return the names of *such* collections, in the order of their descriptions."""
-    return tuple(one.name for one in among if such(one))
+    return tuple(name for name, one in COLLECTIONS.items() if such(one))
 
 
 WORKS = names_of(lambda one: one.content == "work")
@@ -216,7 +189,7 @@ LOGGED = names_of(lambda one: one.is_logged)
 CARRIED = (*JOURNALLED, *LOGGED)
 """What backups and migrations carry; what has no journal comes last."""
 
-READ_WHOLE = (*LOGGED, *names_of(lambda one: one.journalled_when is not None))
+READ_WHOLE = (*LOGGED, *names_of(lambda one: one.journal == "ids_once_claimed"))
 """What copies read whole, at last, for the journal leaves out something of it."""
 
 SHOWING = (*PUBLIC, *names_of(lambda one: one.pictures == "shown" and not one.content))

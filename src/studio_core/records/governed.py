@@ -1,12 +1,13 @@
 """A store that makes a change set only after an ordered list of checks."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from studio_core.records.changes import ChangeSet, Position, RecordPath, SetField
+from studio_core.records.changes import Change, ChangeSet, Position, RecordPath, SetField
 from studio_core.records.editing import MAX_ATTEMPTS
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.record import StaleRecordError
+from studio_core.records.record import ABSENT, Record, StaleRecordError
 from studio_core.records.store import Store
 
 Check: TypeAlias = Callable[[Store, ChangeSet], ChangeSet]
@@ -43,6 +44,13 @@ class GovernedStore(ForwardingStore):
                 is_the_callers = (error.collection, error.id) in _expected(change_set)
                 if is_the_callers or attempts == MAX_ATTEMPTS:
                     raise
+
+
+def bound(change: Change, record: Record | None) -> Change:
+    """Return *change* for *record* as it was looked at, unless it expects something already."""
+    if change.expected is not None:
+        return change
+    return replace(change, expected=record.revision if record else ABSENT)
 
 
 def _expected(change_set: ChangeSet) -> set[RecordPath]:

@@ -1,6 +1,7 @@
 """What each role may do, and a store that lets nobody do more."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.journal import keeps_contents
 from studio_core.records.lease import busy_with
+from studio_core.records.walking import every_record
 
 AT = "2026-05-01T09:00:00.000Z"
 MATRIX = {
@@ -248,3 +250,55 @@ def test_who_answers_enquiries_may_look_whether_a_reply_is_on_its_way(
     permitted = PermittedStore(store, person(store, role))
 
     assert allowed(lambda: busy_with(permitted, LEASE, at=AT)) is is_allowed
+
+
+SECRET = {"passwordHash", "passkeys", "secondFactor", "reset", "newEmail"}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_of_others_who_work_here_a_role_reads_what_it_needs_to_know(
+    store: MemoryStore, role: str
+) -> None:
+    me, other = person(store, role), person(store, "editor" if role == "owner" else "owner")
+    permitted = PermittedStore(store, me)
+    for one in (me, other):
+        secrets = (SetField(ACCOUNTS, one.id, name, {"a": "b"}) for name in SECRET)
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=tuple(secrets)))
+
+    whole = store.read(ACCOUNTS)
+    ways = (
+        {one.id: permitted.get(ACCOUNTS, one.id) for one in (me, other)},
+        permitted.read(ACCOUNTS),
+        dict(permitted.scan(ACCOUNTS)),
+    )
+
+    for seen in ways:
+        withheld = SECRET if role != "owner" else set()
+        mine, others = seen[me.id], seen[other.id]
+        assert mine is not None
+        assert others is not None
+        assert mine.document == whole[me.id].document
+        assert whole[other.id].document.keys() - others.document.keys() == withheld
+        assert others.revision == whole[other.id].revision
+
+
+@pytest.mark.parametrize(
+    ("role", "reads"),
+    [
+        ("owner", {"a", "enquiry_notes", "setup"}),
+        ("editor", {"a"}),
+        ("enquiries", {"a", "enquiry_notes"}),
+    ],
+)
+def test_settings_that_are_not_for_everybody_are_read_by_whom_they_are_for(
+    store: MemoryStore, role: str, reads: set[str]
+) -> None:
+    ids = ("a", "enquiry_notes", "setup")
+    puts = tuple(Put(SETTINGS, id, {"b": "c"}) for id in ids)
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    permitted = PermittedStore(store, person(store, role))
+
+    settings = {"people"}
+    assert permitted.read(SETTINGS).keys() - settings == reads
+    assert {id for id, _ in every_record(permitted, SETTINGS, at_once=1)} - settings == reads
+    assert {one for one in ids if allowed(partial(permitted.get, SETTINGS, one))} == reads

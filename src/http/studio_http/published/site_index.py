@@ -23,6 +23,7 @@ from studio_core.records.collections import (
     SITE,
     SITE_CONTENT,
     SLIDES,
+    names_of,
 )
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -43,7 +44,7 @@ from studio_http.published.markdown.rendering import render
 from studio_http.published.question_index import QuestionEntry
 
 _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
-OF_SITE = (*SITE_CONTENT, SETTINGS)
+OF_SITE = names_of(lambda one: one.is_published and one.content != "work")
 """What holds the site's own texts, and whether search engines may look at it."""
 
 Slides = Sequence[Mapping[str, object]]

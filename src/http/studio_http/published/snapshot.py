@@ -15,7 +15,7 @@ from studio_core.languages.speaking import speaking, spoken
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.selecting import EVERYTHING, Selection
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SETTINGS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, names_of
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.searching.finding import FoundKind
@@ -35,7 +35,7 @@ from studio_http.published.ready_answers import ReadyAnswers
 from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
-SHOWN = frozenset((*PUBLIC, SETTINGS))
+SHOWN = frozenset(names_of(lambda one: one.is_published))
 """The collections that visitors are shown something of."""
 
 PATIENCE_SECONDS = 0.5

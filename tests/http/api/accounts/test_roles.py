@@ -8,16 +8,12 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import find_account
-from studio_core.accounts.permitted_store import PermittedStore
-from studio_core.accounts.roles import ROLES, RoleNotAllowedError
+from studio_core.accounts.roles import ROLES
 from studio_core.accounts.team import disable_account, remove_account, set_role
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
-    ENQUIRIES,
-    INSIGHTS,
     PORTFOLIO,
-    SESSIONS,
     SETTINGS,
     SITE,
 )
@@ -199,48 +195,3 @@ def test_the_notes_on_enquiries_are_for_who_may_see_these(
 
     note = "문의표는 금고에 있습니다."
     assert notes == {"owner": note, "editor": "", "enquiries": note}
-
-
-@pytest.mark.parametrize("role", ROLES)
-def test_the_store_of_a_role_refuses_what_the_role_may_not_do(studio: Studio, role: str) -> None:
-    put(studio, PORTFOLIO, "p1", HANOK)
-    put(studio, INSIGHTS, "i1", ARTICLE)
-    put(studio, ENQUIRIES, "e1", {"status": "new", "receivedAt": AT})
-    account = find_account(studio.store, PEOPLE[role])
-    other = find_account(studio.store, OWNER if role != "owner" else EDITOR)
-    assert account is not None
-    assert other is not None
-    store = PermittedStore(studio.store, account)
-
-    def may(call: Callable[[], object]) -> bool:
-        try:
-            call()
-        except RoleNotAllowedError:
-            return False
-        return True
-
-    def writing(*changes: Any) -> Callable[[], object]:
-        change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
-        return lambda: store.commit(change_set)
-
-    done = {
-        "content": may(writing(SetField(PORTFOLIO, "p1", "title", "새 이름"))),
-        "articles": may(writing(SetField(INSIGHTS, "i1", "title", "새 이름"))),
-        "read": may(lambda: store.get(ENQUIRIES, "e1")),
-        "list": may(lambda: (store.read(ENQUIRIES), store.scan(ENQUIRIES))),
-        "answer": may(writing(SetField(ENQUIRIES, "e1", "status", "answered"))),
-        "own": may(writing(SetField(ACCOUNTS, account.id, "name", "새 이름"))),
-        "people": may(writing(SetField(ACCOUNTS, other.id, "name", "새 이름"))),
-        "sessions": may(writing(Delete(SESSIONS, "none"))),
-        "mixed": may(
-            writing(SetField(PORTFOLIO, "p1", "style", "x"), SetField(ENQUIRIES, "e1", "note", "x"))
-        ),
-        "erase": may(writing(Delete(ENQUIRIES, "e1"))),
-    }
-
-    allowed = {
-        "owner": set(done),
-        "editor": {"content", "articles", "own"},
-        "enquiries": {"read", "list", "answer", "own"},
-    }
-    assert {name for name, was_done in done.items() if was_done} == allowed[role]
