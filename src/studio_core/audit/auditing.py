@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from studio_core.audit.findings import CONTENT, ListRule, Report, Rule, Subject
+from studio_core.audit.findings import ListRule, Report, Rule, Subject
 from studio_core.audit.image_rules import IMAGE_RULES
 from studio_core.audit.insight_rules import INSIGHT_RULES
 from studio_core.audit.language_rules import LANGUAGE_RULES
@@ -12,6 +12,7 @@ from studio_core.audit.record_rules import RECORD_RULES
 from studio_core.audit.site_rules import SITE_RULES, MissingProjects, SharedAddresses
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
 from studio_core.records.changes import RecordPath
+from studio_core.records.collections import PUBLIC
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -33,7 +34,7 @@ LIST_RULES: tuple[Callable[[], ListRule], ...] = (
     MissingProjects,
 )
 
-_RULES_OF = {name: [rule for rule in RULES if name in rule.collections] for name in CONTENT}
+_RULES_OF = {name: [rule for rule in RULES if name in rule.collections] for name in PUBLIC}
 
 Progress = Callable[[int], None]
 Look = Callable[[RecordPath, Document], None]
@@ -67,12 +68,12 @@ def audit(
         for collection, id, problem in list_rule.conclude():
             if problem.message:
                 report.add(list_rule, collection, id, problem)
-    report.findings.sort(key=lambda found: (CONTENT.index(found.collection), found.id))
+    report.findings.sort(key=lambda found: (PUBLIC.index(found.collection), found.id))
     return report
 
 
 def subjects(store: Store, cloud_name: str = "") -> Iterator[Subject]:
     """Yield every record of the content, in constant memory."""
-    for collection in CONTENT:
+    for collection in PUBLIC:
         for id, record in every_record(store, collection):
             yield Subject(collection, id, record, cloud_name)

@@ -14,9 +14,6 @@ Severity = Literal["error", "warning", "notice"]
 """error: something is lost or cannot be stored · warning: visitors see something else than what was
 meant, or a value is unknown to the product · notice: shown correctly, stored in an unusual form."""
 
-CONTENT = PUBLIC
-"""What is audited: everything that visitors see."""
-
 
 class Problem(NamedTuple):
     """What is wrong, and the field values that would mend it (None removes the field).
@@ -76,7 +73,7 @@ class Rule:
     name: str
     severity: Severity
     check: Check
-    collections: tuple[str, ...] = CONTENT
+    collections: tuple[str, ...] = PUBLIC
 
 
 class RuleList(list[Rule]):
@@ -86,7 +83,7 @@ class RuleList(list[Rule]):
         """Register the decorated check as a rule for *collections* (none given: all content)."""
 
         def register(check: Check) -> Check:
-            self.append(Rule(name, severity, check, collections or CONTENT))
+            self.append(Rule(name, severity, check, collections or PUBLIC))
             return check
 
         return register

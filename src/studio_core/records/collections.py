@@ -112,7 +112,7 @@ COLLECTIONS: Mapping[str, Collection] = {
             access=replace(_OF_PEOPLE, reading={"signed_in": "all"}),
             apart={
                 "enquiry_notes": replace(_OF_PEOPLE, reading={"inbox": "all"}),
-                "setup": _OF_PEOPLE,
+                **dict.fromkeys(("leftover-*", "setup", "store-move"), _OF_PEOPLE),
             },
             is_published=True,
         ),

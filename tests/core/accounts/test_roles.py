@@ -285,7 +285,7 @@ def test_of_others_who_work_here_a_role_reads_what_it_needs_to_know(
 @pytest.mark.parametrize(
     ("role", "reads"),
     [
-        ("owner", {"a", "enquiry_notes", "setup"}),
+        ("owner", {"a", "enquiry_notes", "setup", "store-move", "leftover-1"}),
         ("editor", {"a"}),
         ("enquiries", {"a", "enquiry_notes"}),
     ],
@@ -293,7 +293,7 @@ def test_of_others_who_work_here_a_role_reads_what_it_needs_to_know(
 def test_settings_that_are_not_for_everybody_are_read_by_whom_they_are_for(
     store: MemoryStore, role: str, reads: set[str]
 ) -> None:
-    ids = ("a", "enquiry_notes", "setup")
+    ids = ("a", "enquiry_notes", "setup", "store-move", "leftover-1")
     puts = tuple(Put(SETTINGS, id, {"b": "c"}) for id in ids)
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
     permitted = PermittedStore(store, person(store, role))

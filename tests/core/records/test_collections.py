@@ -33,6 +33,8 @@ from studio_core.records.collections import (
 from studio_core.records.store import Store
 from studio_core.site.editing import ordered_list
 from studio_core.site.importing import NOTES_RECORD
+from studio_core.transfer import leftovers
+from studio_core.transfer.switching.notes import MOVE_RECORD
 from studio_http.live.frames import ids_by_collection
 
 AT = "2026-05-01T09:00:00.000Z"
@@ -225,7 +227,8 @@ def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them()
     lists = [ordered_list(name) for name in SITE_LISTS]
     turns = {one.turn for one in lists if one is not None}
 
-    assert collection_of(SETTINGS).apart.keys() == {NOTES_RECORD, SETUP_RECORD}
+    settings = {NOTES_RECORD, SETUP_RECORD, MOVE_RECORD, f"{leftovers.PREFIX}*"}
+    assert collection_of(SETTINGS).apart.keys() == settings
     assert LEASE in collection_of(LIMITS).apart
     assert len(turns) == len(SITE_LISTS)
     assert all(collection_of(LIMITS).access_to(turn).writing == "content" for turn in turns)
