@@ -80,15 +80,15 @@ class PermittedStore(GovernedStore):
         described = collection_of(collection)
         if described.own_fields and id == self._account.id:
             return "all"
-        return described.access_to(id).fields_for(self._permissions)
+        return described.rights_to(id).fields_for(self._permissions)
 
     def _is_open(self, collection: str) -> bool:
         """Tell whether the role reads every record of *collection*, and all of it."""
         described = collection_of(collection)
-        return not described.apart and described.access.fields_for(self._permissions) == "all"
+        return not described.apart and described.rights.fields_for(self._permissions) == "all"
 
     def _check_reading(self, collection: str) -> None:
-        if not collection_of(collection).access.fields_for(self._permissions):
+        if not collection_of(collection).rights.fields_for(self._permissions):
             raise RoleNotAllowedError(self._account.role, collection)
 
     def _seen(
@@ -101,8 +101,8 @@ class PermittedStore(GovernedStore):
     def _permitted(self, _: Store, change_set: ChangeSet) -> ChangeSet:
         """Return *change_set*; raise unless the role may make every change of it."""
         for change in change_set.changes:
-            access = collection_of(change.collection).access_to(change.id)
-            need = access.deleting if isinstance(change, Delete) else access.writing
+            rights = collection_of(change.collection).rights_to(change.id)
+            need = rights.deleting if isinstance(change, Delete) else rights.writing
             if need not in self._permissions and not self._is_own(change):
                 raise RoleNotAllowedError(self._account.role, need or change.collection)
         return change_set

@@ -17,7 +17,7 @@ working on enquiries. `personal_data`: giving enquiries out, and erasing them. `
 here, and everybody's activity."""
 
 Need: TypeAlias = Permission | Literal["signed_in"]
-"""What an access asks for; `signed_in` is what every role has."""
+"""What a right asks for; `signed_in` is what every role has."""
 
 Fields: TypeAlias = frozenset[str] | Literal["all"]
 """The fields of a record that somebody reads; a record of which that is none is not read."""
@@ -50,7 +50,7 @@ _LONGEST_REMAINS = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Access:
+class Rights:
     """Who reads which fields of records, who writes these, and who deletes them; None is nobody."""
 
     reading: Mapping[Need, Fields] = field(default_factory=dict)
@@ -70,14 +70,14 @@ class Collection:
     """One collection of a store.
 
     *backup_since* is the version of backups that began to hold it. *remains* are the fields that
-    the journal may keep of a removed record of which it keeps no contents. *apart* is the access to
-    records with the ids that it names, a `*` standing for any letters. *own_fields* are those that
-    people change of the record with their own id, *owner* says whose a record is, and *is_counted*
-    that everybody counts in it under names that do not say whose they are. *unique_by* are the
-    fields on which depends what no two records may both have. *event* names what a change tells to
-    pages that are open, *is_published* says that it may change pages. A collection *about_others*
-    holds what belongs to other records, under `record_key`. One *is_original* that the original
-    product has, too: it lies where that has it, and exports of one tree hold it.
+    the journal may keep of a removed record of which it keeps no contents. *apart* are the rights
+    to records with the ids that it names, a `*` standing for any letters. *own_fields* are those
+    that people change of the record with their own id, *owner* says whose a record is, and
+    *is_counted* that everybody counts in it under names that do not say whose they are. *unique_by*
+    are the fields on which depends what no two records may both have. *event* names what a change
+    tells to pages that are open, *is_published* says that it may change pages. A collection
+    *about_others* holds what belongs to other records, under `record_key`. One *is_original* that
+    the original product has, too: it lies where that has it, and exports of one tree hold it.
     """
 
     name: str
@@ -86,8 +86,8 @@ class Collection:
     pictures: Pictures
     backup_since: int = 0
     remains: frozenset[str] = NO_FIELDS
-    access: Access = field(default_factory=Access)
-    apart: Mapping[str, Access] = field(default_factory=dict)
+    rights: Rights = field(default_factory=Rights)
+    apart: Mapping[str, Rights] = field(default_factory=dict)
     own_fields: frozenset[str] = NO_FIELDS
     owner: Callable[[Document], object] | None = None
     is_counted: bool = False
@@ -135,10 +135,10 @@ class Collection:
             for name, text in value.items()
         )
 
-    def access_to(self, id: str) -> Access:
-        """Return the access to the record with *id*."""
-        for pattern, access in self.apart.items():
+    def rights_to(self, id: str) -> Rights:
+        """Return the rights to the record with *id*."""
+        for pattern, rights in self.apart.items():
             beginning, star, ending = pattern.partition("*")
             if id == pattern or (star and id.startswith(beginning) and id.endswith(ending)):
-                return access
-        return self.access
+                return rights
+        return self.rights

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from studio_core.records.collection import Access, Collection
+from studio_core.records.collection import Collection, Rights
 from studio_core.records.record import Document
 
 PORTFOLIO = "portfolio"
@@ -43,13 +43,19 @@ PROFILES = "profiles"
 PRINCIPLES = "principles"
 
 
-_OF_CONTENT = Access(reading={"content": "all"}, writing="content", deleting="content")
-_OF_INBOX = Access(reading={"inbox": "all"}, writing="inbox", deleting="inbox")
-_OF_PEOPLE = Access(reading={"people": "all"}, writing="people", deleting="people")
+_OF_CONTENT = Rights(reading={"content": "all"}, writing="content", deleting="content")
+_OF_INBOX = Rights(reading={"inbox": "all"}, writing="inbox", deleting="inbox")
+_OF_PEOPLE = Rights(reading={"people": "all"}, writing="people", deleting="people")
 
 _OWN = frozenset({"name", "email", "newEmail", "passwordHash", "reset", "passkeys", "secondFactor"})
 _PERSON = frozenset({"email", "name", "role", "createdAt", "invitation", "disabled", "removed"})
 """What everybody who works here sees of the others."""
+
+_READ_BY_ALL = replace(_OF_PEOPLE, reading={"signed_in": "all"})
+_SETTINGS_FOR_ALL = (
+    *("demo", "indexnow", "moved-pictures-*", "pictures", "pictures-host"),
+    *("site_imported", "site_opening"),
+)
 
 
 def _session_owner(session: Document) -> object:
@@ -67,7 +73,7 @@ _Public = partial(
     carried="always",
     backup_since=1,
     pictures="shown",
-    access=replace(_OF_CONTENT, reading={"signed_in": "all"}),
+    rights=replace(_OF_CONTENT, reading={"signed_in": "all"}),
     is_published=True,
     erasing="forget",
 )
@@ -78,7 +84,7 @@ _Beside = partial(
     journal="contents",
     carried="always",
     backup_since=3,
-    access=_OF_CONTENT,
+    rights=_OF_CONTENT,
     about_others=True,
     erasing="forget",
 )
@@ -95,13 +101,13 @@ COLLECTIONS: Mapping[str, Collection] = {
             name=ENQUIRIES,
             backup_since=1,
             remains=frozenset({"receivedOn", "stage"}),
-            access=replace(_OF_INBOX, deleting="personal_data"),
+            rights=replace(_OF_INBOX, deleting="personal_data"),
             erasing="purge",
         ),
         _Private(
             name=ACCOUNTS,
             backup_since=1,
-            access=replace(_OF_PEOPLE, reading={"signed_in": _PERSON, "people": "all"}),
+            rights=replace(_OF_PEOPLE, reading={"signed_in": _PERSON, "people": "all"}),
             own_fields=_OWN,
             unique_by=frozenset({"email"}),
         ),
@@ -109,17 +115,17 @@ COLLECTIONS: Mapping[str, Collection] = {
             name=SETTINGS,
             backup_since=1,
             pictures="named",
-            access=replace(_OF_PEOPLE, reading={"signed_in": "all"}),
+            rights=_OF_PEOPLE,
             apart={
                 "enquiry_notes": replace(_OF_PEOPLE, reading={"inbox": "all"}),
-                **dict.fromkeys(("leftover-*", "setup", "store-move"), _OF_PEOPLE),
+                **dict.fromkeys(_SETTINGS_FOR_ALL, _READ_BY_ALL),
             },
             is_published=True,
         ),
-        _Passing(name=SESSIONS, access=_OF_PEOPLE, owner=_session_owner),
+        _Passing(name=SESSIONS, rights=_OF_PEOPLE, owner=_session_owner),
         _Passing(
             name=LIMITS,
-            access=_OF_PEOPLE,
+            rights=_OF_PEOPLE,
             apart={
                 "*-moves": _OF_CONTENT,
                 "demo-load": replace(_OF_PEOPLE, reading={"content": "all"}),
@@ -128,27 +134,27 @@ COLLECTIONS: Mapping[str, Collection] = {
             },
             is_counted=True,
         ),
-        _Passing(name=SIGN_INS, access=_OF_PEOPLE, owner=_sign_in_owner),
-        _Passing(name=IDEMPOTENCY_KEYS, access=_OF_CONTENT),
+        _Passing(name=SIGN_INS, rights=_OF_PEOPLE, owner=_sign_in_owner),
+        _Passing(name=IDEMPOTENCY_KEYS, rights=_OF_CONTENT),
         Collection(name=SERVERS, journal="nothing", carried="never", pictures="none"),
         _Beside(name=DRAFTS, pictures="shown"),
         _Beside(name=SCHEDULES, pictures="none"),
-        _Passing(name=AUTOSAVES, pictures="shown", access=_OF_CONTENT, erasing="forget"),
-        _Passing(name=PRESENCE, access=_OF_CONTENT),
-        _Private(name=PREVIEW_LINKS, backup_since=3, access=_OF_CONTENT),
-        _Passing(name=PREVIEW_OPENINGS, access=_OF_CONTENT),
-        _Private(name=CONSENTS, backup_since=3, access=_OF_CONTENT, about_others=True),
-        _Passing(name=ANNOUNCEMENTS, access=_OF_PEOPLE),
+        _Passing(name=AUTOSAVES, pictures="shown", rights=_OF_CONTENT, erasing="forget"),
+        _Passing(name=PRESENCE, rights=_OF_CONTENT),
+        _Private(name=PREVIEW_LINKS, backup_since=3, rights=_OF_CONTENT),
+        _Passing(name=PREVIEW_OPENINGS, rights=_OF_CONTENT),
+        _Private(name=CONSENTS, backup_since=3, rights=_OF_CONTENT, about_others=True),
+        _Passing(name=ANNOUNCEMENTS, rights=_OF_PEOPLE),
         _Private(
             name=ENCLOSURES,
             journal="ids_once_claimed",
             backup_since=4,
-            access=_OF_INBOX,
+            rights=_OF_INBOX,
             erasing="purge",
         ),
-        _Private(name=ENQUIRY_MAILS, backup_since=4, access=_OF_INBOX, erasing="purge"),
-        _Logged(name=ACCESS_RECORDS, access=Access(reading={"inbox": "all"})),
-        _Logged(name=VISITS, access=Access(reading={"signed_in": "all"})),
+        _Private(name=ENQUIRY_MAILS, backup_since=4, rights=_OF_INBOX, erasing="purge"),
+        _Logged(name=ACCESS_RECORDS, rights=Rights(reading={"inbox": "all"})),
+        _Logged(name=VISITS, rights=Rights(reading={"signed_in": "all"})),
         _SiteText(name=SITE),
         _SiteText(name=SLIDES),
         _SiteText(name=SERVICES, unique_by=frozenset({"group", "slug"})),

@@ -47,7 +47,7 @@ class Found(Generic[ItemT]):
         return sum(self.counts.values())
 
 
-class Collection(Generic[ItemT]):
+class SearchedRecords(Generic[ItemT]):
     """Records that are searched together, in the order in which they are shown.
 
     Their texts stand in columns, so that a word is looked for in many without anything in between.

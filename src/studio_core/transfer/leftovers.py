@@ -20,7 +20,7 @@ from studio_core.transfer.tree import Finding, plan_import
 LARGEST_LETTERS = 1_000_000
 """Of one piece's JSON text; what is larger is kept in the pieces that it consists of."""
 
-PREFIX = "leftover-"
+_PREFIX = "leftover-"
 
 
 @runtime_checkable
@@ -87,7 +87,7 @@ def put_leftovers_back(source: Store, target: Store) -> list[str]:
     """
     if not isinstance(target, LeftoverTarget):
         return []
-    kept = (record for id, record in every_record(source, SETTINGS) if id.startswith(PREFIX))
+    kept = (record for id, record in every_record(source, SETTINGS) if id.startswith(_PREFIX))
     pieces = ((str(one.document["path"]), json.loads(str(one.document["text"]))) for one in kept)
     return [path for path, value in pieces if not target.put_back(path, value)]
 
@@ -109,7 +109,7 @@ def _reason(path: str, value: Json) -> str:
 
 
 def _id(path: str) -> str:
-    return PREFIX + sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return _PREFIX + sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _text(value: Any) -> str:

@@ -12,14 +12,16 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import Account
 from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import RoleNotAllowedError
-from studio_core.accounts.setup import SETUP_RECORD
 from studio_core.enquiries.mail_outbox import LEASE
 from studio_core.errors import InvalidRecordError, StudioError
+from studio_core.indexnow.switch import INDEXNOW_RECORD
+from studio_core.pictures.copies import BOOK
+from studio_core.pictures.exchange import EXCHANGE_RECORD
 from studio_core.publishing.forgetting import forget_record
 from studio_core.records import collections
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.claims import UniqueValue
-from studio_core.records.collection import Access, Collection
+from studio_core.records.collection import Collection, Rights
 from studio_core.records.collections import (
     COLLECTIONS,
     LIMITS,
@@ -31,10 +33,10 @@ from studio_core.records.collections import (
     subject_of,
 )
 from studio_core.records.store import Store
+from studio_core.site.demo import DEMO_RECORD
 from studio_core.site.editing import ordered_list
-from studio_core.site.importing import NOTES_RECORD
-from studio_core.transfer import leftovers
-from studio_core.transfer.switching.notes import MOVE_RECORD
+from studio_core.site.importing import IMPORTED_RECORD, NOTES_RECORD, PICTURES_RECORD
+from studio_core.site.opening import OPENING_RECORD
 from studio_http.live.frames import ids_by_collection
 
 AT = "2026-05-01T09:00:00.000Z"
@@ -117,10 +119,10 @@ class Told:
     beside: Mapping[str, Any] = field(default_factory=dict)
 
 
-OPEN = Access(reading={"content": "all"}, writing="content", deleting="content")
+OPEN = Rights(reading={"content": "all"}, writing="content", deleting="content")
 ATTRIBUTES: dict[str, Told] = {
     "remains": Told(frozenset({"stage"}), removes_with_remains, {"journal": "ids"}),
-    "access": Told(OPEN, reads_and_writes),
+    "rights": Told(OPEN, reads_and_writes),
     "apart": Told({"g*": OPEN}, lambda store: reads(PermittedStore(store, EDITOR), "g1")),
     "own_fields": Told(frozenset({"name"}), changes_the_own_record),
     "owner": Told(lambda document: document.get("by"), has_the_own_records),
@@ -175,10 +177,10 @@ def test_what_is_left_out_is_refused(attribute: str, monkeypatch: pytest.MonkeyP
 def test_an_access_that_is_left_out_is_nobodys(
     attribute: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = {one.name: getattr(OPEN, one.name) for one in fields(Access) if one.name != attribute}
-    described = {**NEEDED, "access": Access(**said)}
+    said = {one.name: getattr(OPEN, one.name) for one in fields(Rights) if one.name != attribute}
+    described = {**NEEDED, "rights": Rights(**said)}
 
-    assert not is_done(ATTRIBUTES["access"], described, monkeypatch)
+    assert not is_done(ATTRIBUTES["rights"], described, monkeypatch)
 
 
 @pytest.mark.parametrize("journal", ["contents", "ids", "ids_once_claimed"])
@@ -190,7 +192,7 @@ def test_what_is_journalled_is_carried_with_the_journal(journal: str) -> None:
 def test_a_collection_that_nobody_described_is_refused_everything(store: MemoryStore) -> None:
     unknown = collection_of("unknown")
 
-    assert (unknown.is_journalled, unknown.carried, unknown.access.reading) == (False, "never", {})
+    assert (unknown.is_journalled, unknown.carried, unknown.rights.reading) == (False, "never", {})
     with pytest.raises(InvalidRecordError):
         commit(store, Put("unknown", "a", {"b": 1}))
 
@@ -227,8 +229,10 @@ def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them()
     lists = [ordered_list(name) for name in SITE_LISTS]
     turns = {one.turn for one in lists if one is not None}
 
-    settings = {NOTES_RECORD, SETUP_RECORD, MOVE_RECORD, f"{leftovers.PREFIX}*"}
-    assert collection_of(SETTINGS).apart.keys() == settings
+    pictures = {PICTURES_RECORD, EXCHANGE_RECORD, f"{BOOK}*"}
+    settings = {NOTES_RECORD, OPENING_RECORD, INDEXNOW_RECORD, IMPORTED_RECORD, DEMO_RECORD}
+
+    assert collection_of(SETTINGS).apart.keys() == settings | pictures
     assert LEASE in collection_of(LIMITS).apart
     assert len(turns) == len(SITE_LISTS)
-    assert all(collection_of(LIMITS).access_to(turn).writing == "content" for turn in turns)
+    assert all(collection_of(LIMITS).rights_to(turn).writing == "content" for turn in turns)

@@ -11,8 +11,8 @@ from studio_core.searching.finding import (
     MOST_LOOKS,
     MOST_OF_A_KIND,
     MOST_OF_ONE_KIND,
-    Collection,
     FoundKind,
+    SearchedRecords,
 )
 from studio_core.searching.quoting import CUT, Quote, first_quote, quoted
 from studio_core.searching.records import searched_insight, searched_project, told_lines
@@ -30,8 +30,8 @@ ONLY: tuple[FoundKind | None, ...] = (None, "project")
 
 def listed(
     records: list[tuple[FoundKind, list[str]]],
-) -> Collection[int]:
-    return Collection(
+) -> SearchedRecords[int]:
+    return SearchedRecords(
         (kind, number, Searched.of(title, [fact], [line]))
         for number, (kind, (title, fact, line)) in enumerate(records)
     )
@@ -88,7 +88,7 @@ def test_what_many_have_is_found_by_as_many_words_as_there_are_looks(
     spelled: set[str], others: int
 ) -> None:
     both, neither = (Searched.of(text, [], []) for text in ("가나다라마", ""))
-    collection: Collection[int] = Collection(
+    collection: SearchedRecords[int] = SearchedRecords(
         ("project", number, neither if number < others else both) for number in range(5_000)
     )
     words = words_of(" ".join(sorted(spelled)))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.portfolio.project import Project
-from studio_core.searching.finding import Collection, FoundKind
+from studio_core.searching.finding import FoundKind, SearchedRecords
 from studio_core.searching.guessing import Vocabulary
 from studio_core.searching.records import searched_project, searched_question
 from studio_core.searching.words import Searched, words_of
@@ -27,7 +27,9 @@ KEYS = "ㄱㄴㅁㅏㅗㅣabj"
 
 def found(query: str, *lines: str, kind: FoundKind = "project") -> list[int]:
     """Return the numbers of *lines*, each the text of a record, that *query* finds in order."""
-    records = Collection((kind, at, Searched.of("", (), [one])) for at, one in enumerate(lines))
+    records = SearchedRecords(
+        (kind, at, Searched.of("", (), [one])) for at, one in enumerate(lines)
+    )
     return [number for _, number in records.find(words_of(query)).items]
 
 
@@ -178,7 +180,7 @@ def test_only_words_with_a_half_of_the_keys_are_looked_at() -> None:
 
 def test_a_guess_is_the_same_whichever_kind_is_asked_for() -> None:
     told: list[tuple[FoundKind, str]] = [("project", "바닥지"), ("insight", "바닥재")]
-    records = Collection(
+    records = SearchedRecords(
         (kind, at, Searched.of("", (), [line])) for at, (kind, line) in enumerate(told)
     )
 

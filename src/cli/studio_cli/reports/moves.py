@@ -8,7 +8,7 @@ from studio_cli.shell import Shell
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.records.changes import PathChange, Position
 from studio_core.records.replica import MoveState
-from studio_core.transfer.switching.late import Collection
+from studio_core.transfer.switching.late import LateChanges
 from studio_core.transfer.switching.servers import Server
 from studio_core.transfer.switching.standing import Standing
 from studio_core.transfer.switching.switch import Switch
@@ -132,7 +132,7 @@ def standing(shell: Shell, found: Standing, *, json: bool) -> None:
         shell.note("others wrote this after the site had moved: `studio switch --collect` shows it")
 
 
-def collection(shell: Shell, found: Collection, *, apply: bool, json: bool) -> None:
+def collection(shell: Shell, found: LateChanges, *, apply: bool, json: bool) -> None:
     """Tell what was taken over, or would be."""
     if json:
         taken, conflicts = map(_path, found.taken), map(_path, found.conflicts)

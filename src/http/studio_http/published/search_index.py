@@ -14,7 +14,7 @@ from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import Selection, facets_of
-from studio_core.searching.finding import KINDS, Collection, Found, FoundKind
+from studio_core.searching.finding import KINDS, Found, FoundKind, SearchedRecords
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import (
     searched_insight,
@@ -183,17 +183,17 @@ class SearchIndex:
         return chain(self.portfolio.ordered, self.insights.ordered, self.questions)
 
     @property
-    def _collection(self) -> Collection[Entry]:
+    def _collection(self) -> SearchedRecords[Entry]:
         if not self.is_prepared:
             return self._collected()
         return self._whole_collection
 
     @cached_property
-    def _whole_collection(self) -> Collection[Entry]:
+    def _whole_collection(self) -> SearchedRecords[Entry]:
         return self._collected()
 
-    def _collected(self) -> Collection[Entry]:
-        return Collection((_kind_of(one), one, _searched(one)) for one in self._entries())
+    def _collected(self) -> SearchedRecords[Entry]:
+        return SearchedRecords((_kind_of(one), one, _searched(one)) for one in self._entries())
 
     def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
         if isinstance(entry, QuestionEntry):

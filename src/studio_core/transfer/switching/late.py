@@ -18,7 +18,7 @@ _ACTION = "changed_elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class LateChanges:
     """What was taken over, and what was not.
 
     Then both sides had changed the same field, or it is no record that every store can hold.
@@ -34,7 +34,7 @@ class _ConflictError(Exception):
 
 def collect_late_writes(
     left: ReplicaStore, present: Store, *, at: Callable[[], str], apply: bool, ours: bool = False
-) -> Collection:
+) -> LateChanges:
     """Take what others wrote into the store that was *left* over into the *present* one.
 
     A record is merged field by field with what was done to it since; where both sides changed a
@@ -52,7 +52,7 @@ def collect_late_writes(
         (taken if is_taken else conflicts).append(write)
         if (is_taken or ours) and apply and move is not None and isinstance(left, LateWrites):
             left.take_late_writes(move, [write])
-    return Collection(tuple(taken), tuple(conflicts))
+    return LateChanges(tuple(taken), tuple(conflicts))
 
 
 def _take(

@@ -12,7 +12,7 @@ from studio_core.records.changes import ChangeSet, Delete, PathChange, Position,
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Document
 from studio_core.records.replica import Move
-from studio_core.transfer.switching.late import Collection, collect_late_writes
+from studio_core.transfer.switching.late import LateChanges, collect_late_writes
 
 MOVED = Move(id="m", state="moved", store="memory:new", at=AT)
 
@@ -56,7 +56,7 @@ def left_with(*writes: PathChange) -> LeftStore:
 
 def collect(
     left: LeftStore, present: MemoryStore, *, apply: bool = True, **more: Any
-) -> Collection:
+) -> LateChanges:
     return collect_late_writes(left, present, at=lambda: AT, apply=apply, **more)
 
 
