@@ -201,7 +201,7 @@ def test_a_service_that_shares_its_address_since_before_can_be_edited(
     double = {**body(SERVICES, 1), "order": 1}
     changes = (Put(SERVICES, "-a", double), Put(SERVICES, "-b", double))
     change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
-    studio.store.store.store.commit(change_set)  # type: ignore[attr-defined]  # past the rules
+    studio.store.store.commit(change_set)  # type: ignore[attr-defined]  # past the rules
 
     saved = admin.put("/api/admin/services/-b", json={"title": "새 이름"}, headers=ANY)
     moved = admin.put("/api/admin/services/-b", json={"slug": "elsewhere"}, headers=ANY)
