@@ -18,6 +18,7 @@ from studio_core.records.changes import (
     PathChange,
     Position,
     Put,
+    RecordPath,
     SetField,
 )
 from studio_core.records.collections import (
@@ -124,6 +125,12 @@ class PermittedStore(ForwardingStore):
         Of what the role may not read they say that it changed, as of private collections.
         """
         return [self._shown(entry) for entry in super().changes(after, limit, paths_of=paths_of)]
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return the entries that name any of *records*, with what the role may read of them."""
+        return [self._shown(entry) for entry in super().changes_of(records, before, limit)]
 
     def _check(self, need: Need | None, collection: str) -> None:
         """Raise unless the role has *need*; None is what nobody has."""
