@@ -1,7 +1,7 @@
 """A store as the version before left it: kept as SQL, beside these tests' other fixtures.
 
-It holds a project, a deleted one, one that was forgotten, an article, an administrator, an enquiry,
-what is left of another, and a session.
+It holds a project, an article, an administrator and a session; its journal knows a deleted project,
+one that was forgotten, and what is left of two enquiries.
 """
 
 import shutil

@@ -155,7 +155,7 @@ def test_an_upgraded_database_keeps_records_and_journal_and_has_an_index(
         assert store.schema().is_current
         assert positions_of(store) == POSITIONS
         store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
-        assert positions_of(store)[PORTFOLIO, "p1"] == [12, *POSITIONS[PORTFOLIO, "p1"]]
+        assert positions_of(store)[PORTFOLIO, "p1"] == [14, *POSITIONS[PORTFOLIO, "p1"]]
 
 
 def test_an_upgraded_database_is_laid_out_as_a_new_one(
@@ -179,7 +179,7 @@ def test_an_upgraded_database_is_laid_out_as_a_new_one(
 
 def test_what_a_server_of_the_version_before_appends_is_in_the_index(older: str) -> None:
     entry = (
-        "INSERT INTO journal (position, at, actor_kind, actor_id, action, paths) VALUES (12, "
+        "INSERT INTO journal (position, at, actor_kind, actor_id, action, paths) VALUES (14, "
         "'2026-01-02T03:04:05.678Z', 'operator', '', 'project_updated', "
         """'[{"collection":"portfolio","id":"p1","field":"order","before":4,"after":5}]')"""
     )
@@ -188,9 +188,9 @@ def test_what_a_server_of_the_version_before_appends_is_in_the_index(older: str)
         store.upgrade()
         with store._database.writing.begin() as connection:
             connection.exec_driver_sql(entry)
-            connection.exec_driver_sql("UPDATE journal_head SET position = 12")
+            connection.exec_driver_sql("UPDATE journal_head SET position = 14")
 
-        assert positions_of(store)[PORTFOLIO, "p1"][0] == 12
+        assert positions_of(store)[PORTFOLIO, "p1"][0] == 14
 
 
 @pytest.mark.parametrize("version", ["0001", "0008"])
@@ -218,12 +218,12 @@ def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> Non
 
 
 POSITIONS = {
-    (PORTFOLIO, "p1"): [11, 8, 1],
-    (PORTFOLIO, "p0"): [4, 3],
-    (PORTFOLIO, "p9"): [6, 5],
+    (PORTFOLIO, "p1"): [13, 9, 3],
+    (PORTFOLIO, "p0"): [5, 4],
+    (PORTFOLIO, "p9"): [7, 6],
     (INSIGHTS, "i1"): [1],
-    (DRAFTS, "portfolio:p1"): [8, 7],
-    (ENQUIRIES, "e2"): [10, 9],
+    (DRAFTS, "portfolio:p1"): [9, 8],
+    (ENQUIRIES, "e2"): [11, 10],
     (ENQUIRIES, "e3"): [],
 }
 """Where the kept journal names records, newest first."""
