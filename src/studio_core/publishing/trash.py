@@ -102,7 +102,7 @@ def _is_over(part: PathChange, at: str) -> bool:
 
 
 def _trashed(store: Store, entries: Iterable[JournalEntry], now: datetime) -> Iterator[Trashed]:
-    """Yield what is deleted by *entries*, the newest first, of the last 30 days and still missing."""
+    """Yield what *entries*, the newest first, deleted in the last 30 days and is still missing."""
     oldest = now - timedelta(days=TRASH_DAYS)
     seen: set[tuple[str, str]] = set()
     for entry in entries:
