@@ -1,6 +1,6 @@
 """What the journal says of one record costs the same, however long the journal is."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
 from studio_adapters.testing.samples import AT, HANOK, change_set
@@ -63,19 +63,19 @@ def lengthen(store: Store, position: Position) -> None:
     cast("ReplicaStore", store).replicate(None, store.position(), entries, {})
 
 
+QUESTIONS: dict[str, Callable[[Store], Any]] = {
+    "history": lambda store: [one.position for one in versions_of(store, PORTFOLIO, "p1")],
+    "earlier value": lambda store: held_before(store, PORTFOLIO, "p1", "title", "없음"),
+    "schedule": lambda store: in_force(store, PLANNED) == PLANNED,
+    "erased enquiry": lambda store: erased_enquiry(store, "e1"),
+    "what is held": lambda store: held_of(store, PORTFOLIO, "p0").change_sets,
+}
+
+
 def read_everything(store: Store) -> dict[str, tuple[Any, int]]:
     """Return what is answered about the records that changed once, with the entries read for it."""
-    questions = {
-        "history": lambda counting: [
-            one.position for one in versions_of(counting, PORTFOLIO, "p1")
-        ],
-        "earlier value": lambda counting: held_before(counting, PORTFOLIO, "p1", "title", "없음"),
-        "schedule": lambda counting: in_force(counting, PLANNED) == PLANNED,
-        "erased enquiry": lambda counting: erased_enquiry(counting, "e1"),
-        "what is held": lambda counting: held_of(counting, PORTFOLIO, "p0").change_sets,
-    }
     answers: dict[str, tuple[Any, int]] = {}
-    for name, ask in questions.items():
+    for name, ask in QUESTIONS.items():
         counting = CountingStore(store)
         answers[name] = ask(counting), counting.entries
     return answers

@@ -59,9 +59,9 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     if op.get_bind().dialect.name == "postgresql":
-        steps = (_FILL_POSTGRESQL, _INDEX_POSTGRESQL, _CALL_POSTGRESQL)
+        steps = [_FILL_POSTGRESQL, _INDEX_POSTGRESQL, _CALL_POSTGRESQL]
     else:
-        steps = (_FILL_SQLITE, _INDEX_SQLITE)
+        steps = [_FILL_SQLITE, _INDEX_SQLITE]
     for step in steps:
         op.execute(step)
     _refuse_when_closed("journal_index")
