@@ -1,70 +1,48 @@
-"""A store as an older version of the program left it."""
+"""A store as the version before left it: kept as SQL, beside these tests' other fixtures.
+
+It holds a project, an article, an administrator and a session; its journal knows a deleted project,
+one that was forgotten, and what is left of two enquiries.
+"""
 
 import shutil
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import cast
 
-import pytest
-from sqlalchemy import Connection, insert, update
+import psycopg
 
-from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.identity.local import hash_password
-from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.stores.sql import schema
-from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.stores.sql.tables import HEAD, JOURNAL
-from studio_adapters.stores.sql.writing import write_records
-from studio_adapters.testing.samples import HANOK, change_set, put
-from studio_core.accounts.team import (
-    add_account,
-)
-from studio_core.records.changes import OPERATOR, Delete, JournalEntry
-from studio_core.records.collections import JOURNALLED, PORTFOLIO
-
-OLDEST = "0001"
+OLDEST = "0009"
+"""The schema of that version, the oldest that is upgraded from."""
 AT = "2026-01-02T03:04:05.678Z"
 EMAIL = "hong@studio.example"
 
+_FIXTURES = Path(__file__).parent / "fixtures"
+
 
 def make_older_store(address: str) -> None:
-    """Make a store of the first schema at *address*, with a project and an administrator.
-
-    Its journal knows a project that was deleted too.
-    """
-    model = MemoryStore()
-    put(model, PORTFOLIO, "p1", HANOK)
-    add_account(model, EMAIL, hash_password("봄비 내리는 작업실"), by=OPERATOR, at=AT)
-    put(model, PORTFOLIO, "p0", HANOK)
-    model.commit(change_set(Delete(PORTFOLIO, "p0")))
-    held = {(name, id): one for name in JOURNALLED for id, one in model.read(name).items()}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(schema, "HEAD_VERSION", OLDEST)
-        # The store of today writes more than these tables had then.
-        with (
-            closing(create_store(address, load_settings(environment={}))) as store,
-            cast("SqlStore", store)._database.writing.begin() as connection,
-        ):
-            write_records(connection, held, ())
-            _append_entries(connection, model.changes(0))
+    """Make the kept store of schema 0009 at *address*."""
+    kind = address.partition(":")[0]
+    statements = (_FIXTURES / f"schema-{OLDEST}.{kind}.sql").read_text(encoding="utf-8")
+    if kind == "postgresql":
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(statements.encode())
+        return
+    file = Path(address.removeprefix("sqlite:///"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.executescript(statements)
 
 
-def _append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
-    rows = [
-        {
-            "position": entry.position,
-            "at": entry.at,
-            "actor_kind": entry.actor.kind,
-            "actor_id": entry.actor.id,
-            "action": entry.action,
-            "paths": entry.paths,
-        }
-        for entry in entries
-    ]
-    connection.execute(insert(JOURNAL), rows)
-    connection.execute(update(HEAD).values(position=entries[-1].position))
+def mark_schema(address: str, version: str) -> None:
+    """Have the store at *address* say that it is of schema *version*."""
+    statement = f"UPDATE alembic_version SET version_num = '{version}'"
+    if address.startswith("postgresql:"):
+        with psycopg.connect(address) as connection:
+            connection.execute(statement.encode())
+        return
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file, file:
+        file.execute(statement)
 
 
 def leave_a_log(file: Path) -> None:

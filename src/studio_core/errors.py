@@ -109,16 +109,23 @@ class StoreMissingError(StoreUnavailableError):
 class StoreSchemaError(StoreUnavailableError):
     """The store is laid out for another version of the program; says what to do about it.
 
-    *found* is the store's version, *known* the newest that this program knows.
+    *found* is the store's version, *known* the newest that this program knows. *release* is the
+    version of the program that upgrades a store which is too old for this one, '' for any other.
     """
 
-    def __init__(self, found: str, known: str) -> None:
-        remedy = (
-            f"this version of studio knows {known}: install the newer version"
-            if found > known
-            else f"this version of studio needs {known}: run `studio upgrade`, which makes a "
-            "backup before, or start the server, which upgrades too"
-        )
+    def __init__(self, found: str, known: str, release: str = "") -> None:
+        if found > known:
+            remedy = f"this version of studio knows {known}: install the newer version"
+        elif release:
+            remedy = (
+                f"too old for this version of studio, which needs {known}: back it up, start "
+                f"version {release} on it once, which upgrades it, then this version"
+            )
+        else:
+            remedy = (
+                f"this version of studio needs {known}: run `studio upgrade`, which makes a "
+                "backup before, or start the server, which upgrades too"
+            )
         super().__init__(f"the database has schema {found}, {remedy}")
         self.found = found
         self.known = known

@@ -12,9 +12,11 @@ from studio_core.records.changes import (
     PathChange,
     Position,
     Put,
+    RecordPath,
     SetField,
 )
 from studio_core.records.effects import Effects, effects_of
+from studio_core.records.journal import walk_for
 from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
 from studio_core.records.replica import (
     LateWrites,
@@ -49,6 +51,7 @@ __all__ = [
     "Position",
     "Put",
     "Record",
+    "RecordPath",
     "ReplicaConflictError",
     "ReplicaStore",
     "Revision",
@@ -60,4 +63,5 @@ __all__ = [
     "StoreMovedError",
     "VersionedStore",
     "effects_of",
+    "walk_for",
 ]

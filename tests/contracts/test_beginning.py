@@ -13,7 +13,7 @@ from studio_core.records.store import Store
 from studio_core.site.beginning import as_begun, begin_site, starting_texts
 from studio_core.site.content_types import type_of
 from studio_core.site.faults import faults_in
-from studio_core.site.importing import adopt_table, export_documents
+from studio_core.site.importing import export_documents
 from studio_core.site.opening import Conditions, is_open, opening_gaps
 from studio_core.site.public_site import public_site, read_site
 
@@ -39,7 +39,7 @@ def commit(store: Store, *changes: Put | Delete) -> None:
 
 
 def test_a_new_site_has_every_screen(store: Store) -> None:
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
 
     site = seen(store)
     assert {one["path"]: one["title"] for one in site["services"]} == SERVICE_PAGES
@@ -62,21 +62,21 @@ def test_a_new_site_has_every_screen(store: Store) -> None:
 
 
 def test_it_begins_once(store: Store) -> None:
-    begin_site(store, has_table=False, **BY)
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
+    begin_site(store, **BY)
 
     assert store.position() == 1
 
 
 def test_what_was_removed_or_rewritten_stays_so(store: Store) -> None:
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
     commit(
         store,
         Delete(SERVICES, "relite_living"),
         Put(SITE, "about", {"heading": "우리 이야기"}),
     )
 
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
 
     assert len(seen(store)["services"]) == 3
     assert "story" not in seen(store)["about"]
@@ -84,28 +84,22 @@ def test_what_was_removed_or_rewritten_stays_so(store: Store) -> None:
 
 def test_a_site_that_was_there_before_shows_what_it_showed(store: Store) -> None:
     commit(store, Put(PORTFOLIO, "p1", {"title": "한옥"}))
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
 
     assert not any(map(read_site(store).get, (SITE, SERVICES, PRINCIPLES)))
-
-
-def test_one_whose_settings_file_has_its_texts_gets_no_others(store: Store) -> None:
-    begin_site(store, has_table=True, **BY)
-
-    assert store.position() == 0
 
 
 def test_opening_asks_for_as_much_as_before(store: Store) -> None:
     conditions = Conditions(public_url="", delivers=False, entrusts=False, keeps=lambda _: True)
     before = [*opening_gaps(store, conditions)]
 
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
 
     assert [*opening_gaps(store, conditions)] == before
 
 
 def test_texts_are_somebodys_own_as_soon_as_one_is(store: Store) -> None:
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
     assert as_begun(export_documents(store)) == set(EVERY_TEXT)
 
     commit(store, Delete(SERVICES, "relite_living"), Put(SITE, "about", {"heading": "우리"}))
@@ -113,19 +107,6 @@ def test_texts_are_somebodys_own_as_soon_as_one_is(store: Store) -> None:
     begun = as_begun(export_documents(store))
     assert {name for name, _ in begun} == {SITE, PRINCIPLES}
     assert (SITE, "about") not in begun
-
-
-def test_an_older_table_takes_the_place_of_what_nobody_changed(store: Store) -> None:
-    begin_site(store, has_table=False, **BY)
-    commit(store, Put(SITE, "business", {"heading": "우리가 하는 일"}))
-    shop = {"path": "/business/commercial/shop", "group": "commercial", "title": "가게"}
-
-    adopt_table(store, {"about": {"heading": "봄"}, "services": [shop], "business": {}}, **BY)
-
-    site = seen(store)
-    assert site["about"] == {"heading": "봄"}
-    assert [one["path"] for one in site["services"]] == ["/business/commercial/shop"]
-    assert site["business"] == {"hero": {"heading": "우리가 하는 일"}}
 
 
 @pytest.mark.parametrize(("collection", "id"), EVERY_TEXT)

@@ -19,7 +19,8 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
 from studio_core.site.editing import save_content
-from studio_core.site.importing import adopt_table
+from studio_core.site.importing import import_documents
+from studio_core.site.tables import documents_of
 from studio_core.transfer.migration import Migration, migrate
 from tests.undo_knowingly import undo_knowingly
 
@@ -183,7 +184,8 @@ def test_the_telephone_in_it_is_that_of_then(store: Store) -> None:
 
 def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
     policy = {"effectiveFrom": "2026-01-01", "intro": "처음", "sections": []}
-    adopt_table(store, {"privacyPolicy": policy}, by=OPERATOR, at=NOW)
+    found = documents_of({"privacyPolicy": policy}, {})
+    import_documents(store, found, by=OPERATOR, at=NOW)
 
     assert intro(store, PolicyReference(version="2026-01-01"), BEFORE) is None
     assert intro(store, PolicyReference(version="2026-01-01"), NOW) == "처음"

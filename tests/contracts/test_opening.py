@@ -54,7 +54,7 @@ PARTS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def site(store: Store) -> Store:
     """A closed site that has everything."""
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
     parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
     puts = tuple(Put(SITE, name, document) for name, document in parts.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
@@ -239,7 +239,7 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
 def test_an_older_store_is_open(store: Store) -> None:
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
 
     assert is_open(store)
     assert store.position() == 1

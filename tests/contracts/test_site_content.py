@@ -12,7 +12,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.replica_contract import plain_journal
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore, together
+from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
@@ -24,15 +24,13 @@ from studio_core.publishing.site_states import site_standings
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import checksum
-from studio_core.records.changes import OPERATOR, SYSTEM, Actor
-from studio_core.records.collections import SERVICES, SETTINGS, SITE, SLIDES
+from studio_core.records.changes import Actor
+from studio_core.records.collections import SERVICES, SITE, SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.moving import OrderedList, move_record
 from studio_core.records.store import Store
 from studio_core.site.editing import create_content, ordered_list, owned_at_end, save_content
 from studio_core.site.importing import (
-    IMPORTED_RECORD,
-    adopt_table,
     export_documents,
     import_documents,
 )
@@ -212,30 +210,6 @@ def servers(open_shared: OpenStore) -> Iterator[list[Store]]:
         for store in stores:
             opened.callback(store.close)
         yield stores
-
-
-def test_of_several_servers_one_imports_an_older_table(servers: list[Store]) -> None:
-    table = {
-        "brand": {"ko": "스튜디오 봄"},
-        "profiles": [{"key": "blog", "name": "일지", "url": "/"}],
-        "home": {"slides": [{"heading": "하나"}, {"heading": "둘"}]},
-    }
-
-    def start(number: int) -> bool:
-        return adopt_table(servers[number], table, by=SYSTEM, at=NOW)
-
-    won = together(len(servers), start)
-
-    assert sorted(won) == [False, False, False, True]
-    store = servers[0]
-    assert [entry.action for entry in store.changes(0)] == ["imported"]
-    assert store.get(SETTINGS, IMPORTED_RECORD) is not None
-    assert {name: len(found) for name, found in export_documents(store).items()} == {
-        "site": 1,
-        "slides": 2,
-        "profiles": 1,
-    }
-    assert not any(adopt_table(one, table, by=OPERATOR, at=AFTERWARDS) for one in servers)
 
 
 def test_a_realtime_database_keeps_these_texts_apart_from_the_original_tree(

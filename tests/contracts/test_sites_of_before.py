@@ -11,7 +11,6 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.site.beginning import begin_site
-from studio_core.site.importing import adopt_table
 from studio_core.site.opening import is_open, set_open
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
@@ -29,18 +28,10 @@ def before() -> Iterator[MemoryStore]:
         yield store
 
 
-def test_one_whose_settings_file_has_its_texts_is_open(store: Store) -> None:
-    begin_site(store, has_table=True, **BY)
-    adopt_table(store, {"brand": {"ko": "봄"}}, **BY)
-    begin_site(store, has_table=True, **BY)
-
-    assert is_open(store)
-
-
 def test_one_that_is_restored_where_a_new_site_was_begun_is_open(
     store: Store, before: MemoryStore
 ) -> None:
-    begin_site(store, has_table=False, **BY)
+    begin_site(store, **BY)
     backup = Backup(archived(before))
     assert not is_open(store)
 

@@ -30,6 +30,7 @@ from studio_core.errors import (
         (UndoRefusedError(7, "changed since"), ["7", "changed since"]),
         (StoreMissingError("sqlite:///studio.db"), ["sqlite:///studio.db"]),
         (StoreSchemaError("0001", "0002"), ["0001", "0002", "studio upgrade"]),
+        (StoreSchemaError("0001", "0003", "0.1.0"), ["0001", "0003", "version 0.1.0 on it once"]),
         (StoreSchemaError("0003", "0002"), ["0003", "0002", "install the newer version"]),
         (InvalidFieldsError([FieldFault("title", "field_required")]), ["title: field_required"]),
         (ImageRefusedError("upload_too_large", "a.jpg"), ["a.jpg", "upload_too_large"]),

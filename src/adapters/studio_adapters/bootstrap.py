@@ -38,10 +38,9 @@ from studio_adapters.images.hosts import (
 )
 from studio_adapters.images.places import media_address, places_in_use, settings_in_use
 from studio_adapters.own_texts import (
-    adopt_site_table,
     opening_conditions,
     picture_hosts,
-    texts_wait,
+    unread_table,
 )
 from studio_adapters.settings import (
     CONFIG_FILE,
@@ -102,7 +101,6 @@ __all__ = [
     "SettingsError",
     "Store",
     "accounts_name",
-    "adopt_site_table",
     "backup_keys",
     "backup_seals",
     "check_site_table",
@@ -141,8 +139,8 @@ __all__ = [
     "refuse_unconditional",
     "return_large_buffers",
     "settings_in_use",
-    "texts_wait",
     "timestamp",
+    "unread_table",
 ]
 
 

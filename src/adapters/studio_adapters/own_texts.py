@@ -3,14 +3,10 @@
 from functools import partial
 from urllib.parse import urlsplit
 
-from studio_adapters.clock import now, timestamp
 from studio_adapters.settings import Settings
 from studio_core.addresses.web import is_public_host
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import keeps
-from studio_core.records.changes import SYSTEM
-from studio_core.records.collections import SETTINGS
-from studio_core.records.store import Clock, Store
 from studio_core.site.opening import Conditions
 
 _BUCKETS = frozenset({"s3", "gs"})
@@ -21,23 +17,14 @@ def picture_hosts(settings: Settings) -> tuple[str, ...] | None:
     return settings.picture_hosts
 
 
-def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bool:
-    """Import the `[site]` table of the settings file unless that was done; see `adopt_table`."""
-    from studio_core.site.importing import adopt_table
-
+def unread_table(settings: Settings) -> str:
+    """Return what is told of a `[site]` table in the settings file; '' where there is none."""
     if not settings.site_texts:
-        return False
-    return adopt_table(store, settings.site_texts, by=SYSTEM, at=timestamp(clock))
-
-
-def texts_wait(settings: Settings, store: Store) -> bool:
-    """Tell whether the `[site]` table of the settings file is imported by the next server only.
-
-    What *store* says of the studio's own texts is not what visitors will read then.
-    """
-    from studio_core.site.importing import IMPORTED_RECORD
-
-    return bool(settings.site_texts) and store.get(SETTINGS, IMPORTED_RECORD) is None
+        return ""
+    return (
+        f"[site] in {settings.config} is not read: the store has the texts; `studio site import"
+        f" {settings.config}` shows what the file would change, and with --apply changes it"
+    )
 
 
 def entrusts(settings: Settings) -> bool:

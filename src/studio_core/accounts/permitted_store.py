@@ -17,6 +17,7 @@ from studio_core.records.changes import (
     PathChange,
     Position,
     Put,
+    RecordPath,
     SetField,
 )
 from studio_core.records.collection import Fields, Need
@@ -74,6 +75,12 @@ class PermittedStore(GovernedStore):
         Of what the role may not read they say that it changed, as of private collections.
         """
         return [self._shown(entry) for entry in super().changes(after, limit, paths_of=paths_of)]
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return the entries that name any of *records*, with what the role may read of them."""
+        return [self._shown(entry) for entry in super().changes_of(records, before, limit)]
 
     def _fields(self, collection: str, id: str) -> Fields:
         """Return the fields of a record that the role reads; people read all of their own."""

@@ -9,10 +9,11 @@ from studio_core.dates import parse_moment
 from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.written_in import LANGUAGE, language_of
 from studio_core.publishing.languages import read_in
-from studio_core.publishing.rewinding import Held, present_documents, undone
+from studio_core.publishing.rewinding import Held, position_at, present_documents, undone
+from studio_core.records.changes import Position
 from studio_core.records.collections import SITE
 from studio_core.records.editing import STAMPS
-from studio_core.records.journal import is_forgotten, newest_first
+from studio_core.records.journal import entries_of, is_forgotten
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
@@ -79,8 +80,8 @@ def policy_consented_to(
 
     By its revision it is found whatever the clocks said, and whatever was done or undone since.
     Without one, as enquiries have that are older, it is the policy of that moment when it applies
-    since the day of *text*. The journal is read from its end back to it. What visitors read now is
-    the policy in force on the day *today* in Seoul; without that the one that was written last.
+    since the day of *text*. What visitors read now is the policy in force on the day *today* in
+    Seoul; without that the one that was written last.
     """
     present: tuple[Record | None, Record | None] | None = None
     privacy = company = None
@@ -140,17 +141,20 @@ def _states(store: Store, moment: datetime | None) -> Iterator[tuple[bool, Held]
     It ends with what the journal still knows.
     """
     position, held = present_documents(store, (_PRIVACY, _COMPANY))
-    is_then = False
-    for entry in newest_first(store, position + 1):
+    last_by_then: Position | None = None
+    for entry in entries_of(store, _PRIVACY, _COMPANY, before=position + 1):
         made = parse_moment(entry.at)
-        # Positions decide: what lies before one change set of that time was made by then, too.
-        is_then = is_then or (made is not None and moment is not None and made <= moment)
-        changes = [one for one in entry.paths if (one.collection, one.id) in held]
-        if changes:
-            yield is_then, held
-            if any(map(is_forgotten, changes)):
-                return
-            held = undone(held, changes)
+        is_then = made is not None and moment is not None and made <= moment
+        if moment is not None and not is_then:
+            # Positions decide: what lies before one change set of that time was made by then, too.
+            if last_by_then is None:
+                last_by_then = position_at(store, moment)
+            is_then = entry.position <= last_by_then
+        changes = [path for path in entry.paths if (path.collection, path.id) in held]
+        yield is_then, held
+        if any(map(is_forgotten, changes)):
+            return
+        held = undone(held, changes)
     yield True, held
 
 

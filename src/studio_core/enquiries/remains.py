@@ -11,7 +11,7 @@ from studio_core.enquiries.receipts import short_number
 from studio_core.enquiries.stages import Stage, stage_in
 from studio_core.errors import StudioError
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.journal import newest_first
+from studio_core.records.journal import entries_of
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 
@@ -59,11 +59,8 @@ def remains_of(document: Document) -> dict[str, Json]:
 
 
 def erased_enquiry(store: Store, id: str) -> ErasedEnquiry | None:
-    """Return what is left of the enquiry *id* after its last erasure; None if there was none.
-
-    It reads the journal backwards, so it is for an enquiry that is looked for and not there.
-    """
-    for entry in newest_first(store, paths_of=ERASING):
+    """Return what is left of the enquiry *id* after its last erasure; None if there was none."""
+    for entry in entries_of(store, (ENQUIRIES, id)):
         for path in entry.paths:
             if entry.action in ERASING and (path.collection, path.id) == (ENQUIRIES, id):
                 kept = path.before if isinstance(path.before, Mapping) else {}

@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from studio_core.errors import RecordNotFoundError, StudioError
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete, JournalEntry, PathChange
+from studio_core.records.changes import (
+    SYSTEM,
+    ChangeSet,
+    Delete,
+    JournalEntry,
+    PathChange,
+    RecordPath,
+)
 from studio_core.records.collections import (
     AUTOSAVES,
     CONSENTS,
@@ -18,9 +25,8 @@ from studio_core.records.collections import (
     SCHEDULES,
     collection_of,
     record_key,
-    subject_of,
 )
-from studio_core.records.journal import is_forgotten, newest_first, title_in
+from studio_core.records.journal import entries_of, is_forgotten, title_in
 from studio_core.records.store import ForgettingStore, Store
 from studio_core.records.walking import every_record
 
@@ -67,9 +73,7 @@ class Held:
 
 def held_of(store: Store, collection: str, id: str) -> Held:
     """Return what forgetting would remove; raise `StillThereError` or `NothingHeldError`."""
-    key = record_key(collection, id)
-    places = ((collection, id), (DRAFTS, key), (SCHEDULES, key))
-    if any(store.get(*place) for place in places):
+    if any(store.get(*place) for place in _places(collection, id)):
         raise StillThereError(collection, id)
     moments: list[str] = []
     title = ""
@@ -113,7 +117,7 @@ def forget_record(store: Store, collection: str, id: str, *, at: str) -> tuple[H
 
 def _entries_of(store: Store, collection: str, id: str) -> Iterator[JournalEntry]:
     """Yield the change sets of whose contents the journal holds something, newest first."""
-    for entry in newest_first(store):
+    for entry in entries_of(store, *_places(collection, id)):
         if any(_is_of(path, collection, id) and not is_forgotten(path) for path in entry.paths):
             yield entry
 
@@ -127,10 +131,15 @@ def _without_contents(entry: JournalEntry, collection: str, id: str) -> JournalE
     return replace(entry, paths=paths, note="")
 
 
+def _places(collection: str, id: str) -> tuple[RecordPath, ...]:
+    """Return where the record, its draft and its schedule lie."""
+    key = record_key(collection, id)
+    return (collection, id), (DRAFTS, key), (SCHEDULES, key)
+
+
 def _is_of(path: PathChange, collection: str, id: str) -> bool:
-    """Tell whether *path* is the record's, its draft's or its schedule's."""
     is_forgettable = collection_of(path.collection).erasing == "forget"
-    return is_forgettable and subject_of(path.collection, path.id) == (collection, id)
+    return is_forgettable and (path.collection, path.id) in _places(collection, id)
 
 
 def _title(entry: JournalEntry, collection: str, id: str) -> str:

@@ -20,7 +20,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
 from studio_core.records.editing import STAMPS
-from studio_core.records.journal import is_forgotten, newest_first, title_in
+from studio_core.records.journal import entries_of, is_forgotten, title_in
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
@@ -108,12 +108,10 @@ def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
     end, held = present_documents(store, places)
     public, draft, _ = _records(held)
     shown, is_newest, is_awaited = _shown(held), True, public is not None
-    for entry in newest_first(store, end + 1):
+    for entry in entries_of(store, *places, before=end + 1):
         paths = [path for path in entry.paths if (path.collection, path.id) in places]
         if any(map(is_forgotten, paths)):
             return
-        if not paths:
-            continue
         earlier = undone(held, paths)
         # A publication that was taken back left a draft behind, which visitors do not see.
         is_shown = not same(_shown(held), _shown(earlier)) and same(_edited(held), shown)

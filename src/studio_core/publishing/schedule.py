@@ -11,7 +11,7 @@ from typing import Any, cast
 from studio_core.dates import parse_moment
 from studio_core.records.changes import Change, Delete, Position, Put
 from studio_core.records.collections import SCHEDULES, record_key, split_key
-from studio_core.records.journal import newest_first
+from studio_core.records.journal import entries_of
 from studio_core.records.record import ABSENT, Json, Record, Revision
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -155,8 +155,8 @@ def in_force(store: Store, held: Schedule) -> Schedule:
     moments: list[datetime | None] = []
     came_back = False
     taken_back: Position | None = None
-    for entry in newest_first(store, paths_of=_TOUCHING):
-        if all((path.collection, path.id) != (SCHEDULES, held.key) for path in entry.paths):
+    for entry in entries_of(store, (SCHEDULES, held.key)):
+        if entry.action not in _TOUCHING:
             continue
         is_in_force = taken_back is None or entry.position < taken_back
         if entry.action == "scheduled":

@@ -1,26 +1,27 @@
 """A store as it would be after change sets that nobody makes: what schedules will come to."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.effects import effects_of
+from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 
 
-class SupposedStore:
+class SupposedStore(ForwardingStore):
     """Reads from *store* and keeps in memory what is committed; journalled is none of it.
 
     Made for one reader, who looks at it for a moment.
     """
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        super().__init__(store)
         self._written: dict[tuple[str, str], Record | None] = {}
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""
-        records: dict[str, Record | None] = dict(self._store.read(collection))
+        records: dict[str, Record | None] = dict(super().read(collection))
         written = self._written.items()
         records |= {id: record for (name, id), record in written if name == collection}
         return {id: record for id, record in sorted(records.items()) if record is not None}
@@ -29,7 +30,7 @@ class SupposedStore:
         """Return one record, or None when it is not there."""
         if (collection, id) in self._written:
             return self._written[collection, id]
-        return self._store.get(collection, id)
+        return super().get(collection, id)
 
     def scan(
         self, collection: str, after: str = "", limit: int = 1000
@@ -43,20 +44,6 @@ class SupposedStore:
         current = {path: record for path, record in paths.items() if record is not None}
         self._written |= effects_of(change_set, current).writes
         return self.position()
-
-    def position(self) -> Position:
-        """Return the position of the real store."""
-        return self._store.position()
-
-    def changes(
-        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
-    ) -> Sequence[JournalEntry]:
-        """Return entries of the real journal."""
-        return self._store.changes(after, limit, paths_of=paths_of)
-
-    def watch(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait for the real store."""
-        return self._store.watch(after, timeout_seconds)
 
     def close(self) -> None:
         """Do nothing: the real store is somebody else's."""

@@ -1,6 +1,6 @@
 """The trash: records of which neither the public one nor a draft is there any more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
@@ -19,7 +19,7 @@ from studio_core.records.collections import (
     record_key,
     subject_of,
 )
-from studio_core.records.journal import newest_first
+from studio_core.records.journal import entries_of, newest_first
 from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.undoing import TRASH_DAYS
@@ -47,7 +47,7 @@ class Trashed:
 
 def list_trash(store: Store, now: datetime) -> tuple[Trashed, ...]:
     """Return the records deleted in the last 30 days and still missing, last deleted first."""
-    return tuple(_trashed(store, now))
+    return tuple(_trashed(store, newest_first(store), now))
 
 
 def restore(
@@ -59,8 +59,10 @@ def restore(
     client has not agreed to it, comes back hidden. *collection* chooses when records of
     several collections had that id. Raise `RecordNotFoundError` when the trash has no such record.
     """
-    for trashed in _trashed(store, now):
-        if trashed.id == id and collection in (None, trashed.collection):
+    names = PUBLIC if collection is None else (collection,)
+    places = [place for name in names for place in ((name, id), (DRAFTS, record_key(name, id)))]
+    for trashed in _trashed(store, entries_of(store, *places), now):
+        if trashed.id == id and trashed.collection in names:
             puts = tuple(
                 Put(part.collection, part.id, cast("Document", part.before), expected=ABSENT)
                 for part in trashed.parts
@@ -99,10 +101,11 @@ def _is_over(part: PathChange, at: str) -> bool:
     return any(one is not None and datetime.fromisoformat(one) <= now for one in instants)
 
 
-def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
+def _trashed(store: Store, entries: Iterable[JournalEntry], now: datetime) -> Iterator[Trashed]:
+    """Yield what *entries*, the newest first, deleted in the last 30 days and is still missing."""
     oldest = now - timedelta(days=TRASH_DAYS)
     seen: set[tuple[str, str]] = set()
-    for entry in newest_first(store):
+    for entry in entries:
         made = parse_moment(entry.at)
         if made is not None and made < oldest:
             return

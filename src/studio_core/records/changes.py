@@ -152,6 +152,10 @@ class JournalEntry:
     undoes: Position | None = None
     note: str = ""
 
+    def records(self) -> Iterable[RecordPath]:
+        """Return every record that it names, each once, in the order of the paths."""
+        return dict.fromkeys((path.collection, path.id) for path in self.paths)
+
     def ids(self) -> Mapping[str, tuple[str, ...]]:
         """Return the changed ids of each collection."""
         found: dict[str, dict[str, None]] = {}

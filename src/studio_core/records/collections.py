@@ -53,8 +53,12 @@ _PERSON = frozenset({"email", "name", "role", "createdAt", "invitation", "disabl
 
 _READ_BY_ALL = replace(_OF_PEOPLE, reading={"signed_in": "all"})
 _SETTINGS_FOR_ALL = (
-    *("demo", "indexnow", "moved-pictures-*", "pictures", "pictures-host"),
-    *("site_imported", "site_opening"),
+    "demo",
+    "indexnow",
+    "moved-pictures-*",
+    "pictures",
+    "pictures-host",
+    "site_opening",
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.record import Record
 from studio_core.records.store import Store, scrub
 
@@ -40,6 +40,12 @@ class ForwardingStore:
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries after position *after*."""
         return self.store.changes(after, limit, paths_of=paths_of)
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries that name any of *records*, newest first."""
+        return self.store.changes_of(records, before, limit)
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""

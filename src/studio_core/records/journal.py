@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from studio_core.languages.registry import TWINNED
@@ -18,7 +19,8 @@ from studio_core.records.store import Store
 from studio_core.texts.unseen import is_blank
 
 PAGE_SIZE = 500
-_RECALLED_ENTRIES = 10_000
+_FIRST_ENTRIES_OF, _MOST_ENTRIES_OF = 8, 64
+"""How many entries of a record are read at a time: an import is one, as large as the site."""
 
 TITLES = ("title", "question", "name", "heading")
 """Fields that records are known by: projects, articles and services, the others by what follows."""
@@ -68,6 +70,26 @@ def newest_first(
         start = max(0, end - at_once)
         yield from reversed(store.changes(start, end - start, paths_of=paths_of))
         end = start
+
+
+def entries_of(
+    store: Store, *records: RecordPath, before: Position | None = None
+) -> Iterator[JournalEntry]:
+    """Yield the entries below position *before* that name any of *records*, newest first."""
+    at_once = _FIRST_ENTRIES_OF
+    while entries := store.changes_of(records, before, at_once):
+        yield from entries
+        before, at_once = entries[-1].position, min(2 * at_once, _MOST_ENTRIES_OF)
+
+
+def walk_for(
+    store: Store, records: Collection[RecordPath], before: Position | None, limit: int
+) -> list[JournalEntry]:
+    """Return what `Store.changes_of` does for a journal without an index, read entry by entry."""
+    wanted = frozenset(records)
+    entries = newest_first(store, before, at_once=_MOST_ENTRIES_OF)
+    naming = (entry for entry in entries if not wanted.isdisjoint(entry.records()))
+    return list(islice(naming, limit))
 
 
 def _end(store: Store, before: Position | None) -> Position:
@@ -133,14 +155,12 @@ def is_offered(entry: JournalEntry) -> bool:
 
 
 def held_before(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
-    """Tell whether a record's field had *value* before one of the last 10 000 change sets."""
+    """Tell whether a record's field had *value* before one of its changes."""
     try:
         wanted = canonical_bytes(value)
     except (ValueError, RecursionError):
         return False  # no store could hold it
-    for passed, entry in enumerate(newest_first(store)):
-        if passed >= _RECALLED_ENTRIES:
-            break
+    for entry in entries_of(store, (collection, id)):
         for path in entry.paths:
             if (path.collection, path.id) != (collection, id) or path.field not in (None, field):
                 continue

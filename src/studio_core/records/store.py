@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol, runtime_checkable
 
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.record import Record
 
 
@@ -74,6 +74,16 @@ class Store(Protocol):
         """
         ...
 
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* entries below position *before* that name any of *records*.
+
+        Newest first, whole, each once; without *before* from the journal's end. What it costs
+        depends on how often these records changed, not on how long the journal is.
+        """
+        ...
+
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until any process has written beyond *after*; return the current position.
 
@@ -102,7 +112,7 @@ def scrub(store: Store) -> bool:
 
 @runtime_checkable
 class ForgettingStore(Protocol):
-    """A store whose journal can let go of contents; positions, moments and actors stay."""
+    """A store whose journal can let go of contents; when, by whom and which records stays."""
 
     def forget(self, entries: Sequence[JournalEntry]) -> bool:
         """Keep *entries*, which say less, in place of those at their positions.

@@ -1,13 +1,13 @@
 """Addresses of services' pages: each leads to one service, whatever way the service comes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.records.changes import RecordPath
 from studio_core.records.claims import UniqueValue
 from studio_core.records.collections import SERVICES
 from studio_core.records.merging import Fields
-from studio_core.records.record import Document, Json, RecordsRefusedError
+from studio_core.records.record import Document, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.site.rules import service_path
 from studio_core.texts.unseen import trimmed
@@ -28,24 +28,6 @@ SERVICE_ADDRESS = UniqueValue(
     value_of=service_path,
     refusal=AddressTakenError,
 )
-
-
-def with_own_addresses(
-    services: Mapping[str, dict[str, Json]], taken: Iterable[str]
-) -> dict[str, dict[str, Json]]:
-    """Return *services* with no address twice, nor one that is *taken*: a number tells them apart.
-
-    So a list that names one twice is imported whole.
-    """
-    used = set(taken)
-    apart: dict[str, dict[str, Json]] = {}
-    for id, document in services.items():
-        own, number = document, 2
-        while (path := service_path(own)) and path in used:
-            own, number = {**document, "slug": f"{document['slug']}-{number}"}, number + 1
-        used.add(path)
-        apart[id] = own
-    return apart
 
 
 def check_address(store: Store, id: str, before: Document, sent: Fields) -> None:

@@ -20,16 +20,15 @@ from studio_core.site.opening import OPENING_RECORD
 from studio_core.site.tables import Documents
 
 
-def begin_site(store: Store, *, has_table: bool, by: Actor, at: str) -> None:
+def begin_site(store: Store, *, by: Actor, at: str) -> None:
     """Give a store in which this program never wrote the first texts, and let a new site be closed.
 
-    One whose settings file *has_table* of texts was there before, and has those. A tree that other
-    programs wrote gets the texts that it lacks, and stays open: an upgrade takes nobody out of a
-    search engine.
+    A tree that other programs wrote gets the texts that it lacks, and stays open: an upgrade takes
+    nobody out of a search engine.
     """
 
     def attempt() -> None:
-        if has_table or store.position() > 0:
+        if store.position() > 0:
             return
         owned = owned_fields({}, by=by, at=at)
         changes: list[Change] = [

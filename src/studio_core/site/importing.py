@@ -21,8 +21,6 @@ from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.site.addresses import with_own_addresses
-from studio_core.site.beginning import as_begun
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.documents import content_of
 from studio_core.site.editing import owned_fields
@@ -39,13 +37,10 @@ from studio_core.site.rules import (
     service_path,
     with_former_path,
 )
-from studio_core.site.tables import Documents, Pictures, Table, documents_of, notes_of
+from studio_core.site.tables import Documents, Pictures
 
 PICTURES_RECORD = "pictures"
 """The settings record that says which stored picture stands for a name in a table's texts."""
-
-IMPORTED_RECORD = "site_imported"
-"""The settings record that says that a table was read: no server reads it again."""
 
 NOTES_RECORD = "enquiry_notes"
 """The settings record with what only administrators may read (decision 19)."""
@@ -67,52 +62,13 @@ def administrators_notes(store: Store, *, may_read: bool = True) -> dict[str, st
     return {**notes, "spreadsheetUrl": allowed_link(notes["spreadsheetUrl"])}
 
 
-def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
-    """Import a settings file's *table* unless some server did before; tell whether it was now.
-
-    The mark is written with the records, expecting its absence: of several servers one wins, and
-    neither undoing nor restoring imports again. What is in the store already stays, but for what
-    the site began with.
-    """
-
-    def attempt() -> bool:
-        if store.get(SETTINGS, IMPORTED_RECORD) is not None:
-            return False
-        found = dict(documents_of(table, read_site_pictures(store)))
-        begun = as_begun(export_documents(store))
-        held = store.read(SERVICES).items()
-        taken = [service_path(one.document) for id, one in held if (SERVICES, id) not in begun]
-        found[SERVICES] = with_own_addresses(found.get(SERVICES, {}), taken)
-        owned = owned_fields({}, by=by, at=at)
-        changes: list[Change] = [
-            Put(name, id, {**one, **owned}, expected=None if (name, id) in begun else ABSENT)
-            for name, documents in found.items()
-            for id, one in documents.items()
-            if (name, id) in begun or store.get(name, id) is None
-        ]
-        gone = sorted((name, id) for name, id in begun if id not in found.get(name, {}))
-        changes += [Delete(name, id) for name, id in gone]
-        marks = _marks(store, notes_of(table), at)
-        if not marks:
-            # Another server was faster since the first look.
-            return False
-        changes += marks
-        change_set = ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes))
-        store.commit(change_set)
-        return True
-
-    return retry_when_stale(attempt)
-
-
-def end_adoption(store: Store, table: Table, *, by: Actor, at: str) -> None:
-    """Have no server import a settings file's table any more; keep the notes that *table* has."""
+def keep_notes(store: Store, notes: Document, *, by: Actor, at: str) -> None:
+    """Keep an older file's *notes* for administrators, unless the store has some."""
 
     def attempt() -> None:
-        if changes := _marks(store, notes_of(table), at):
-            change_set = ChangeSet(
-                actor=by, action="settings_changed", at=at, changes=tuple(changes)
-            )
-            store.commit(change_set)
+        if notes and store.get(SETTINGS, NOTES_RECORD) is None:
+            changes = (Put(SETTINGS, NOTES_RECORD, notes, expected=ABSENT),)
+            store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=changes))
 
     retry_when_stale(attempt)
 
@@ -168,18 +124,6 @@ def export_documents(store: Store) -> Documents:
         if documents:
             found[collection] = documents
     return found
-
-
-def _marks(store: Store, notes: Document, at: str) -> list[Change]:
-    """Return what says that a table was read, and keeps what it says for administrators alone."""
-    wanted: dict[str, Document] = {IMPORTED_RECORD: {"at": at}}
-    if notes:
-        wanted[NOTES_RECORD] = notes
-    return [
-        Put(SETTINGS, id, document, expected=ABSENT)
-        for id, document in wanted.items()
-        if store.get(SETTINGS, id) is None
-    ]
 
 
 def _differences(

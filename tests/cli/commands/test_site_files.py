@@ -14,7 +14,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import QUESTIONS, SETTINGS, SITE
 from studio_core.records.store import Store
-from studio_core.site.importing import IMPORTED_RECORD, export_documents
+from studio_core.site.importing import export_documents
 from tests.older_texts import load_older_texts
 from tests.own_texts import AT, PICTURE
 
@@ -108,10 +108,7 @@ def test_the_same_import_again_changes_nothing(site: Cli) -> None:
 
     assert (preview.status, preview.out, done.out) == (0, "", "")
     assert "the texts are so already" in preview.err
-    actions = [one["action"] for one in site("log", "--json").json["items"]]
-    # What is noted once is that no server has to import a table any more.
-    assert site("log", "--json").json["total"] == before + 1
-    assert actions[0] == "settings_changed"
+    assert site("log", "--json").json["total"] == before
 
 
 def test_an_import_is_one_change_set_that_undo_takes_back(site: Cli) -> None:
@@ -221,15 +218,6 @@ def test_values_of_an_older_file_that_no_form_takes_are_kept_and_named(cli: Cli)
         {"field": "site.brand.ko", "rule": "field_too_long"},
         {"field": "site.company.email", "rule": "field_invalid"},
     ]
-
-
-def test_after_an_import_a_server_leaves_the_table_of_the_settings_file_alone(cli: Cli) -> None:
-    write("[content.site.brand]\nko = '스튜디오 봄'\n")
-
-    cli("site", "import", "texts.toml", "--apply")
-
-    with closing(opened()) as store:
-        assert store.get(SETTINGS, IMPORTED_RECORD) is not None
 
 
 def test_an_export_names_what_no_import_into_another_store_would_take(site: Cli) -> None:

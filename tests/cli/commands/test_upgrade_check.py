@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.metadata import version
@@ -18,17 +17,15 @@ from studio_cli.reports.upgrade import UpgradeReport, report_upgrade
 from studio_core.records.store import Store
 from studio_core.records.versions import note_version
 from studio_core.transfer.switching.servers import Server, announce
-from tests.older_store import OLDEST, leave_a_log, make_older_store
+from tests.older_store import OLDEST, leave_a_log, make_older_store, mark_schema
 
 Cli = Any
 DATABASE = Path("var/studio.db")
-STEPS = 8
-"""As many migrations as came after the oldest schema."""
 
 
 @pytest.fixture
 def older(cli: Cli) -> Cli:
-    """The command line where a store of the first schema lies."""
+    """The command line where a store of the version before lies."""
     DATABASE.unlink()
     make_older_store(f"sqlite:///{DATABASE}")
     DATABASE.chmod(0o600)
@@ -69,11 +66,26 @@ def test_an_older_store_is_told_step_by_step_and_left_as_it_is(older: Cli, kille
 
     assert (answer.status, told.status) == (1, 1)
     assert answer.json["schema"] == {"from": OLDEST, "to": HEAD_VERSION}
-    assert [step[:4] for step in answer.json["steps"]] == [f"{2 + one:04}" for one in range(STEPS)]
+    assert [step[:4] for step in answer.json["steps"]] == [HEAD_VERSION]
     assert (answer.json["wayBack"], answer.json["settings"]) == ("backup", "known")
-    assert "would do 0002: Make the table of sign-ins" in told.out
+    assert f"would do {HEAD_VERSION}: Make the index of the journal" in told.out
     assert "With an empty store, that one moved aside, it brings a backup" in told.out
     assert "to do: run `studio upgrade`" in told.out
+    assert checksums() == before
+
+
+def test_a_store_that_is_too_old_is_told_with_the_way_and_left_as_it_is(older: Cli) -> None:
+    mark_schema(f"sqlite:///{DATABASE}", "0008")
+    before = checksums()
+
+    answer = older("upgrade", "--check", "--json")
+    told = older("upgrade", "--check")
+    done = older("upgrade")
+
+    assert (answer.status, told.status, done.status) == (1, 1, 1)
+    assert answer.json["schema"] == {"from": "0008", "to": HEAD_VERSION}
+    for words in (*answer.json["toDo"], told.out, done.err):
+        assert "start version 0.1.0 on it once" in words
     assert checksums() == before
 
 
@@ -92,7 +104,7 @@ def test_the_way_back_that_is_told_works_and_the_short_one_does_not(older: Cli) 
     """This version stands for the older one: it knows no store of a newer schema either."""
     backup = older("upgrade", "--json").json["backup"]
     told = older("upgrade", "--check").out
-    mark_newer()
+    mark_schema(f"sqlite:///{DATABASE}", "9999")
 
     short = older("restore", backup, "--apply")
     aside = Path("aside")
@@ -106,13 +118,6 @@ def test_the_way_back_that_is_told_works_and_the_short_one_does_not(older: Cli) 
     assert "install the newer version" in short.err
     assert long.status == 0
     assert DATABASE.exists()
-
-
-def mark_newer() -> None:
-    """Have the store be one that only a newer version knows."""
-    with closing(sqlite3.connect(DATABASE)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.commit()
 
 
 def test_a_store_of_this_version_has_nothing_to_do(cli: Cli, store: Store) -> None:

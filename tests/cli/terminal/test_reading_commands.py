@@ -18,7 +18,7 @@ from studio_cli.main import root
 from studio_cli.manual import commands
 from studio_core.errors import StorePermissionError
 from studio_core.records.collections import PORTFOLIO
-from tests.older_store import EMAIL, OLDEST, leave_a_log, make_older_store
+from tests.older_store import EMAIL, OLDEST, leave_a_log, make_older_store, mark_schema
 
 Cli = Any
 Words = tuple[str, ...]
@@ -119,7 +119,7 @@ PASSWORD = "봄비 내리는 작업실 지붕 7341\n"
 
 @pytest.fixture
 def site(cli: Cli, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Cli:
-    """The command line where a store of the first schema lies, with a backup and a tree.
+    """The command line where a store of the version before lies, with a backup and a tree.
 
     With a copy at a place, and a key, for those that ask for them.
     """
@@ -157,12 +157,6 @@ def everything_in(folder: Path) -> dict[str, str]:
 def schema_of(file: Path) -> str:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
-
-
-def set_schema(version: str) -> None:
-    with closing(sqlite3.connect(DATABASE)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = ?", [version])
-        connection.commit()
 
 
 def runs(names: list[str]) -> Iterator[Words]:
@@ -250,7 +244,7 @@ def test_a_newer_store_is_refused_by_every_command(
     site: Cli, arguments: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/")
-    set_schema("9999")
+    mark_schema(f"sqlite:///{DATABASE}", "9999")
     before = everything_in(Path("var"))
 
     answer = site(*arguments, stdin=PASSWORD)

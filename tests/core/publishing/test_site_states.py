@@ -16,7 +16,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Put
 from studio_core.records.collections import SITE
 from studio_core.site.editing import save_content
-from studio_core.site.importing import adopt_table, import_documents
+from studio_core.site.importing import import_documents
 from tests.undo_knowingly import undo_knowingly
 
 PARTS = kinds()[SITE]
@@ -102,7 +102,7 @@ def test_several_parts_are_by_whoever_published_them(store: MemoryStore) -> None
 
 @pytest.mark.parametrize("by", [OPERATOR, SYSTEM, ANNA])
 def test_an_import_is_by_whoever_imported(store: MemoryStore, by: Actor) -> None:
-    adopt_table(store, {"brand": {"ko": "봄"}}, by=by, at=FIRST)
+    import_documents(store, {SITE: {"brand": {"ko": "봄"}}}, by=by, at=FIRST)
     assert last(store) == (FIRST, by)
     import_documents(store, {SITE: {"brand": {"ko": "여름"}}}, by=BEN, at=SECOND)
     assert last(store) == (SECOND, BEN)

@@ -35,7 +35,7 @@ from studio_core.records.collections import (
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD
 from studio_core.site.editing import ordered_list
-from studio_core.site.importing import IMPORTED_RECORD, NOTES_RECORD, PICTURES_RECORD
+from studio_core.site.importing import NOTES_RECORD, PICTURES_RECORD
 from studio_core.site.opening import OPENING_RECORD
 from studio_http.live.frames import ids_by_collection
 
@@ -226,11 +226,11 @@ def test_every_collection_that_is_used_is_described() -> None:
 
 
 def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them() -> None:
-    lists = [ordered_list(name) for name in SITE_LISTS]
-    turns = {one.turn for one in lists if one is not None}
+    lists = (ordered_list(name) for name in SITE_LISTS)
+    turns = {ordered.turn for ordered in lists if ordered is not None}
 
     pictures = {PICTURES_RECORD, EXCHANGE_RECORD, f"{BOOK}*"}
-    settings = {NOTES_RECORD, OPENING_RECORD, INDEXNOW_RECORD, IMPORTED_RECORD, DEMO_RECORD}
+    settings = {NOTES_RECORD, OPENING_RECORD, INDEXNOW_RECORD, DEMO_RECORD}
 
     assert collection_of(SETTINGS).apart.keys() == settings | pictures
     assert LEASE in collection_of(LIMITS).apart

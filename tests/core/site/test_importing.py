@@ -2,15 +2,12 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import together
-from studio_core.errors import UndoRefusedError
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR, SYSTEM, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import (
     PROFILES,
     QUESTIONS,
@@ -23,19 +20,17 @@ from studio_core.records.collections import (
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
 from studio_core.site.importing import (
-    IMPORTED_RECORD,
     NOTES_RECORD,
     PICTURES_RECORD,
     administrators_notes,
-    adopt_table,
-    end_adoption,
     export_documents,
     import_documents,
+    keep_notes,
     planned_import,
     read_site_pictures,
 )
 from studio_core.site.rules import MOST_FORMER_PATHS
-from studio_core.site.tables import Documents
+from studio_core.site.tables import Documents, notes_of
 from tests.older_texts import older_documents
 from tests.own_texts import ONE_OF_EACH, PICTURE
 from tests.undo_knowingly import undo_knowingly
@@ -68,77 +63,22 @@ def whole(**found: dict[str, dict[str, Any]]) -> Documents:
     return {**{name: {} for name in SITE_CONTENT}, **found}
 
 
-def test_a_table_is_adopted_once(store: MemoryStore) -> None:
-    first = adopt_table(store, TABLE, by=SYSTEM, at=AT)
-    position = store.position()
-    again = adopt_table(store, {**TABLE, "slogan": "다른 말"}, by=SYSTEM, at=LATER)
-
-    assert (first, again) == (True, False)
-    assert store.position() == position == 1
-    assert document(store, SITE, "brand") == {
-        "ko": "스튜디오 봄", "slogan": "온전한 하루",
-        "createdAt": AT, "createdBy": "system", "updatedAt": AT, "updatedBy": "system",
-    }  # fmt: skip
-    assert document(store, PROFILES, "blog")["name"] == "작업 일지"
-
-
-def test_adopting_leaves_what_is_there(store: MemoryStore) -> None:
-    put(store, SITE, brand={"ko": "스튜디오 여름"})
-    put(store, SETTINGS, **{NOTES_RECORD: {"contact": "이여름"}})
-
-    adopt_table(store, TABLE, by=SYSTEM, at=AT)
-
-    assert document(store, SITE, "brand") == {"ko": "스튜디오 여름"}
-    assert document(store, PROFILES, "blog")["url"] == "https://blog.example"
-    assert administrators_notes(store)["contact"] == "이여름"
-
-
-def test_of_several_servers_one_adopts_the_table() -> None:
-    store = MemoryStore()
-
-    won = together(8, lambda _: adopt_table(store, TABLE, by=SYSTEM, at=AT))
-
-    assert sorted(won) == [False] * 7 + [True]
-    assert store.position() == 1
-
-
-def test_what_was_adopted_is_not_taken_back_and_adopted_again(store: MemoryStore) -> None:
-    adopt_table(store, TABLE, by=SYSTEM, at=AT)
-
-    with pytest.raises(UndoRefusedError, match="keeps no contents"):
-        undo_knowingly(store, 1, **AFTERWARDS)
-
-    import_documents(store, whole(), **AFTERWARDS)
-    assert not adopt_table(store, TABLE, by=SYSTEM, at=LATER)
-    assert export_documents(store) == {}
-
-
 def test_the_notes_for_administrators_are_kept_beside_the_texts(store: MemoryStore) -> None:
-    adopt_table(store, TABLE, by=SYSTEM, at=AT)
+    for notes in (notes_of(TABLE), {"contact": "이여름"}, {}):
+        keep_notes(store, notes, **BY)
 
     assert administrators_notes(store) == {
         "spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "", "contact": "김봄",
     }  # fmt: skip
     (entry,) = store.changes(0)
     kept = [path.after for path in entry.paths if path.collection == SETTINGS]
-    assert kept == [None, None]
+    assert kept == [None]
 
 
 def test_no_note_for_administrators_can_run(store: MemoryStore) -> None:
     put(store, SETTINGS, **{NOTES_RECORD: {"spreadsheetUrl": "javascript:1", "contact": 7}})
 
     assert set(administrators_notes(store).values()) == {""}
-
-
-def test_after_an_import_no_server_adopts_a_table(store: MemoryStore) -> None:
-    end_adoption(store, TABLE, **BY)
-    position = store.position()
-    end_adoption(store, TABLE, **AFTERWARDS)
-
-    assert store.position() == position == 1
-    assert administrators_notes(store)["contact"] == "김봄"
-    assert not adopt_table(store, TABLE, by=SYSTEM, at=LATER)
-    assert document(store, SITE, "brand") is None
 
 
 def test_an_import_is_one_change_set_that_is_taken_back(store: MemoryStore) -> None:
@@ -306,12 +246,3 @@ def test_stored_pictures_are_read_by_name_and_what_is_none_is_left_out(
     put(store, SETTINGS, **{PICTURES_RECORD: pictures})
 
     assert same(read_site_pictures(store), {"hero": PICTURE})
-
-
-def test_the_mark_of_an_import_is_in_the_change_set_of_the_records(store: MemoryStore) -> None:
-    adopt_table(store, TABLE, by=SYSTEM, at=AT)
-
-    (entry,) = store.changes(0)
-    assert entry.action == "imported"
-    assert IMPORTED_RECORD in entry.ids()[SETTINGS]
-    assert entry.ids()[SITE] == ("brand",)

@@ -7,9 +7,9 @@ from typing import Any
 import psycopg
 from sqlalchemy import Integer, Table
 
-from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL, JOURNAL_INDEX, RECORDS
 
-TABLES = (*RECORDS.values(), JOURNAL, HEAD)
+TABLES = (*RECORDS.values(), JOURNAL, JOURNAL_INDEX, HEAD)
 REFUSAL = "this store is closed"
 DONE, NOTHING = "done", "no row"
 _NUMBER = 999_999

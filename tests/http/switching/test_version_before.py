@@ -15,8 +15,9 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.records.collections import COLLECTIONS
-from tests.adapters.stores.firebase.test_version_before import ROOT, code_before
+from studio_core.records.collections import COLLECTIONS, PORTFOLIO
+from studio_core.records.journal import walk_for
+from tests.adapters.stores.firebase.test_version_before import ROOT, write_code
 from tests.http.studio_in_memory import HANOK, PASSWORD, eventually
 from tests.http.switching.plain_client import unrefused_writes
 from tests.http.switching.site import (
@@ -26,10 +27,10 @@ from tests.http.switching.site import (
     environment,
 )
 
-__all__ = ["code_before"]
-
 pytestmark = [pytest.mark.server, pytest.mark.long, pytest.mark.timeout(300)]
 
+BEFORE = "5064ce4f4628c09de1ad038107536bcba9dc7c47"
+"""The last commit whose schema is 0009."""
 EMAIL = "before@studio.example"
 PATH = "/api/admin/portfolio"
 PROJECT = {**HANOK, "images": [{"url": f"/media/{'a' * 32}.jpg", "id": "a"}]}
@@ -43,17 +44,19 @@ ENQUIRY = {
 PATIENCE_SECONDS = 60
 
 
-@pytest.fixture
-def whole_code_before(code_before: Path) -> Path:
+@pytest.fixture(scope="module")
+def whole_code_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the version before with a user interface, which its server wants to have."""
+    folder = tmp_path_factory.mktemp("before")
+    write_code(BEFORE, folder)
     static = "src/http/studio_http/static"
-    if not (code_before / static).exists():
-        shutil.copytree(ROOT / static, code_before / static)
-    return code_before
+    if not (folder / static).exists():
+        shutil.copytree(ROOT / static, folder / static)
+    return folder
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_servers_of_the_version_before_cannot_write_where_the_site_was(
+def test_a_server_of_the_version_before_goes_on_after_an_upgrade_and_writes_nowhere_after_a_move(
     tmp_path: Path,
     whole_code_before: Path,
     postgresql_address: str,
@@ -73,17 +76,26 @@ def test_servers_of_the_version_before_cannot_write_where_the_site_was(
         assert made.status_code == 201, made.text
         upgrade = [sys.executable, "-m", "studio_cli", "upgrade"]
         subprocess.run(upgrade, cwd=tmp_path, env=environment(), check=True)
-        moved = site.switch("--to", site.public("other"), "--apply")
-        assert moved.returncode == 0, moved.stderr
-        before = held(site, kind)
+        path = f"{PATH}/{made.json()['id']}"
+        edited = client.put(path, json={"address": "서울"}, headers={"If-Match": "*"})
+        assert edited.status_code == 200, edited.text
+        with site.opened(kind) as store:
+            record = [(PORTFOLIO, str(made.json()["id"]))]
+            assert len(store.changes_of(record)) == 2
+            assert list(store.changes_of(record)) == walk_for(store, record, None, 100)
+        waited = site.switch("--to", site.public("other"), "--apply")
+        assert waited.returncode == 1
+        assert "these servers have not opened the target" in waited.stderr
+    moved = site.switch("--to", site.public("other"), "--apply")
+    assert moved.returncode == 0, moved.stderr
+    before = held(site, kind)
 
-        tried = tries(client, made.json()["id"])
-        with served(site, Server(1, whole_code_before)) as late:
-            tried |= {f"late {name}": told for name, told in visits(late).items()}
+    with served(site, Server(1, whole_code_before)) as late:
+        tried = visits(late)
 
     say(f"{kind}: {tried}")
     # An enquiry waits on the server's disk, as when its store is away.
-    assert {name for name, status in tried.items() if status < 400} <= {"enquiry", "late enquiry"}
+    assert {name for name, status in tried.items() if status < 400} <= {"enquiry"}
     assert held(site, kind) == before
     assert unrefused_writes(kind, stores[kind]) == {}
     assert held(site, kind) == before
@@ -159,18 +171,6 @@ def signed_in(server: Server) -> Iterator[httpx.Client]:
         answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
         client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
         yield client
-
-
-def tries(client: httpx.Client, id: str) -> dict[str, int]:
-    """Return the status of every kind of write."""
-    answers = {
-        "create": client.post(PATH, json={**PROJECT, "title": "이전 버전"}),
-        "edit": client.put(f"{PATH}/{id}", json={"address": "부산"}, headers={"If-Match": "*"}),
-        "delete": client.delete(f"{PATH}/{id}", headers={"If-Match": "*"}),
-        "sign out": client.delete("/api/session"),
-        "enquiry": client.post("/api/enquiries", json=ENQUIRY),
-    }
-    return {name: answer.status_code for name, answer in answers.items()}
 
 
 def visits(server: Server) -> dict[str, int]:

@@ -22,6 +22,7 @@ class MemoryStore:
         self._records: dict[str, dict[str, Record]] = {}
         self._sorted: dict[str, Mapping[str, Record]] = {}
         self._journal: list[JournalEntry] = []
+        self._positions: dict[RecordPath, list[Position]] = {}
         self._move: Move | None = None
         self._woken = 0
         self._closed = False
@@ -80,6 +81,15 @@ class MemoryStore:
             entry if paths_of is None or entry.action in paths_of else replace(entry, paths=())
             for entry in found
         ]
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries that name any of *records*, newest first."""
+        with self._changed:
+            end = len(self._journal) + 1 if before is None else before
+            positions = {at for path in records for at in self._positions.get(path, ()) if at < end}
+            return [self._journal[at - 1] for at in sorted(positions, reverse=True)[:limit]]
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""
@@ -151,6 +161,8 @@ class MemoryStore:
 
     def _append(self, entry: JournalEntry) -> None:
         self._journal.append(_kept(entry))
+        for path in entry.records():
+            self._positions.setdefault(path, []).append(entry.position)
         self._changed.notify_all()
 
 

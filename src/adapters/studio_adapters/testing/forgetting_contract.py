@@ -26,6 +26,7 @@ class ForgettingContract:
         assert _forgetting(store).forget(less)
 
         assert list(store.changes(0)) == less
+        assert list(store.changes_of([(PORTFOLIO, "p1")])) == less[::-1]
         assert [path.id for path in less[1].paths if path.after] == ["p2"]
         assert store.position() == 3
         assert set(store.read(PORTFOLIO)) == {"p2"}

@@ -22,6 +22,7 @@ from studio_core.records.changes import (
     Delete,
     PathChange,
     Put,
+    RecordPath,
     SetField,
 )
 from studio_core.records.collections import (
@@ -164,6 +165,33 @@ class JournalContract:
 
         without = [replace(one, paths=()), replace(other, paths=())]
         assert [list(entries) for entries in read] == [without, [without[0], other]]
+
+    def test_the_journal_of_records_is_read_newest_first_and_in_pages(self, store: Store) -> None:
+        wanted = [(PORTFOLIO, "p1"), (ENQUIRIES, "가:1")]
+        put(store, PORTFOLIO, "p1", HANOK)
+        put(store, PORTFOLIO, "p2", HANOK)
+        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT), Put(ENQUIRIES, "가:1", ENQUIRY)))
+        put(store, ENQUIRIES, "e2", ENQUIRY)
+        store.commit(change_set(Delete(ENQUIRIES, "가:1")))
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 7), Delete(PORTFOLIO, "p2")))
+
+        pages = [store.changes_of(wanted, before, 2) for before in (None, 5, 3, 1, -1)]
+
+        assert [[entry.position for entry in page] for page in pages] == [
+            *([6, 5], [3, 1], [1], [], [])
+        ]
+        assert [*pages[0]] == [*reversed(store.changes(4))]
+        assert [entry.position for entry in store.changes_of([(PORTFOLIO, "p2")])] == [6, 2]
+
+    @pytest.mark.parametrize(
+        "path", [("portfolio", "p0"), ("portfolio", ""), ("portfolio", "a/b"), ("nothing", "p1")]
+    )
+    def test_the_journal_of_what_was_never_there_is_empty(
+        self, store: Store, path: RecordPath
+    ) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        assert list(store.changes_of([path])) == list(store.changes_of([])) == []
 
     @pytest.mark.parametrize(("after", "count"), [(-5, 2), (0, 2), (1, 1), (2, 0), (10**30, 0)])
     def test_any_position_can_be_asked_for(self, store: Store, after: int, count: int) -> None:

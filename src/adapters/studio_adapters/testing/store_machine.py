@@ -78,6 +78,14 @@ class StoreMachine(RuleBasedStateMachine):
         assert [entry.position - self.base for entry in ours] == [e.position for e in model]
         assert [_paths(entry) for entry in ours] == [_paths(entry) for entry in model]
 
+    @rule(collection=_COLLECTIONS, id=_IDS)
+    def read_the_journal_of_a_record(self, collection: str, id: str) -> None:
+        entries = self.store.changes_of([(collection, id)])
+        model = self.model.changes_of([(collection, id)])
+        ours = [entry for entry in entries if entry.position > self.base]
+        assert [entry.position - self.base for entry in ours] == [e.position for e in model]
+        assert [_paths(entry) for entry in ours] == [_paths(entry) for entry in model]
+
     def teardown(self) -> None:
         self.store.close()
 

@@ -11,7 +11,6 @@ import typer
 from studio_adapters.bootstrap import (
     CONFIG_FILE,
     Store,
-    adopt_site_table,
     demo_is_due,
     hash_password,
 )
@@ -172,14 +171,12 @@ def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
     shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
-        has_table = bool(shell.settings().site_texts)
-        begin_site(store, has_table=has_table, by=OPERATOR, at=shell.now())
+        begin_site(store, by=OPERATOR, at=shell.now())
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:
             shell.say(told(load_with_progress(shell, studio)))
     with shell.store() as store:
-        adopt_site_table(shell.settings(), store)
         answers.save(store, at=shell.now())
 
 

@@ -19,14 +19,14 @@ from studio_core.records.collections import SITE
 from studio_core.records.editing import STAMPS
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import (
-    end_adoption,
     export_documents,
     import_documents,
+    keep_notes,
     planned_import,
     read_site_pictures,
 )
 from studio_core.site.public_site import read_site
-from studio_core.site.tables import Documents, documents_of
+from studio_core.site.tables import Documents, documents_of, notes_of
 
 TextsFile = Annotated[
     Path,
@@ -60,7 +60,7 @@ def import_(shell: Shell, file: TextsFile, apply: Apply = False, json: Json = Fa
     [site] table. What the file has not is removed, but for lists that an older one does not know.
     A value that no form takes is refused, and nothing is changed; of an older file it is kept and
     named. An import is one change set, which `studio undo` takes back; importing again changes
-    nothing. Servers import no [site] table any more afterwards.
+    nothing. No server reads a [site] table.
     """
     texts = read_texts(file)
     with shell.content() as store:
@@ -99,7 +99,7 @@ def _found(store: Store, texts: SiteTexts) -> tuple[Documents, Sequence[FieldFau
 
 def _apply(shell: Shell, store: Store, texts: SiteTexts, found: Documents) -> Position | None:
     by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
-    end_adoption(store, texts.older or {}, **by)
+    keep_notes(store, notes_of(texts.older or {}), **by)
     return import_documents(store, found, **by)
 
 

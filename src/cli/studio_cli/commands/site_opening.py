@@ -2,9 +2,8 @@
 
 import typer
 
-from studio_adapters.bootstrap import Store, opening_conditions, texts_wait
-from studio_cli.failures import CommandError
-from studio_cli.reports.site_opening import texts_waiting, told_gaps, write_gaps
+from studio_adapters.bootstrap import opening_conditions
+from studio_cli.reports.site_opening import told_gaps, write_gaps
 from studio_cli.shell import Json, Shell
 from studio_core.records.changes import OPERATOR
 from studio_core.site.opening import (
@@ -28,7 +27,6 @@ def open_(shell: Shell) -> None:
         if is_open(store):
             shell.say("the site is open already")
             return
-        _refuse_waiting(shell, store)
         try:
             with shell.media() as media:
                 conditions = opening_conditions(shell.settings(), media)
@@ -47,7 +45,6 @@ def check(shell: Shell, json: Json = False) -> None:
     the site is open already, and with 0 when nothing does.
     """
     with shell.store() as store, shell.media() as media:
-        _refuse_waiting(shell, store)
         gaps = list(opening_gaps(store, opening_conditions(shell.settings(), media)))
         advice, opened = list(opening_advice(store)), is_open(store)
     if json:
@@ -57,12 +54,6 @@ def check(shell: Shell, json: Json = False) -> None:
     found = f"{len(gaps)} things stand against opening the site" if gaps else "nothing is missing"
     shell.note(f"{found}; it is {'open' if opened else 'closed'}")
     raise typer.Exit(1 if gaps else 0)
-
-
-def _refuse_waiting(shell: Shell, store: Store) -> None:
-    """Raise `CommandError` while the texts lie in the settings file: the store's are not theirs."""
-    if texts_wait(shell.settings(), store):
-        raise CommandError(texts_waiting(shell.settings()))
 
 
 def close(shell: Shell) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from studio_cli.files.backups.whole import new_backup
-from studio_cli.reports.upgrade import newer_schema, report_upgrade
+from studio_cli.reports.upgrade import report_upgrade, unreadable_schema
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreSchemaError
@@ -71,7 +71,7 @@ def _check(shell: Shell, *, json: bool) -> None:
         with shell.store() as store:
             report = report_upgrade(store, program, at=shell.now())
     except StoreSchemaError as error:
-        report = newer_schema(program, error)
+        report = unreadable_schema(program, error)
     if json:
         write_json(report.document)
     else:

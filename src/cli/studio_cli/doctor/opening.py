@@ -8,10 +8,9 @@ from studio_adapters.bootstrap import (
     open_media,
     opening_conditions,
     read_store,
-    texts_wait,
 )
 from studio_cli.doctor.connections import DoubtError
-from studio_cli.reports.site_opening import in_one_line, texts_waiting
+from studio_cli.reports.site_opening import in_one_line
 from studio_core.errors import StoreUnavailableError
 from studio_core.site.opening import is_open, opening_advice, opening_gaps
 
@@ -24,8 +23,6 @@ def try_opening(settings: Settings) -> str:
             closing(open_media(settings, create=False)) as media,
         ):
             opened = is_open(store)
-            if texts_wait(settings, store):
-                return texts_waiting(settings)
             gaps = list(opening_gaps(store, opening_conditions(settings, media)))
             advice = in_one_line(opening_advice(store))
     except (StoreUnavailableError, SettingsError):

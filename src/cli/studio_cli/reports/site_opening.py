@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from studio_adapters.bootstrap import Settings
 from studio_cli.terminal.writing import write_json, write_table
 from studio_core.site.opening import Gap
 
@@ -45,14 +44,6 @@ def write_gaps(gaps: Sequence[Gap], advice: Sequence[Gap], *, is_open: bool) -> 
             "advice": [_gap(gap) for gap in advice],
             "total": len(gaps),
         }
-    )
-
-
-def texts_waiting(settings: Settings) -> str:
-    """Return what is told while nobody knows what is missing: the texts are still in the file."""
-    return (
-        f"the texts of [site] in {settings.config} are imported when a server starts: what stands"
-        " against opening the site is known then"
     )
 
 

@@ -24,6 +24,8 @@ class UpgradeReport:
     """What an upgrade would do to the store."""
     servers: Sequence[Server]
     """Those that run now."""
+    too_old: str = ""
+    """Why no upgrade by this version is possible, and the way; '' where it is."""
 
     @property
     def is_older_program(self) -> bool:
@@ -48,6 +50,9 @@ class UpgradeReport:
         if self.is_older_program:
             found = f"version {self.served}" if self.served else f"schema {self.found}"
             yield f"the site is of {found}: install the newer version"
+            return
+        if self.too_old:
+            yield self.too_old
             return
         if self.steps:
             yield (
@@ -118,6 +123,7 @@ def report_upgrade(store: Store, version: str, *, at: str) -> UpgradeReport:
     )
 
 
-def newer_schema(version: str, error: StoreSchemaError) -> UpgradeReport:
-    """Return the report on a store that only a newer version can read."""
-    return UpgradeReport(version, "", error.found, error.known, (), ())
+def unreadable_schema(version: str, error: StoreSchemaError) -> UpgradeReport:
+    """Return the report on a store that only another version can read."""
+    too_old = str(error) if error.found < error.known else ""
+    return UpgradeReport(version, "", error.found, error.known, (), (), too_old)

@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -54,6 +54,12 @@ class MeasuredStore(ForwardingStore):
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries after position *after*."""
         return self._measured("changes", self.store.changes, after, limit, paths_of=paths_of)
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries that name any of *records*, newest first."""
+        return self._measured("changes", self.store.changes_of, records, before, limit)
 
     def _measured(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.metadata import version
 
-from studio_adapters.bootstrap import Studio, adopt_site_table, timestamp
+from studio_adapters.bootstrap import Studio, timestamp, unread_table
 from studio_core.accounts.limits import sweep_limits
 from studio_core.accounts.sessions import sweep_sessions
 from studio_core.accounts.setup import begin_setup, setup_is_due
@@ -120,18 +120,18 @@ def _alone(name: str, remove: Callable[[], object]) -> None:
 def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     """Do once what a site needs before it is shown.
 
-    A new one begins closed, with its first texts, the store learns which version serves it, the
-    texts of an older settings file become records, and while nobody can sign in, the terminal says
-    where *setup_token* sets the site up.
+    A new one begins closed, with its first texts, the store learns which version serves it, the log
+    says that the texts of an older settings file are not read, and while nobody can sign in, the
+    terminal says where *setup_token* sets the site up.
     """
     store, at = studio.store, timestamp(studio.clock)
     base = studio.settings.public_url or served_url
     # Before anything is written: the newest time that the store knows is looked for in it.
     studio.believed()
-    begin_site(store, has_table=bool(studio.settings.site_texts), by=SYSTEM, at=at)
+    begin_site(store, by=SYSTEM, at=at)
     note_version(store, version("studio"), at=at)
-    if adopt_site_table(studio.settings, store, studio.clock):
-        log.info("the texts of [site] are records now: the table is no longer read")
+    if told := unread_table(studio.settings):
+        log.warning("%s", told)
     is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)
     if is_due and begin_setup(store, setup_token, by=SYSTEM, at=at):
         sys.stdout.write(f"Set up the site: {base}/#/admin/setup/{setup_token}\n")

@@ -170,7 +170,7 @@ class Nowhere:
     def _refuse(self, *_: object, **__: object) -> Any:
         raise StoreMovedError(self.site)
 
-    read = get = scan = commit = position = changes = watch = close = _refuse
+    read = get = scan = commit = position = changes = changes_of = watch = close = _refuse
 
 
 def moved_to(store: Store) -> str:

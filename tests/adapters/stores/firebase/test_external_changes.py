@@ -163,7 +163,7 @@ def test_a_tree_that_was_there_before_is_no_new_site_and_has_every_screen(
 ) -> None:
     database.set("portfolio/-Nabc", HANOK)
 
-    begin_site(store, has_table=False, by=OPERATOR, at=AT)
+    begin_site(store, by=OPERATOR, at=AT)
 
     assert is_open(store)
     assert set(store.read(SERVICES)) == set(starting_texts()[SERVICES])

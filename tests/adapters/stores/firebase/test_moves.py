@@ -59,7 +59,7 @@ def test_a_closed_store_has_a_head_that_is_no_number(
     assert (opened["head"]["position"], opened["move"]) == (1, asdict(OPEN))
     assert closed["head"]["position"] == {"closed": 1}
     assert closed["head"]["move"] == closed["move"] == asdict(CLOSED)
-    assert database.get("_studio/head").keys() == {"position", "by"}
+    assert database.get("_studio/head").keys() == {"position", "by", "indexed"}
     assert database.get("_studio/move") is None
     assert database.get("_studio/lease") is None
 

@@ -35,13 +35,18 @@ PROGRAM = Path(__file__).parent / "version_before.py"
 @pytest.fixture(scope="module")
 def code_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the folder of the version before, which knows nothing of moves."""
-    command = ["git", "-C", str(ROOT), "archive", BEFORE, "src"]
-    archive = subprocess.run(command, capture_output=True, check=True).stdout
     folder = tmp_path_factory.mktemp("before")
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(folder, filter="data")
+    write_code(BEFORE, folder)
     assert not (folder / "src/studio_core/records/replica.py").exists()
     return folder
+
+
+def write_code(commit: str, folder: Path) -> None:
+    """Write the code of *commit* into *folder*."""
+    command = ["git", "-C", str(ROOT), "archive", commit, "src"]
+    archive = subprocess.run(command, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(folder, filter="data")
 
 
 @pytest.fixture

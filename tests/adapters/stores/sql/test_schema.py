@@ -5,8 +5,9 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
+import psycopg
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
@@ -25,11 +26,18 @@ from studio_adapters.stores.sql.schema import HEAD_VERSION
 from studio_adapters.stores.sql.sqlite import sqlite_database
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.tables import METADATA
-from studio_adapters.testing.samples import HANOK, put
+from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.errors import StorePermissionError, StoreSchemaError
-from studio_core.records.collections import PORTFOLIO, SIGN_INS
-from studio_core.records.store import SchemaVersions, VersionedStore
-from tests.older_store import OLDEST, make_older_store
+from studio_core.records.changes import Position, RecordPath, SetField
+from studio_core.records.collections import (
+    COLLECTIONS,
+    DRAFTS,
+    ENQUIRIES,
+    INSIGHTS,
+    PORTFOLIO,
+)
+from studio_core.records.store import SchemaVersions, Store, VersionedStore
+from tests.older_store import OLDEST, make_older_store, mark_schema
 
 OPEN = """
 import sys
@@ -96,23 +104,28 @@ def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def older(request: pytest.FixtureRequest, address: str) -> str:
-    """The address of a database of the first schema."""
+def empty(request: pytest.FixtureRequest, address: str) -> str:
+    """The address of a database without tables."""
     kind = address if request.param == "sqlite" else request.getfixturevalue("postgresql_address")
-    make_older_store(kind)
     return str(kind)
+
+
+@pytest.fixture
+def older(empty: str) -> str:
+    """The address of the kept database of the version before."""
+    make_older_store(empty)
+    return empty
 
 
 def test_an_older_database_is_read_as_it_is_and_not_written(older: str) -> None:
     with closing(open_store(older, load_settings(environment={}))) as store:
         with pytest.raises(StoreSchemaError, match="studio upgrade"):
-            put(store, SIGN_INS, "n1", {"count": 1})
+            put(store, PORTFOLIO, "p2", HANOK)
 
         assert isinstance(store, VersionedStore)
         assert (store.schema().found, store.schema().is_current) == (OLDEST, False)
-        assert (store.read(SIGN_INS), store.get(SIGN_INS, "n1")) == ({}, None)
-        assert list(store.scan(SIGN_INS)) == []
         assert list(store.read(PORTFOLIO)) == ["p1"]
+        assert positions_of(store) == POSITIONS
 
 
 def test_a_database_that_is_read_refuses_every_change_itself(older: str) -> None:
@@ -127,21 +140,70 @@ def test_a_database_that_is_read_refuses_every_change_itself(older: str) -> None
 
 
 @pytest.mark.parametrize("serves", [False, True])
-def test_an_upgraded_database_has_the_new_table_and_keeps_its_records(
+def test_an_upgraded_database_keeps_records_and_journal_and_has_an_index(
     older: str, serves: bool
 ) -> None:
     with closing(open_store(older, load_settings(environment={}))) as store:
         assert isinstance(store, VersionedStore)
+        before = contents(store)
         if serves:
             store.upgrade_when_used()
         else:
             assert store.upgrade() == SchemaVersions(OLDEST, HEAD_VERSION)
 
-        assert store.read(SIGN_INS) == {}
-        assert list(store.read(PORTFOLIO)) == ["p1"]
-        put(store, SIGN_INS, "n1", {"count": 1})
-        assert list(store.read(SIGN_INS)) == ["n1"]
+        assert contents(store) == before
         assert store.schema().is_current
+        assert positions_of(store) == POSITIONS
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
+        assert positions_of(store)[PORTFOLIO, "p1"] == [14, *POSITIONS[PORTFOLIO, "p1"]]
+
+
+def test_an_upgraded_database_is_laid_out_as_a_new_one(
+    older: str, postgresql_address: str, tmp_path: Path
+) -> None:
+    settings = load_settings(environment={})
+    is_file = older.startswith("sqlite:")
+    new = f"sqlite:///{tmp_path / 'new.db'}" if is_file else postgresql_address
+    with closing(open_store(older, settings)) as store:
+        assert isinstance(store, SqlStore)
+        store.upgrade()
+        upgraded = layout(store)
+    if not is_file:
+        with psycopg.connect(new, autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+    with closing(create_store(new, settings)) as store:
+        assert isinstance(store, SqlStore)
+        assert layout(store) == upgraded
+
+
+def test_what_a_server_of_the_version_before_appends_is_in_the_index(older: str) -> None:
+    entry = (
+        "INSERT INTO journal (position, at, actor_kind, actor_id, action, paths) VALUES (14, "
+        "'2026-01-02T03:04:05.678Z', 'operator', '', 'project_updated', "
+        """'[{"collection":"portfolio","id":"p1","field":"order","before":4,"after":5}]')"""
+    )
+    with closing(open_store(older, load_settings(environment={}))) as store:
+        assert isinstance(store, SqlStore)
+        store.upgrade()
+        with store._database.writing.begin() as connection:
+            connection.exec_driver_sql(entry)
+            connection.exec_driver_sql("UPDATE journal_head SET position = 14")
+
+        assert positions_of(store)[PORTFOLIO, "p1"][0] == 14
+
+
+@pytest.mark.parametrize("version", ["0001", "0008"])
+def test_a_database_of_before_the_baseline_is_refused_with_the_way(
+    older: str, version: str
+) -> None:
+    mark_schema(older, version)
+
+    for upgrades in (False, True):
+        settings = replace(load_settings(environment={}), store=older)
+        with pytest.raises(StoreSchemaError, match=r"start version 0\.1\.0 on it once") as refusal:
+            open_studio(settings, upgrades=upgrades)
+        assert refusal.value.found == version
 
 
 def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> None:
@@ -150,6 +212,49 @@ def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> Non
         assert not cast("VersionedStore", store).schema().is_current
 
     with closing(open_studio(settings, upgrades=True)) as studio:
-        put(studio.store, SIGN_INS, "n1", {"count": 1})
+        put(studio.store, PORTFOLIO, "p2", HANOK)
 
-        assert list(studio.store.read(PORTFOLIO)) == ["p1"]
+        assert list(studio.store.read(PORTFOLIO)) == ["p1", "p2"]
+
+
+POSITIONS = {
+    (PORTFOLIO, "p1"): [13, 9, 3],
+    (PORTFOLIO, "p0"): [5, 4],
+    (PORTFOLIO, "p9"): [7, 6],
+    (INSIGHTS, "i1"): [1],
+    (DRAFTS, "portfolio:p1"): [9, 8],
+    (ENQUIRIES, "e2"): [11, 10],
+    (ENQUIRIES, "e3"): [],
+}
+"""Where the kept journal names records, newest first."""
+
+
+def positions_of(store: Store) -> dict[RecordPath, list[Position]]:
+    return {path: [entry.position for entry in store.changes_of([path])] for path in POSITIONS}
+
+
+def contents(store: Store) -> Any:
+    """Return every record that is there, and the journal."""
+    return {name: dict(store.read(name)) for name in COLLECTIONS}, list(store.changes(0))
+
+
+def layout(store: SqlStore) -> Any:
+    """Return tables with their columns and keys, indexes, and what the database does by itself."""
+    found = inspect(store._database.reading)
+    tables = {
+        name: (
+            [(one["name"], str(one["type"]), one["nullable"]) for one in found.get_columns(name)],
+            found.get_pk_constraint(name)["constrained_columns"],
+            found.get_indexes(name),
+        )
+        for name in sorted(found.get_table_names())
+    }
+    with store._database.reading.connect() as connection:
+        is_file = connection.dialect.name == "sqlite"
+        triggers = connection.exec_driver_sql(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+            if is_file
+            else "SELECT tgrelid::regclass::text, pg_get_triggerdef(oid) FROM pg_trigger"
+            " WHERE NOT tgisinternal ORDER BY 1, 2"
+        )
+        return tables, [tuple(row) for row in triggers]

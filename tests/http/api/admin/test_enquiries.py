@@ -12,7 +12,8 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Settings, Studio, load_settings
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
-from studio_core.site.importing import adopt_table
+from studio_core.site.importing import import_documents
+from studio_core.site.tables import documents_of
 from studio_http.enquiries import intake as enquiry_intake
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import TakingEndpoint, refusing, taking_endpoint
@@ -130,7 +131,8 @@ def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
         "sections": [{"heading": 1, "body": "글"}],
     }
     table = {"privacyPolicy": privacy, "footer": {"phone": 25550100}}
-    adopt_table(studio.store, table, by=OPERATOR, at="2026-11-01T00:00:00.000Z")
+    found = documents_of(table, {})
+    import_documents(studio.store, found, by=OPERATOR, at="2026-11-01T00:00:00.000Z")
     assert eventually(lambda: "privacyPolicy" in admin.get("/api/site").json())
 
     found = admin.get(f"{ADDRESS}/{ask(admin)}/consent").json()

@@ -82,6 +82,18 @@ class DatabaseClient:
         found = self._call(ask)
         return found if isinstance(found, Mapping) else {}
 
+    def last_keys(self, path: str, last: str, limit: int) -> list[str]:
+        """Return up to *limit* keys below *path*, the greatest up to *last*, in no order.
+
+        The keys must be as in `between`.
+        """
+
+        def ask() -> Any:
+            return self._reference(path).order_by_key().end_at(last).limit_to_last(limit).get()
+
+        found = self._call(ask)
+        return list(found) if isinstance(found, Mapping) else []
+
     def set_if(
         self, path: str, etag: str, value: Any, within_seconds: float | None = None
     ) -> tuple[bool, Any, str]:

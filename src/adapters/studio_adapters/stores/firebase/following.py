@@ -12,6 +12,7 @@ from studio_adapters.stores.firebase.external_changes import (
     found_changes,
 )
 from studio_adapters.stores.firebase.head import position_in
+from studio_adapters.stores.firebase.indexing import JournalIndex
 from studio_adapters.stores.firebase.layout import HEAD, ORIGINAL
 from studio_adapters.stores.firebase.lease import Lease
 from studio_adapters.stores.firebase.outcomes import external_outcome
@@ -41,6 +42,7 @@ class Following:
         self._client = client
         self._lease = lease
         self._writer = writer
+        self._index = JournalIndex(client, lease, writer)
         self._head = EventStream(client, HEAD, silence_seconds)
         self._public = {name: EventStream(client, name, silence_seconds) for name in ORIGINAL}
         self._pending: set[RecordPath] = set()
@@ -72,6 +74,8 @@ class Following:
         In a closed store nothing is journalled; `Replication.set_move` does that when it opens.
         """
         head, found = found_changes(self._client, paths)
+        if not head.is_indexed:
+            self._index.complete()
         if not found or head.closed_by is not None:
             return
         with self._lease.turn() as turn:

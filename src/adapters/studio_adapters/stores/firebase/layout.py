@@ -19,6 +19,10 @@ ORIGINAL = names_of(lambda one: one.is_original)
 ROOT = "_studio"
 LEASE = f"{ROOT}/lease"
 JOURNAL = f"{ROOT}/journal"
+JOURNAL_INDEX = f"{ROOT}/journal_of"
+"""Beside the journal: below each record the keys of the entries that name it."""
+INDEXED = f"{ROOT}/indexed"
+"""Up to which position the index names every entry; see `Head.indexed`."""
 HEAD = f"{ROOT}/head"
 MOVE = f"{ROOT}/move"
 LAST_POSITION = 10**12 - 1
@@ -48,6 +52,11 @@ def entry_key(position: Position) -> str:
     The letter keeps the database from taking the keys for numbers and the journal for a list.
     """
     return f"p{min(max(position, 0), LAST_POSITION):012}"
+
+
+def index_path(collection: str, id: str) -> str:
+    """Return where the keys of the journal's entries lie that name a record."""
+    return f"{JOURNAL_INDEX}/{collection}/{id}"
 
 
 def children(value: Any) -> Iterator[tuple[str, Any]]:

@@ -21,6 +21,7 @@ from typing import Any
 from studio_adapters.stores.firebase.client import NULL_ETAG, DatabaseClient
 from studio_adapters.stores.firebase.following import Following
 from studio_adapters.stores.firebase.head import position_in
+from studio_adapters.stores.firebase.indexing import JournalIndex
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
@@ -45,6 +46,7 @@ from studio_core.errors import StoreUnavailableError
 from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import COLLECTIONS
+from studio_core.records.journal import walk_for
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json, Record
 from studio_core.records.replica import Move
@@ -70,6 +72,7 @@ class FirebaseStore:
         self.guard = Guard(client.address)
         self._lease = Lease(client, clock)
         self._writer = Writer(client, self._lease)
+        self._index = JournalIndex(client, self._lease, self._writer)
         self._replication = Replication(client, self._lease, self._writer)
         self._following = Following(client, self._lease, self._writer, silence_seconds)
         self._watch = JournalWatch(self._following.follow)
@@ -139,6 +142,14 @@ class FirebaseStore:
             is_much = sum(len(entry["paths"]) for entry in some.values()) > _MUCH_TEXT
             at_once = 1 if is_much else min(2 * at_once, _MOST_ENTRIES)
         return found
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries that name any of *records*, newest first."""
+        self.guard.check()
+        entries = self._index.entries(records, before, limit)
+        return walk_for(self, records, before, limit) if entries is None else entries
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""

@@ -1,7 +1,7 @@
 """Writes change sets: several paths under the lease, a transient record by a conditional write."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,9 +12,11 @@ from studio_adapters.stores.firebase.external_changes import (
 from studio_adapters.stores.firebase.head import Head, packed_head, read_head
 from studio_adapters.stores.firebase.layout import (
     HEAD,
+    INDEXED,
     JOURNAL,
     LEASE,
     entry_key,
+    index_path,
     packed_entry,
     record_of,
     record_path,
@@ -79,7 +81,11 @@ class Writer:
         turn.begin_write()
         after = replace(head, position=head.position + len(outcome.entries))
         entries = entries_by(turn, outcome.entries)
-        update = {**outcome.writes, **entries, HEAD: packed_head(after, turn.mark)}
+        update = {**outcome.writes, **entries, **index_of(outcome.entries)}
+        if head.is_indexed:
+            after = replace(after, indexed=after.position)
+            update[INDEXED] = after.indexed
+        update[HEAD] = packed_head(after, turn.mark)
         receipts = _receipts(turn, head, entries or outcome.writes)
         try:
             self._send(turn, {**update, LEASE: None}, receipts)
@@ -195,4 +201,13 @@ def entries_by(turn: Turn, entries: Sequence[JournalEntry]) -> Writes:
     return {
         f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
         for entry in entries
+    }
+
+
+def index_of(entries: Iterable[JournalEntry]) -> Writes:
+    """Return what has the index name *entries* with each record that they name."""
+    return {
+        f"{index_path(*path)}/{entry_key(entry.position)}": True
+        for entry in entries
+        for path in entry.records()
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, Text, column, inspect, select, table
 
 from studio_adapters.stores.sql.database import Database
-from studio_adapters.stores.sql.tables import HEAD, RECORDS
+from studio_adapters.stores.sql.tables import HEAD, METADATA
 from studio_core.errors import StoreMissingError, StoreSchemaError, StoreUnavailableError
 from studio_core.records.store import SchemaVersions
 
@@ -19,10 +19,12 @@ log = logging.getLogger("studio.store")
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _VERSIONS = "alembic_version"
-HEAD_VERSION = "0009"
+HEAD_VERSION = "0010"
 """The newest migration, written here so that a start does not have to load Alembic."""
 
-_NOTES_SINCE = "0007"
+_BASELINE = "0009"
+"""The oldest schema that is upgraded from; `_BASELINE_RELEASE` brings older ones there."""
+_BASELINE_RELEASE = "0.1.0"
 
 
 class Schema:
@@ -48,8 +50,8 @@ class Schema:
         """See that the tables can be used; quick once they are known to be this version's.
 
         Older ones may be read but not written. Raise `StoreMissingError` when there are no tables
-        and none may be made, `StoreSchemaError` when they are newer, or older and to be written,
-        and `StoreUnavailableError` when they are of another application.
+        and none may be made, `StoreSchemaError` when they are newer, older and to be written, or
+        older than the baseline, and `StoreUnavailableError` when they are of another application.
         """
         looked = self._version and not writing and not self._upgrades
         if self._version == HEAD_VERSION or looked:
@@ -60,15 +62,10 @@ class Schema:
         if writing and self._version != HEAD_VERSION:
             raise StoreSchemaError(self._version, HEAD_VERSION)
 
-    def lacks(self, collection: str) -> bool:
-        """Tell whether these tables are older than *collection*, which then holds nothing."""
+    def lacks(self, table: str) -> bool:
+        """Tell whether this database is older than *table*, which then holds nothing."""
         self.prepare()
-        return collection in self._missing
-
-    def has_notes(self) -> bool:
-        """Tell whether the journal of these tables can say what somebody said of a change set."""
-        self.prepare()
-        return self._version >= _NOTES_SINCE
+        return table in self._missing
 
     def _look(self) -> None:
         with self._database.reading.connect() as connection:
@@ -80,10 +77,12 @@ class Schema:
             raise StoreMissingError(self._database.address)
         if version > HEAD_VERSION:
             raise StoreSchemaError(version, HEAD_VERSION)
+        if version and version < _BASELINE:
+            raise StoreSchemaError(version, HEAD_VERSION, _BASELINE_RELEASE)
         if version != HEAD_VERSION and (self._upgrades or not version):
             self._upgrade(version)
-            version, tables = HEAD_VERSION, frozenset(RECORDS)
-        self._missing = frozenset(RECORDS) - tables
+            version, tables = HEAD_VERSION, frozenset(METADATA.tables)
+        self._missing = frozenset(METADATA.tables) - tables
         self._version = version
 
     def _upgrade(self, version: str) -> None:

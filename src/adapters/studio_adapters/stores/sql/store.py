@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, null, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, false, null, or_, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from studio_adapters.stores.journal_watch import JournalWatch
@@ -14,7 +14,7 @@ from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.moves import close_again, let_through, move_in, write_move
 from studio_adapters.stores.sql.schema import Schema, steps_after
 from studio_adapters.stores.sql.scrubbing import FORGOTTEN, scrub_files
-from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL, JOURNAL_INDEX, RECORDS
 from studio_adapters.stores.sql.writing import (
     append_entries,
     lock_head,
@@ -25,6 +25,7 @@ from studio_adapters.stores.sql.writing import (
 from studio_core.errors import StorePermissionError, StoreSchemaError
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.effects import effects_of
+from studio_core.records.journal import walk_for
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
@@ -88,21 +89,26 @@ class SqlStore:
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         bound = min(max(after, 0), _LARGEST_INTEGER)
+        query = select(*_columns(paths_of)).where(JOURNAL.c.position > bound)
+        return _entries(self._rows(query.order_by(JOURNAL.c.position).limit(limit)))
+
+    def changes_of(
+        self, records: Collection[RecordPath], before: Position | None = None, limit: int = 100
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries that name any of *records*, newest first."""
         with mapped_failures():
-            columns = _columns(paths_of, noted=self._schema.has_notes())
-        query = select(*columns).where(JOURNAL.c.position > bound)
-        return [
-            JournalEntry(
-                position=row.position,
-                at=row.at,
-                actor=Actor(row.actor_kind, row.actor_id),
-                action=row.action,
-                paths=path_changes(row.paths or ()),
-                undoes=row.undoes,
-                note=row.note or "",
-            )
-            for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))
-        ]
+            if self._schema.lacks(JOURNAL_INDEX.name):
+                return walk_for(self, records, before, limit)
+        bound = _LARGEST_INTEGER if before is None else min(max(before, 0), _LARGEST_INTEGER)
+        index = JOURNAL_INDEX.c
+        paths = [(name, id) for name, id in records if key_fault(id) is None]
+        named = or_(
+            false(), *(and_(index.collection == name, index.id == id) for name, id in paths)
+        )
+        positions = select(index.position).where(named, index.position < bound).distinct()
+        newest = positions.order_by(index.position.desc()).limit(limit)
+        query = select(*JOURNAL.c).where(JOURNAL.c.position.in_(newest))
+        return _entries(self._rows(query.order_by(JOURNAL.c.position.desc())))
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""
@@ -243,12 +249,25 @@ def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
     return [(id, Record(document, revision)) for id, revision, document in rows]
 
 
-def _columns(paths_of: Collection[str] | None, *, noted: bool) -> list[ColumnElement[Any]]:
-    """Return the journal's columns, with the paths of those actions alone, and notes if any."""
+def _entries(rows: Sequence[Row[Any]]) -> list[JournalEntry]:
+    return [
+        JournalEntry(
+            position=row.position,
+            at=row.at,
+            actor=Actor(row.actor_kind, row.actor_id),
+            action=row.action,
+            paths=path_changes(row.paths or ()),
+            undoes=row.undoes,
+            note=row.note or "",
+        )
+        for row in rows
+    ]
+
+
+def _columns(paths_of: Collection[str] | None) -> list[ColumnElement[Any]]:
+    """Return the journal's columns, with the paths of those actions alone."""
     columns: dict[str, ColumnElement[Any]] = {column.name: column for column in JOURNAL.c}
     if paths_of is not None:
         only = case((JOURNAL.c.action.in_(paths_of), JOURNAL.c.paths), else_=null())
         columns["paths"] = only.label("paths")
-    if not noted:
-        columns["note"] = null().label("note")
     return list(columns.values())

@@ -67,6 +67,16 @@ JOURNAL = Table(
     Column("paths", JSON().with_variant(JsonBytes(), "sqlite"), nullable=False),
 )
 
+JOURNAL_INDEX = Table(
+    "journal_index",
+    METADATA,
+    Column("collection", Text, primary_key=True),
+    Column("id", _ID, primary_key=True),
+    Column("position", _POSITION, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""Which entries of the journal name a record; a trigger fills it when an entry is appended."""
+
 HEAD = Table(
     "journal_head",
     METADATA,

@@ -103,7 +103,10 @@ def write_records(
 
 
 def append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
-    """Append *entries* to the journal and set its position to the last one's."""
+    """Append *entries* to the journal and set its position to the last one's.
+
+    The database names them in the journal's index by itself (migration 0010).
+    """
     rows = [
         {
             "position": entry.position,
