@@ -18,9 +18,9 @@ from bench._servers import ROOT, ours, running
 from bench.registry import Row, measurement
 from scripts.browser import Browser, find_browser
 from studio_adapters.bootstrap import create_store, load_settings, timestamp
+from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.changes import OPERATOR
-from studio_core.site.opening import set_open
 from tests.browser.running_site import STUDIO, clean_environment, running_site
 from tests.second_studio.by_calls import Caller
 from tests.second_studio.unset import OPENABLE, token_of

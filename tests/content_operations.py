@@ -7,14 +7,14 @@ from itertools import count
 from typing import Any
 
 from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT
+from studio_core.content.kinds import kinds
 from studio_core.errors import StudioError
-from studio_core.insights.editing import add_samples, create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
+from studio_core.insights.samples import add_samples
 from studio_core.languages.registry import TWINNED
-from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
+from studio_core.portfolio.duplicates import remove_duplicates
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import Known, run_due
@@ -35,6 +35,7 @@ from studio_core.records.collections import (
 from studio_core.records.store import Store
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.content_records import create_insight, create_project, save_insight, save_project
 from tests.deleting import delete_insight, delete_project
 from tests.undo_knowingly import undo_knowingly
 

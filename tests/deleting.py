@@ -1,7 +1,7 @@
 """Deleting projects and articles, as the administration does."""
 
+from studio_core.content.kinds import kinds
 from studio_core.publishing.deleting import delete_record
-from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store

@@ -6,10 +6,9 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from studio_core.content.kinds import Kind, kinds
 from studio_core.errors import StudioError
-from studio_core.portfolio.editing import create_project
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import Kind, kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
@@ -19,6 +18,7 @@ from studio_core.records.changes import Actor, ChangeSet, Position, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
+from tests.content_records import create_project
 
 IDS = ("a", "b", "c")
 KINDS = kinds()

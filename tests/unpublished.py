@@ -7,13 +7,11 @@ import json
 from datetime import UTC, datetime
 from typing import Any
 
-from studio_core.insights.editing import create_insight
-from studio_core.portfolio.editing import create_project
+from studio_core.content.kinds import kinds
 from studio_core.publishing.consent import content_tag, get_consent
 from studio_core.publishing.consents import agree, need_consent
 from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide
 from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.scheduler import run_due
@@ -30,6 +28,7 @@ from studio_core.records.collections import (
     SCHEDULES,
 )
 from studio_core.records.store import Store
+from tests.content_records import create_insight, create_project
 
 KINDS = kinds()
 PROJECTS, ARTICLES = KINDS[PORTFOLIO], KINDS[INSIGHTS]

@@ -9,11 +9,12 @@ import pytest
 from studio_adapters.demo.content import demo_pictures
 from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_demo
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.registry import content_types
+from studio_core.content.rules import prepare
 from studio_core.errors import ImageHostError
 from studio_core.insights.insight import Insight
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.portfolio.project import repairs_of
-from studio_core.portfolio.rules import prepare_project
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import (
@@ -116,7 +117,7 @@ def test_every_form_takes_the_projects_as_they_come() -> None:
 
     for id, record in store.read(PORTFOLIO).items():
         document = dict(record.document)
-        _, faults = prepare_project({}, document, frozenset(document))
+        _, faults = prepare(content_types()["portfolio"], {}, document, frozenset(document))
         assert (id, [*faults]) == (id, [])
 
 

@@ -13,16 +13,16 @@ from studio_adapters.demo.content import demo_pictures
 from studio_adapters.demo.loading import load_demo
 from studio_adapters.demo.translations import translations_of, with_twins
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.insights.fields import prepare_insight
+from studio_core.content.registry import content_types
+from studio_core.content.rules import prepare
 from studio_core.insights.insight import Insight
 from studio_core.insights.views import article_of
 from studio_core.languages.registry import BASE, LANGUAGES, TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.portfolio.project import Project
-from studio_core.portfolio.rules import prepare_project
 from studio_core.portfolio.views import detail_of
 from studio_core.publishing.languages import read_in, texts_in
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT, WORKS
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import Texts, spread, untranslated
@@ -122,15 +122,15 @@ def test_every_form_takes_its_twins() -> None:
     store = MemoryStore()
     load_demo(store, MemoryHost(), "2026-11-28T00:00:00.000Z", lambda done, total: None)
 
-    def faults(document: Document, prepare: Any) -> list[Any]:
+    def faults(collection: str, document: Document) -> list[Any]:
         told = spread(document)
         assert any(name.startswith(f"{TWINNED[0]}.") for name in told)
-        return [*prepare({}, told, frozenset(told))[1]]
+        return [*prepare(content_types()[collection], {}, told, frozenset(told))[1]]
 
     assert checked_documents(export_documents(store), {})[1] == []
-    for collection, prepare in ((PORTFOLIO, prepare_project), (INSIGHTS, prepare_insight)):
+    for collection in WORKS:
         for id, record in store.read(collection).items():
-            assert (id, faults(record.document, prepare)) == (id, [])
+            assert (id, faults(collection, record.document)) == (id, [])
 
 
 @EVERY_LANGUAGE

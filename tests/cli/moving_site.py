@@ -15,10 +15,10 @@ import httpx
 
 from studio_adapters.bootstrap import Settings, Store, load_settings, open_store
 from studio_adapters.images.hosts import open_host
+from studio_core.content.kinds import kinds
 from studio_core.pictures.library import ProvingHost
 from studio_core.pictures.usage import media_ids_in
 from studio_core.publishing.drafts import save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.record import Json

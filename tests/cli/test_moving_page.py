@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import load_settings
+from studio_core.content.visibility import is_open
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.site.opening import is_open
 from tests.cli.clouds import CloudStandIn
 from tests.cli.moved_here import clouds, site_store
 from tests.deploy.moving_page import (

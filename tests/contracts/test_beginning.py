@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from studio_core.content.registry import type_of
+from studio_core.content.rules import faults_in
+from studio_core.content.visibility import is_open
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.languages import half_translated, read_in
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
@@ -11,10 +14,8 @@ from studio_core.records.collections import PORTFOLIO, PRINCIPLES, SERVICES, SIT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.beginning import as_begun, begin_site, starting_texts
-from studio_core.site.content_types import type_of
-from studio_core.site.faults import faults_in
 from studio_core.site.importing import export_documents
-from studio_core.site.opening import Conditions, is_open, opening_gaps
+from studio_core.site.opening import Conditions, opening_gaps
 from studio_core.site.public_site import public_site, read_site
 
 BY: dict[str, Any] = {"by": OPERATOR, "at": "2026-11-25T00:00:00.000Z"}

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.enquiries.consent_text import PolicyReference, policy_consented_to
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.forgetting import forget_record
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
-from studio_core.site.editing import save_content
 from studio_core.site.importing import import_documents
 from studio_core.site.tables import documents_of
 from studio_core.transfer.migration import Migration, migrate
+from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 PARTS = kinds()[SITE]
@@ -30,7 +30,7 @@ DUE, LATER = "2026-03-02T01:31:30.000Z", "2026-03-09T01:30:00.000Z"
 
 
 def write(store: Store, at: str = NOW, part: str = "privacy", **sent: Any) -> None:
-    save_content(store, SITE, part, sent, None, action="part_updated", by=OPERATOR, at=at)
+    save_content(store, SITE, part, sent, None, by=OPERATOR, at=at)
 
 
 def shown(store: Store) -> PolicyReference:

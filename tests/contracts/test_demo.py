@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from studio_core.content.kinds import kinds
 from studio_core.publishing.demo_left import demo_in_editing
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE

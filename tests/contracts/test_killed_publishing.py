@@ -16,14 +16,12 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.killing import kill_a_writer, open_by_address
+from studio_core.content.kinds import Kind
 from studio_core.errors import StudioError
-from studio_core.insights.editing import create_insight
-from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import PROJECTS
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
@@ -44,9 +42,9 @@ from studio_core.records.collections import (
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.hidden_places import ids_before
 from studio_core.records.store import Store
-from studio_core.site.editing import create_content
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.content_records import create_content, create_insight, create_project
 from tests.publishing_writer import (
     ARTICLES,
     IDS,

@@ -9,14 +9,12 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import HANOK
 from studio_core.audit.auditing import audit
-from studio_core.insights.editing import create_insight
+from studio_core.content.kinds import kinds
 from studio_core.languages.registry import TWINNED
-from studio_core.portfolio.editing import create_project, save_project
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import find_draft
 from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.history import list_versions
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.languages import read_in
 from studio_core.publishing.publishing import DraftConflictError, publish
 from studio_core.publishing.rewinding import Rewound
@@ -28,13 +26,19 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
-from studio_core.site.editing import create_content, save_content
 from studio_core.site.importing import export_documents, import_documents
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.tree import export_tree, plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.content_records import (
+    create_content,
+    create_insight,
+    create_project,
+    save_content,
+    save_project,
+)
 from tests.core.transfer.backup.archives import archived
 from tests.own_texts import PICTURE
 from tests.undo_knowingly import undo_knowingly
@@ -84,7 +88,7 @@ def fill(store: Store) -> None:
     create_project(store, PROJECT, id="p1", **BY)
     create_insight(store, ARTICLE, id="i1", **BY)
     for id, part in (("brand", BRAND), ("about", ABOUT)):
-        save_content(store, SITE, id, part, None, action="saved", **BY)
+        save_content(store, SITE, id, part, None, **BY)
     create_content(store, SLIDES, SLIDE, id="s1", action="made", **BY)
 
 

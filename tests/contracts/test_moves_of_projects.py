@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.samples import AT, HANOK, OpenStore, change_set, together
+from studio_core.content.kinds import kinds
 from studio_core.portfolio.moving import move_project
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from studio_core.content.visibility import is_open, set_open
 from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
@@ -17,11 +18,9 @@ from studio_core.site.opening import (
     Conditions,
     Gap,
     OpeningBlockedError,
-    is_open,
     open_site,
     opening_advice,
     opening_gaps,
-    set_open,
 )
 
 AT = "2026-11-25T00:00:00.000Z"

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -13,10 +11,10 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.replica_contract import plain_journal
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
+from studio_core.content.kinds import Kind, kinds
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
-from studio_core.publishing.kinds import Kind, kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
@@ -29,7 +27,6 @@ from studio_core.records.collections import SERVICES, SITE, SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.moving import OrderedList, move_record
 from studio_core.records.store import Store
-from studio_core.site.editing import create_content, ordered_list, owned_at_end, save_content
 from studio_core.site.importing import (
     export_documents,
     import_documents,
@@ -37,6 +34,7 @@ from studio_core.site.importing import (
 from studio_core.site.public_site import public_site, read_site
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_operations import held
+from tests.content_records import create_content, save_content
 from tests.older_texts import older_documents
 from tests.own_texts import PICTURE
 from tests.undo_knowingly import undo_knowingly
@@ -48,7 +46,7 @@ BY: dict[str, Any] = {"by": ADMIN, "at": NOW}
 LATER: dict[str, Any] = {"by": ADMIN, "at": AFTERWARDS}
 KINDS = kinds()
 PARTS, SLIDESHOW = KINDS[SITE], KINDS[SLIDES]
-LIST = cast("OrderedList", ordered_list(SLIDES))
+LIST = cast("OrderedList", KINDS[SLIDES].ordered)
 OTHER = TWINNED[0]
 ONE: dict[str, Any] = {"text": "하나", OTHER: {"text": "One"}}
 
@@ -64,16 +62,11 @@ def make(collection: str, id: str, sent: dict[str, Any]) -> Step:
 
 
 def save(collection: str, id: str, **sent: Any) -> Step:
-    return lambda store: save_content(store, collection, id, sent, None, action="saved", **BY)
+    return lambda store: save_content(store, collection, id, sent, None, **BY)
 
 
 def draft(kind: Kind, id: str, **sent: Any) -> Step:
     return lambda store: save_draft(store, kind, id, sent, None, **BY)
-
-
-def at_end(store: Store) -> Kind:
-    """Return slides as the administration makes them: at the end of the list."""
-    return replace(SLIDESHOW, owned=partial(owned_at_end, store, SLIDES))
 
 
 def take_back(store: Store) -> object:
@@ -104,7 +97,7 @@ STEPS: dict[str, Step] = {
         SLIDESHOW, "s1", **{"heading": "다른 첫째", f"{OTHER}.heading": "Another first"}
     ),
     "a new slide is drafted": lambda store: create_draft(
-        store, at_end(store), slide("넷째"), id="s4", **BY
+        store, SLIDESHOW, slide("넷째"), id="s4", **BY
     ),
     "one is to be published": lambda store: schedule(
         store, SLIDESHOW, "s1", publish_at=datetime.fromisoformat(DUE), **BY

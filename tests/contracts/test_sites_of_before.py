@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.visibility import is_open, set_open
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.site.beginning import begin_site
-from studio_core.site.opening import is_open, set_open
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from tests.core.transfer.backup.archives import AT, archived

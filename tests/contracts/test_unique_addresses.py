@@ -12,11 +12,13 @@ import pytest
 from studio_adapters.testing.samples import OpenStore
 from studio_core.accounts.governed_store import governed
 from studio_core.audit.auditing import audit
+from studio_core.content.former_paths import service_path
+from studio_core.content.kinds import kinds
+from studio_core.content.unique_addresses import SERVICE_ADDRESS, AddressTakenError
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.instants import public_records_at
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish, publish_together
 from studio_core.publishing.restoring import restore_version
 from studio_core.publishing.schedule import schedule_of
@@ -30,10 +32,8 @@ from studio_core.records.collections import LIMITS, SERVICES
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
-from studio_core.site.addresses import SERVICE_ADDRESS, AddressTakenError
-from studio_core.site.editing import create_content, save_content
 from studio_core.site.importing import import_documents
-from studio_core.site.rules import service_path
+from tests.content_records import create_content, save_content
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-05-01T09:00:00.000Z"
@@ -104,7 +104,7 @@ def undoing_a_deletion(store: Store) -> None:
 
 
 def undoing_a_change_of_the_address(store: Store) -> None:
-    save_content(store, SERVICES, "first", {"slug": "새집"}, None, action="x", **BY)
+    save_content(store, SERVICES, "first", {"slug": "새집"}, None, **BY)
     changed = store.position()
     create(store, "second", HOME)
     undo_knowingly(store, changed, **BY)
@@ -112,12 +112,12 @@ def undoing_a_change_of_the_address(store: Store) -> None:
 
 def saving_another_address(store: Store) -> None:
     create(store, "second", SHOP)
-    save_content(store, SERVICES, "second", {"slug": "집"}, None, action="x", **BY)
+    save_content(store, SERVICES, "second", {"slug": "집"}, None, **BY)
 
 
 def publishing_a_version_of_before(store: Store) -> None:
     made = store.position()
-    save_content(store, SERVICES, "first", {"slug": "새집"}, None, action="x", **BY)
+    save_content(store, SERVICES, "first", {"slug": "새집"}, None, **BY)
     create(store, "second", HOME)
     restore_version(store, KIND, "first", made, None, **BY)
     publish(store, KIND, "first", **BY)
@@ -187,7 +187,7 @@ def test_a_schedule_says_that_the_address_is_in_use(site: Store) -> None:
 
 def test_an_address_is_free_again_when_its_service_leaves_it(site: Store) -> None:
     held = [claims(site)]
-    save_content(site, SERVICES, "first", {"slug": "새집"}, None, action="x", **BY)
+    save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
     held.append(claims(site))
     create(site, "second", HOME)
     hide(site, KIND, "second", **BY)
@@ -232,7 +232,7 @@ def test_a_site_of_before_there_were_claims_is_held_to_them(store: Store) -> Non
 
     with pytest.raises(AddressTakenError):
         create(site, "second", HOME)
-    save_content(site, SERVICES, "first", {"slug": "새집"}, None, action="x", **BY)
+    save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
     create(site, "second", HOME)
 
     assert addresses(site) == {"first": "/business/residential/새집", "second": PATH}
@@ -250,11 +250,11 @@ def test_what_is_double_already_is_a_finding_and_can_be_edited(store: Store) -> 
     commit(store, Put(SERVICES, "a", HOME), Put(SERVICES, "b", HOME))
     site = governed(store)
 
-    save_content(site, SERVICES, "b", {"title": "다른 이름"}, None, action="x", **BY)
+    save_content(site, SERVICES, "b", {"title": "다른 이름"}, None, **BY)
     save_draft(site, KIND, "a", {"title": "또 다른"}, None, **BY)
     publish(site, KIND, "a", **BY)
     found = [one for one in audit(site).findings if one.rule == "service-address"]
-    save_content(site, SERVICES, "b", {"slug": "새집"}, None, action="x", **BY)
+    save_content(site, SERVICES, "b", {"slug": "새집"}, None, **BY)
 
     assert [(one.collection, one.id) for one in found] == [(SERVICES, "b")]
     assert addresses(site) == {"a": PATH, "b": "/business/residential/새집"}
@@ -293,7 +293,7 @@ def test_whatever_happens_between_two_looks_an_address_has_one_service(
     site = governed(store)
     if leaving:
         create(site, "first", HOME)
-        save_content(site, SERVICES, "first", {"slug": "새집"}, None, action="x", **BY)
+        save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
     done: list[bool] = []
 
     def other() -> None:

@@ -34,7 +34,7 @@ OPEN = """
 from contextlib import closing
 from studio_adapters.bootstrap import load_settings, open_store, timestamp
 from studio_core.records.changes import OPERATOR
-from studio_core.site.opening import set_open
+from studio_core.content.visibility import set_open
 settings = load_settings()
 with closing(open_store(settings.store, settings)) as store:
     set_open(store, is_open=True, by=OPERATOR, at=timestamp())

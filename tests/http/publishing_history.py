@@ -16,8 +16,6 @@ from typing import Any
 
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.errors import StudioError
-from studio_core.insights.editing import create_insight
-from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import move_project
 from studio_core.portfolio.selecting import Selection
 from studio_core.publishing.autosaves import autosave
@@ -52,6 +50,7 @@ from studio_http.live.hub import frame_of
 from studio_http.pages.page_routes import FEEDS, LISTED
 from studio_http.published.kinds import KINDS
 from studio_http.published.snapshot import Published
+from tests.content_records import create_insight, create_project
 from tests.undo_knowingly import undo_knowingly
 
 MOST_RECORDS = 6

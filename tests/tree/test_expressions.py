@@ -33,12 +33,12 @@ from studio_core.addresses.links import allowed_link
 from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Subject
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
+from studio_core.content.aspect_ratios import read_ratio
 from studio_core.dates import parse_moment, read_date
 from studio_core.enquiries.consultation import consultation_offer
 from studio_core.enquiries.enquiry import read_enquiry
 from studio_core.enquiries.stored import folded_phone
 from studio_core.errors import InvalidFieldsError
-from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import Insight
 from studio_core.insights.views import article_of
@@ -101,7 +101,7 @@ USES: Mapping[str, Use] = {
     "studio_core.portfolio.areas._PYEONG": Use(START, (run_of("1", "1."), run_of(" ", "1"))),
     "studio_core.portfolio.sizes._ENTERED": Use(WHOLE, (run_of("1", "1."), run_of(" ", "1평"))),
     "studio_core.portfolio.sizes._NUMBER": Use(all_found, (run_of("1"), run_of("1 "))),
-    "studio_core.insights.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
+    "studio_core.content.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
     "studio_core.audit.project_rules._AREA_FORM": Use(WHOLE, (run_of("1", "1."), run_of("1."))),
     "studio_core.audit.insight_rules._COMPACT": Use(WHOLE),
     "studio_core.audit.insight_rules._INLINE": Use(
@@ -115,7 +115,7 @@ USES: Mapping[str, Use] = {
         all_found, (run_of("<aa:"), run_of("a", "<aa:"), run_of("aa:", "<"))
     ),
     "studio_core.audit.project_rules._BARE_AREA": Use(WHOLE, (run_of(" ", "1"), run_of("1", " "))),
-    "studio_core.audit.project_rules._OTHER_YEAR_MONTH": Use(WHOLE, (run_of(" ", "2023년"),)),
+    "studio_core.audit.project_rules._OTHER_MONTH": Use(WHOLE, (run_of(" ", "2023년"),)),
     "studio_core.audit.record_rules._NUMERIC_ID": Use(WHOLE),
     "studio_core.audit.record_rules._TAG": Use(ANYWHERE, (run_of("</a"), run_of("a", "<"))),
     "studio_core.audit.record_rules._STAMP": Use(WHOLE),
@@ -127,14 +127,18 @@ USES: Mapping[str, Use] = {
     "studio_core.pictures.alternative_texts._SENTENCE": Use(
         ANYWHERE, (run_of("원본 그림의 "), run_of("AI "), run_of("사진 찍은 "))
     ),
-    "studio_core.site.checks._CONTROLS": Use(ANYWHERE),
-    "studio_core.site.colors._COLOR": Use(WHOLE),
-    "studio_core.site.checks._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),
-    "studio_core.site.checks._TELEPHONE": Use(WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))),
-    "studio_core.site.checks._PLACE": Use(ANYWHERE, (run_of("{"), run_of("{a"), run_of("a", "{"))),
-    "studio_core.site.checks._TIME": Use(WHOLE),
-    "studio_core.site.verification._FILE": Use(WHOLE, (run_of("a", "naver"),)),
-    "studio_core.site.verification._CODE": Use(WHOLE),
+    "studio_core.content.values._CONTROLS": Use(ANYWHERE),
+    "studio_core.content.colors._COLOR": Use(WHOLE),
+    "studio_core.content.values._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),
+    "studio_core.content.values._TELEPHONE": Use(
+        WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))
+    ),
+    "studio_core.content.values._PLACE": Use(
+        ANYWHERE, (run_of("{"), run_of("{a"), run_of("a", "{"))
+    ),
+    "studio_core.content.values._TIME": Use(WHOLE),
+    "studio_core.content.verification._FILE": Use(WHOLE, (run_of("a", "naver"),)),
+    "studio_core.content.verification._CODE": Use(WHOLE),
     "studio_core.transfer.backup.format._PICTURE": Use(WHOLE, (run_of("media/"),)),
     "studio_core.transfer.backup.format._PIECE": Use(
         WHOLE, (run_of("0", "enclosures/"), run_of("0", f"enclosures/{'0' * 32}/"))
@@ -197,7 +201,7 @@ USES: Mapping[str, Use] = {
     "studio_core.insights.excerpts._MARK": Use(
         all_found, (run_of("~~"), run_of("*_"), run_of("\\*"))
     ),
-    "studio_core.portfolio.folder_names._UNSAFE": Use(removed, (run_of("/"), run_of("/a"))),
+    "studio_core.content.folder_names._UNSAFE": Use(removed, (run_of("/"), run_of("/a"))),
     "studio_core.pictures.urls._HOSTED": Use(
         WHOLE,
         (
@@ -224,7 +228,6 @@ USES: Mapping[str, Use] = {
         START, (run_of("a", "https://lh3.googleusercontent.com/d/"),)
     ),
     "studio_core.pictures.image._COLOR": Use(WHOLE, (run_of("a", "#"),)),
-    "studio_core.insights.fields._CONTROL": Use(ANYWHERE),
     "studio_core.records.keys._FORBIDDEN": Use(ANYWHERE),
     "studio_core.pictures.markdown._FENCE": Use(WHOLE, (run_of("~"), run_of("`", "  "))),
     "studio_core.pictures.markdown._IMAGE": Use(
@@ -240,9 +243,8 @@ USES: Mapping[str, Use] = {
     "studio_core.enquiries.facts._DAY": Use(WHOLE),
     "studio_core.enquiries.wishes._UNSTORABLE": Use(ANYWHERE),
     "studio_core.pictures.usage._ADDRESS": Use(all_found, (run_of("/media/"), run_of("/media/0a"))),
-    "studio_core.portfolio.rules.YEAR_MONTH": Use(WHOLE),
-    "studio_core.portfolio.rules._LEADING_NUMBER": Use(START),
-    "studio_core.portfolio.rules._CONTROLS": Use(ANYWHERE),
+    "studio_core.content.values.MONTH": Use(WHOLE),
+    "studio_core.content.values._AREA": Use(WHOLE, (run_of("1", "", "\n"),)),
     "studio_core.portfolio.project._LINE_BREAK": Use(
         re.Pattern.split, (run_of("\r\n"), run_of("\r"))
     ),
@@ -257,9 +259,6 @@ USES: Mapping[str, Use] = {
         searched_in_bytes, (run_of("\xff"), run_of("\xff\x00"), run_of("\xff\xff\xd0"))
     ),
     "studio_adapters.images.local.names._NAME": Use(WHOLE, (run_of("a-64"),)),
-    "studio_http.base.bodies._TOO_LONG": Use(
-        ANYWHERE, (run_of("length <= "), run_of("1", "length <= "))
-    ),
     "studio_http.published.markdown.counted_links._HOST": Use(
         START, (run_of("a:"), run_of("a", "//"), run_of("a", "a:"))
     ),

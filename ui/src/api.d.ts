@@ -799,19 +799,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListRecords
+         * ListArticles
          * @description List the articles as stored: drafts first, then those that were public, newest first.
          *
          *     *after* is the `next` of the page before. With *search* those whose title holds all of its
          *     words, with *state* those that stand so.
          */
-        get: operations["ApiAdminInsightsListRecords"];
+        get: operations["ApiAdminInsightsListArticles"];
         put?: never;
         /**
-         * Create
-         * @description Add an article, public at once or with `state` `draft`; once for an idempotency key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminInsightsCreate"];
+        post: operations["ApiAdminInsightsCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -871,20 +873,22 @@ export interface paths {
         };
         /**
          * Show
-         * @description Return one article as stored, with its entity tag; its draft when it is not public.
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
         get: operations["ApiAdminInsightsIdShow"];
         /**
-         * Save
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of an article that is not public, the draft is changed.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminInsightsIdSave"];
+        put: operations["ApiAdminInsightsIdSaveFields"];
         post?: never;
         /**
          * Remove
-         * @description Move an article to the trash.
+         * @description Move a record to the trash.
          */
         delete: operations["ApiAdminInsightsIdRemove"];
         options?: never;
@@ -1283,19 +1287,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListRecords
+         * ListProjects
          * @description List the projects as stored, in the administrators' order, drafts without a place first.
          *
          *     *after* is the `next` of the page before. With *type* those of one type, with *search*
          *     those whose title or address holds all of its words, with *state* those that stand so.
          */
-        get: operations["ApiAdminPortfolioListRecords"];
+        get: operations["ApiAdminPortfolioListProjects"];
         put?: never;
         /**
-         * Create
-         * @description Add a project, public at once or with `state` `draft`; once for an idempotency key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminPortfolioCreate"];
+        post: operations["ApiAdminPortfolioCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1355,21 +1361,22 @@ export interface paths {
         };
         /**
          * Show
-         * @description Return one project as stored, with its entity tag; its draft when it is not public.
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
         get: operations["ApiAdminPortfolioIdShow"];
         /**
-         * Save
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a project that is not public, the draft is changed. The cover follows its picture when
-         *     the images change and `thumbnailIndex` does not; `exactCover=true` takes the index as sent.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminPortfolioIdSave"];
+        put: operations["ApiAdminPortfolioIdSaveFields"];
         post?: never;
         /**
          * Remove
-         * @description Move a project to the trash.
+         * @description Move a record to the trash.
          */
         delete: operations["ApiAdminPortfolioIdRemove"];
         options?: never;
@@ -1556,7 +1563,7 @@ export interface paths {
         put?: never;
         /**
          * Move
-         * @description Put one project right after or before another, in the list as it is now.
+         * @description Put one record right after or before another, in the list as it is now.
          */
         post: operations["ApiAdminPortfolioIdMoveMove"];
         delete?: never;
@@ -1726,18 +1733,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListContent
+         * ListRecords
          * @description List the records in their order, hidden ones where they stood, drafts without a place last.
          *
          *     What has a draft is as visitors see it.
          */
-        get: operations["ApiAdminPrinciplesListContent"];
+        get: operations["ApiAdminPrinciplesListRecords"];
         put?: never;
         /**
-         * CreateContentRecord
-         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminPrinciplesCreateContentRecord"];
+        post: operations["ApiAdminPrinciplesCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1752,23 +1761,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminPrinciplesIdGetContentRecord"];
+        get: operations["ApiAdminPrinciplesIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminPrinciplesIdPutContentRecord"];
+        put: operations["ApiAdminPrinciplesIdSaveFields"];
         post?: never;
         /**
-         * DeleteContentRecord
+         * Remove
          * @description Move a record to the trash.
          */
-        delete: operations["ApiAdminPrinciplesIdDeleteContentRecord"];
+        delete: operations["ApiAdminPrinciplesIdRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1928,10 +1939,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * MoveContentRecord
+         * Move
          * @description Put one record right after or before another, in the list as it is now.
          */
-        post: operations["ApiAdminPrinciplesIdMoveMoveContentRecord"];
+        post: operations["ApiAdminPrinciplesIdMoveMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2035,18 +2046,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListContent
+         * ListRecords
          * @description List the records in their order, hidden ones where they stood, drafts without a place last.
          *
          *     What has a draft is as visitors see it.
          */
-        get: operations["ApiAdminProfilesListContent"];
+        get: operations["ApiAdminProfilesListRecords"];
         put?: never;
         /**
-         * CreateContentRecord
-         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminProfilesCreateContentRecord"];
+        post: operations["ApiAdminProfilesCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2061,23 +2074,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminProfilesIdGetContentRecord"];
+        get: operations["ApiAdminProfilesIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminProfilesIdPutContentRecord"];
+        put: operations["ApiAdminProfilesIdSaveFields"];
         post?: never;
         /**
-         * DeleteContentRecord
+         * Remove
          * @description Move a record to the trash.
          */
-        delete: operations["ApiAdminProfilesIdDeleteContentRecord"];
+        delete: operations["ApiAdminProfilesIdRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2237,10 +2252,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * MoveContentRecord
+         * Move
          * @description Put one record right after or before another, in the list as it is now.
          */
-        post: operations["ApiAdminProfilesIdMoveMoveContentRecord"];
+        post: operations["ApiAdminProfilesIdMoveMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2344,18 +2359,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListContent
+         * ListRecords
          * @description List the records in their order, hidden ones where they stood, drafts without a place last.
          *
          *     What has a draft is as visitors see it.
          */
-        get: operations["ApiAdminQuestionsListContent"];
+        get: operations["ApiAdminQuestionsListRecords"];
         put?: never;
         /**
-         * CreateContentRecord
-         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminQuestionsCreateContentRecord"];
+        post: operations["ApiAdminQuestionsCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2370,23 +2387,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminQuestionsIdGetContentRecord"];
+        get: operations["ApiAdminQuestionsIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminQuestionsIdPutContentRecord"];
+        put: operations["ApiAdminQuestionsIdSaveFields"];
         post?: never;
         /**
-         * DeleteContentRecord
+         * Remove
          * @description Move a record to the trash.
          */
-        delete: operations["ApiAdminQuestionsIdDeleteContentRecord"];
+        delete: operations["ApiAdminQuestionsIdRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2546,10 +2565,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * MoveContentRecord
+         * Move
          * @description Put one record right after or before another, in the list as it is now.
          */
-        post: operations["ApiAdminQuestionsIdMoveMoveContentRecord"];
+        post: operations["ApiAdminQuestionsIdMoveMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2757,18 +2776,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListContent
+         * ListRecords
          * @description List the records in their order, hidden ones where they stood, drafts without a place last.
          *
          *     What has a draft is as visitors see it.
          */
-        get: operations["ApiAdminServicesListContent"];
+        get: operations["ApiAdminServicesListRecords"];
         put?: never;
         /**
-         * CreateContentRecord
-         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminServicesCreateContentRecord"];
+        post: operations["ApiAdminServicesCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2783,23 +2804,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminServicesIdGetContentRecord"];
+        get: operations["ApiAdminServicesIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminServicesIdPutContentRecord"];
+        put: operations["ApiAdminServicesIdSaveFields"];
         post?: never;
         /**
-         * DeleteContentRecord
+         * Remove
          * @description Move a record to the trash.
          */
-        delete: operations["ApiAdminServicesIdDeleteContentRecord"];
+        delete: operations["ApiAdminServicesIdRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2959,10 +2982,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * MoveContentRecord
+         * Move
          * @description Put one record right after or before another, in the list as it is now.
          */
-        post: operations["ApiAdminServicesIdMoveMoveContentRecord"];
+        post: operations["ApiAdminServicesIdMoveMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3259,17 +3282,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminSiteIdGetContentRecord"];
+        get: operations["ApiAdminSiteIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminSiteIdPutContentRecord"];
+        put: operations["ApiAdminSiteIdSaveFields"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3518,18 +3543,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ListContent
+         * ListRecords
          * @description List the records in their order, hidden ones where they stood, drafts without a place last.
          *
          *     What has a draft is as visitors see it.
          */
-        get: operations["ApiAdminSlidesListContent"];
+        get: operations["ApiAdminSlidesListRecords"];
         put?: never;
         /**
-         * CreateContentRecord
-         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         * CreateNew
+         * @description Add a record, public at once or with `state` `draft`; once for an idempotency key.
+         *
+         *     In a list that people order by hand it stands at the end.
          */
-        post: operations["ApiAdminSlidesCreateContentRecord"];
+        post: operations["ApiAdminSlidesCreateNew"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3544,23 +3571,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetContentRecord
+         * Show
          * @description Return a record as stored, with its entity tag; its draft when it is not public.
          */
-        get: operations["ApiAdminSlidesIdGetContentRecord"];
+        get: operations["ApiAdminSlidesIdShow"];
         /**
-         * PutContentRecord
+         * SaveFields
          * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         *     Of a record that is not public, the draft is changed. A part of the site that is not there yet
+         *     is made. A cover follows its picture when the pictures change and it does not;
+         *     `exactCover=true` takes its index as sent.
          */
-        put: operations["ApiAdminSlidesIdPutContentRecord"];
+        put: operations["ApiAdminSlidesIdSaveFields"];
         post?: never;
         /**
-         * DeleteContentRecord
+         * Remove
          * @description Move a record to the trash.
          */
-        delete: operations["ApiAdminSlidesIdDeleteContentRecord"];
+        delete: operations["ApiAdminSlidesIdRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3720,10 +3749,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * MoveContentRecord
+         * Move
          * @description Put one record right after or before another, in the list as it is now.
          */
-        post: operations["ApiAdminSlidesIdMoveMoveContentRecord"];
+        post: operations["ApiAdminSlidesIdMoveMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4816,17 +4845,7 @@ export interface components {
             /** @description 머리말. */
             heading?: string;
             /** @description 사진. 소개 화면의 맨 위에 보입니다. 사람이나 일하는 곳이 담긴 사진이 좋습니다. */
-            picture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            picture?: components["schemas"]["ImageRecord"];
             /** @description 이야기. */
             story?: {
                 /** @description 문단. */
@@ -5003,6 +5022,19 @@ export interface components {
             /** @default null */
             at?: string | null;
         };
+        /**
+         * AutosaveIn
+         * @description The fields of an editor as they stand, and what the browser calls itself.
+         *
+         *         *decided* is the `savedAt` of another device's copy that may be written over.
+         */
+        AutosaveIn: {
+            /** @default  */
+            decided?: string;
+            /** @default  */
+            device?: string;
+            document: Record<string, never>;
+        };
         /** AutosaveOut */
         AutosaveOut: {
             device: string;
@@ -5036,17 +5068,7 @@ export interface components {
             /** @description 강조색. 초점과 선택, 진행 상태에만 쓰입니다. 비우면 처음 색입니다. */
             accentColor?: string;
             /** @description 로그인 화면의 사진. 관리자가 로그인하는 화면에 보입니다. 비우면 첫 슬라이드의 사진을 씁니다. */
-            entrancePicture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            entrancePicture?: components["schemas"]["ImageRecord"];
             /** @description 설립일. */
             foundedOn?: string;
             /**
@@ -5127,17 +5149,7 @@ export interface components {
                  */
                 key: "residential" | "commercial";
                 /** @description 사진. */
-                picture?: {
-                    alt?: string;
-                    color?: string;
-                    focus?: number[];
-                    format?: string;
-                    height?: number;
-                    id?: string;
-                    name?: string;
-                    url: string;
-                    width?: number;
-                };
+                picture?: components["schemas"]["ImageRecord"];
                 /** @description 이름. */
                 title: string;
                 /** @description 이어지는 주소. */
@@ -5148,17 +5160,7 @@ export interface components {
             /** @description 소개 글. */
             lead?: string;
             /** @description 사진. */
-            picture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            picture?: components["schemas"]["ImageRecord"];
             /** @description 하는 일. */
             services?: {
                 /** @description 설명. */
@@ -5342,17 +5344,7 @@ export interface components {
             /** @description 상업 상담 신청서의 주소. */
             commercialForm?: string;
             /** @description 상업 상담의 사진. 비우면 사업 안내의 상업 사진을 씁니다. */
-            commercialPicture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            commercialPicture?: components["schemas"]["ImageRecord"];
             /**
              * @description 상담을 받는 방법. 고르지 않으면 신청서 주소가 있을 때 외부 신청서로, 없으면 이 사이트에서 받습니다.
              * @enum {string}
@@ -5381,17 +5373,7 @@ export interface components {
             /** @description 주거 상담 신청서의 주소. */
             residentialForm?: string;
             /** @description 주거 상담의 사진. 비우면 사업 안내의 주거 사진을 씁니다. */
-            residentialPicture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            residentialPicture?: components["schemas"]["ImageRecord"];
             /** @description 방문 안내. 예: 방문은 약속을 먼저 잡아 주세요. */
             visitNote?: string;
             /** @description 운영 시간. 예: 평일 09:00–18:00 */
@@ -5422,6 +5404,8 @@ export interface components {
             blocked?: components["schemas"]["BlockedOut"] | null;
             createdAt?: string | null;
             createdBy?: string | null;
+            dateLabel?: string | null;
+            folderName?: string | null;
             hasDraft?: boolean | null;
             hideAt?: string | null;
             id: string;
@@ -5731,6 +5715,11 @@ export interface components {
             styles: components["schemas"]["FacetOut"][];
             tags: components["schemas"]["FacetOut"][];
         };
+        /** Fact */
+        Fact: {
+            label: string;
+            value: string;
+        };
         /**
          * FactsIn
          * @description The facts of a consultation; only *space* is needed. A bare key stands for a choice, too.
@@ -5801,6 +5790,16 @@ export interface components {
             code: string;
             field: string;
             message: string;
+        };
+        /** FilmOut */
+        FilmOut: {
+            caption: string;
+            captions: string | null;
+            heading: string;
+            length: string | null;
+            poster: components["schemas"]["ImageOut"] | null;
+            seconds: number | null;
+            url: string;
         };
         /**
          * FirstAdministratorIn
@@ -5953,27 +5952,55 @@ export interface components {
             url: string;
             width: number | null;
         };
-        /** ImageRecord */
+        /**
+         * ImageRecord
+         * @description A picture in a project's list.
+         *
+         *         *alt* is '' for one that only decorates. A picture of before and one of after the work that have
+         *         the same *pair* belong together; *focus* is what has to be seen of it, parts of its width and
+         *         height from 0 to 1. *advice* tells what may be better of it; *original* is the picture as it was
+         *         sent, of one that was evened.
+         */
         ImageRecord: {
-            advice?: ("dark" | "yellow" | "blurred" | "tilted")[] | null;
+            /** @default null */
+            advice?: ("blurred" | "dark" | "tilted" | "yellow")[] | null;
+            /** @default null */
             alt?: string | null;
+            /** @default null */
             caption?: string | null;
+            /** @default null */
             color?: string | null;
+            /** @default null */
             focus?: [
                 number,
                 number
             ] | null;
+            /** @default null */
             format?: string | null;
+            /** @default null */
             height?: number | null;
+            /** @default null */
             id?: string | null;
+            /** @default null */
             name?: string | null;
+            /** @default null */
             original?: components["schemas"]["ImageRecord"] | null;
+            /** @default null */
             pair?: string | null;
-            /** @enum {null|string} */
-            role?: "photo" | "before" | "after" | "plan" | "detail" | null;
+            /** @default null */
+            role?: ("after" | "before" | "detail" | "photo" | "plan") | null;
             url: string;
+            /** @default null */
             wideCover?: boolean | null;
+            /** @default null */
             width?: number | null;
+        };
+        /**
+         * IndexNowIn
+         * @description Whether search engines are to be told what changes.
+         */
+        IndexNowIn: {
+            isOn: boolean;
         };
         /** IndexNowOut */
         IndexNowOut: {
@@ -5995,27 +6022,27 @@ export interface components {
             title: string;
             url: string | null;
         };
-        /** @description Fields to write; left out: kept; null: removed. */
+        /** @description 인사이트. Fields to write; left out: kept; null: removed. */
         InsightFields: {
-            aspectRatio?: string | null;
-            blocked?: components["schemas"]["BlockedOut"] | null;
-            category?: string | null;
-            content?: string | null;
-            createdAt?: string | null;
-            date?: string | null;
-            dateLabel?: string | null;
-            hasDraft?: boolean | null;
-            hideAt?: string | null;
-            id?: string;
-            lineBreaks?: boolean | null;
-            neverPublic?: boolean | null;
-            publishAt?: string | null;
-            /** @enum {null|string} */
-            state?: "draft" | "scheduled" | "public" | "hidden" | null;
-            thumbnail?: string | null;
-            title?: string | null;
-            updatedAt?: string | null;
-            url?: string | null;
+            /** @description 카드 비율. */
+            aspectRatio?: string;
+            /**
+             * @description 분류.
+             * @enum {string}
+             */
+            category?: "trend" | "tip" | "news";
+            /** @description 내용. */
+            content?: string;
+            /** @description 날짜. 서울 시각입니다. 직접 적거나 달력에서 고를 수 있습니다. */
+            date?: string;
+            /** @description 줄바꿈. */
+            lineBreaks?: boolean;
+            /** @description 썸네일 URL. 비워 두면 기본 이미지를 사용합니다. */
+            thumbnail?: string;
+            /** @description 제목. */
+            title?: string;
+            /** @description 링크 URL. */
+            url?: string;
         };
         /** InsightListOut */
         InsightListOut: {
@@ -6044,37 +6071,9 @@ export interface components {
             title: string;
             url: string | null;
         };
-        /** InsightRecord */
-        InsightRecord: {
-            aspectRatio?: string | null;
-            blocked?: components["schemas"]["BlockedOut"] | null;
-            category?: string | null;
-            content?: string | null;
-            createdAt?: string | null;
-            date?: string | null;
-            dateLabel?: string | null;
-            hasDraft?: boolean | null;
-            hideAt?: string | null;
-            id: string;
-            lineBreaks?: boolean | null;
-            neverPublic?: boolean | null;
-            publishAt?: string | null;
-            /** @enum {null|string} */
-            state?: "draft" | "scheduled" | "public" | "hidden" | null;
-            thumbnail?: string | null;
-            title?: string | null;
-            updatedAt?: string | null;
-            url?: string | null;
-        };
-        /** InsightRecords */
-        InsightRecords: {
-            counts: components["schemas"]["Counts"];
-            etags: {
-                [key: string]: string;
-            };
+        InsightRecord: components["schemas"]["ContentRecord"] & components["schemas"]["InsightFields"];
+        InsightRecords: components["schemas"]["RecordPage"] & {
             items: components["schemas"]["InsightRecord"][];
-            next?: string;
-            total: number;
         };
         /**
          * InvitationIn
@@ -6145,6 +6144,11 @@ export interface components {
             id: string;
             lastOpened: string | null;
             opened: number;
+        };
+        /** Legend */
+        Legend: {
+            new: string;
+            removed: string;
         };
         /** LimitsOut */
         LimitsOut: {
@@ -6302,7 +6306,7 @@ export interface components {
         };
         /**
          * MoveIn
-         * @description Which project to go after (null: first), or which to go before: one of the two.
+         * @description Which record to go after (null: first), or which to go before: one of the two.
          */
         MoveIn: {
             after?: string | null;
@@ -6529,16 +6533,6 @@ export interface components {
             change: string;
             image: components["schemas"]["ImageOut"] | null;
         };
-        /** PlanKeyOut */
-        PlanKeyOut: {
-            new: string;
-            removed: string;
-        };
-        /** PlanKeyRecord */
-        PlanKeyRecord: {
-            new?: string | null;
-            removed?: string | null;
-        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -6594,7 +6588,7 @@ export interface components {
             html: string;
         };
         /** @description 일하는 기준. Fields to write; left out: kept; null: removed. */
-        PrinciplesFields: {
+        PrincipleFields: {
             /** @description 내용. */
             body?: string;
             /** @description 머리말. */
@@ -6604,17 +6598,11 @@ export interface components {
             /** @description 이름. */
             name?: string;
             /** @description 사진. */
-            picture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            picture?: components["schemas"]["ImageRecord"];
+        };
+        PrincipleRecord: components["schemas"]["ContentRecord"] & components["schemas"]["PrincipleFields"];
+        PrincipleRecords: components["schemas"]["ContentRecords"] & {
+            items: components["schemas"]["PrincipleRecord"][];
         };
         /** @description 개인정보 처리방침. Fields to write; left out: kept; null: removed. */
         PrivacyFields: {
@@ -6670,6 +6658,13 @@ export interface components {
             type: string;
             undo?: components["schemas"]["UndoList"];
         };
+        /** @description 다른 곳의 채널. Fields to write; left out: kept; null: removed. */
+        ProfileFields: {
+            /** @description 이름. */
+            name?: string;
+            /** @description 주소. */
+            url?: string;
+        };
         /** ProfileOut */
         ProfileOut: {
             /** @default  */
@@ -6679,12 +6674,9 @@ export interface components {
             /** @default  */
             url?: string;
         };
-        /** @description 다른 곳의 채널. Fields to write; left out: kept; null: removed. */
-        ProfilesFields: {
-            /** @description 이름. */
-            name?: string;
-            /** @description 주소. */
-            url?: string;
+        ProfileRecord: components["schemas"]["ContentRecord"] & components["schemas"]["ProfileFields"];
+        ProfileRecords: components["schemas"]["ContentRecords"] & {
+            items: components["schemas"]["ProfileRecord"][];
         };
         /** ProjectCardOut */
         ProjectCardOut: {
@@ -6705,42 +6697,74 @@ export interface components {
             type: "residential" | "commercial";
             typeLabel: string;
         };
-        /** @description Fields to write; left out: kept; null: removed. */
+        /** @description 프로젝트. Fields to write; left out: kept; null: removed. */
         ProjectFields: {
-            address?: string | null;
-            area?: string | null;
-            blocked?: components["schemas"]["BlockedOut"] | null;
-            businessType?: string | null;
-            carryQuestion?: string | null;
-            constructionDate?: string | null;
-            contents?: string | null;
-            createdAt?: string | null;
-            createdBy?: string | null;
-            folderName?: string | null;
-            hasDraft?: boolean | null;
-            hideAt?: string | null;
-            id?: string;
-            images?: components["schemas"]["ImageRecord"][] | null;
-            info?: string | null;
-            lead?: string | null;
-            main_img?: components["schemas"]["ImageRecord"] | string | null;
-            neverPublic?: boolean | null;
-            order?: number | null;
-            planKey?: components["schemas"]["PlanKeyRecord"] | null;
-            planRooms?: components["schemas"]["RoomRecord"][] | null;
-            publishAt?: string | null;
-            /** @enum {null|string} */
-            state?: "draft" | "scheduled" | "public" | "hidden" | null;
-            studioNote?: string | null;
-            style?: string | null;
-            styleDescription?: string | null;
-            sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
-            tags?: string[] | null;
-            thumbnailIndex?: number | null;
-            title?: string | null;
-            type?: string | null;
-            updatedAt?: string | null;
-            video?: components["schemas"]["VideoRecord"] | null;
+            /** @description 주소. 고객 보호를 위해 동까지만 적어 주세요. 공개 화면에 그대로 보입니다. */
+            address?: string;
+            /** @description 면적. 앞의 숫자로 평형 필터에 들어갑니다. */
+            area?: string;
+            /**
+             * @description 업종.
+             * @enum {string}
+             */
+            businessType?: "retail" | "f&b" | "beauty-wellness" | "education" | "office" | "etc";
+            /** @description 상담 앞 물음. */
+            carryQuestion?: string;
+            /** @description 단지 이름. */
+            complex?: string;
+            /** @description 시공일. */
+            constructionDate?: string;
+            /** @description 이전 설명. */
+            contents?: string;
+            /**
+             * @description 비용대.
+             * @enum {string}
+             */
+            costBand?: "under-30m" | "30m-50m" | "50m-100m" | "100m-200m" | "over-200m";
+            /** @description 기간. 예: 설계 6주, 시공 8주 */
+            duration?: string;
+            /** @description 이미지. */
+            images?: components["schemas"]["ImageRecord"][];
+            /** @description 머리글. */
+            lead?: string;
+            /** @description 평면도 표시. */
+            planKey?: {
+                new?: string;
+                removed?: string;
+            };
+            /** @description 방과 크기. */
+            planRooms?: {
+                name?: string;
+                size?: string;
+            }[];
+            /** @description 범위. 예: 전체 인테리어, 확장 포함 */
+            scope?: string;
+            /** @description 스튜디오 노트. */
+            studioNote?: string;
+            /** @description 스타일. */
+            style?: string;
+            /** @description 스타일 설명. */
+            styleDescription?: string;
+            /** @description 이야기. */
+            tags?: string[];
+            /** @description 대표 이미지. */
+            thumbnailIndex?: number;
+            /** @description 제목. */
+            title?: string;
+            /**
+             * @description 구분.
+             * @enum {string}
+             */
+            type?: "residential" | "commercial";
+            /** @description 영상. */
+            video?: {
+                caption?: string;
+                captions?: string;
+                heading?: string;
+                poster?: components["schemas"]["ImageRecord"];
+                seconds?: number;
+                url: string;
+            };
         };
         /** ProjectImageOut */
         ProjectImageOut: {
@@ -6783,11 +6807,15 @@ export interface components {
         ProjectOut: {
             area: string | null;
             carryQuestion: string | null;
+            complex: string | null;
             constructionDate: string | null;
             constructionLabel: string | null;
+            costBand: string | null;
             cover: number;
             description: string[];
             district: string;
+            duration: string | null;
+            facts: components["schemas"]["Fact"][];
             filter: string | null;
             firstRow: (number | null)[];
             id: string;
@@ -6798,11 +6826,12 @@ export interface components {
             location: string;
             next: components["schemas"]["ProjectNeighbourOut"] | null;
             parts: components["schemas"]["PartsOut"];
-            planKey: components["schemas"]["PlanKeyOut"] | null;
-            planRooms: components["schemas"]["RoomOut"][];
+            planKey: components["schemas"]["Legend"] | null;
+            planRooms: components["schemas"]["Room"][];
             previous: components["schemas"]["ProjectNeighbourOut"] | null;
             pyeong: number | null;
             related: components["schemas"]["ProjectCardOut"][];
+            scope: string | null;
             size: string | null;
             story: string[];
             studioNote: string[];
@@ -6814,48 +6843,11 @@ export interface components {
             /** @enum {string} */
             type: "residential" | "commercial";
             typeLabel: string;
-            video: components["schemas"]["VideoOut"] | null;
+            video: components["schemas"]["FilmOut"] | null;
             wideCover: number;
         };
-        /** ProjectRecord */
-        ProjectRecord: {
-            address?: string | null;
-            area?: string | null;
-            blocked?: components["schemas"]["BlockedOut"] | null;
-            businessType?: string | null;
-            carryQuestion?: string | null;
-            constructionDate?: string | null;
-            contents?: string | null;
-            createdAt?: string | null;
-            createdBy?: string | null;
-            folderName?: string | null;
-            hasDraft?: boolean | null;
-            hideAt?: string | null;
-            id: string;
-            images?: components["schemas"]["ImageRecord"][] | null;
-            info?: string | null;
-            lead?: string | null;
-            main_img?: components["schemas"]["ImageRecord"] | string | null;
-            neverPublic?: boolean | null;
-            order?: number | null;
-            planKey?: components["schemas"]["PlanKeyRecord"] | null;
-            planRooms?: components["schemas"]["RoomRecord"][] | null;
-            publishAt?: string | null;
-            /** @enum {null|string} */
-            state?: "draft" | "scheduled" | "public" | "hidden" | null;
-            studioNote?: string | null;
-            style?: string | null;
-            styleDescription?: string | null;
-            sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
-            tags?: string[] | null;
-            thumbnailIndex?: number | null;
-            title?: string | null;
-            type?: string | null;
-            updatedAt?: string | null;
-            video?: components["schemas"]["VideoRecord"] | null;
-        };
-        /** ProjectRecords */
-        ProjectRecords: {
+        /** ProjectPage */
+        ProjectPage: {
             cards: {
                 [key: string]: components["schemas"]["ProjectCardOut"];
             };
@@ -6863,9 +6855,20 @@ export interface components {
             etags: {
                 [key: string]: string;
             };
-            items: components["schemas"]["ProjectRecord"][];
+            items: components["schemas"]["ContentRecord"][];
             next?: string;
             total: number;
+        };
+        ProjectRecord: components["schemas"]["ContentRecord"] & components["schemas"]["ProjectFields"] & {
+            /** @description 면적. 앞의 숫자로 평형 필터에 들어갑니다. */
+            info?: string;
+            /** @description 이미지. */
+            main_img?: components["schemas"]["ImageRecord"][];
+            /** @description 이미지. */
+            sub_imgs?: components["schemas"]["ImageRecord"][];
+        };
+        ProjectRecords: components["schemas"]["ProjectPage"] & {
+            items: components["schemas"]["ProjectRecord"][];
         };
         /** ProjectVisitsOut */
         ProjectVisitsOut: {
@@ -6940,6 +6943,15 @@ export interface components {
             path: string;
             size: number;
         };
+        /** @description 자주 묻는 질문. Fields to write; left out: kept; null: removed. */
+        QuestionFields: {
+            /** @description 답. */
+            answer?: string;
+            /** @description 묶음. */
+            group?: string;
+            /** @description 질문. */
+            question?: string;
+        };
         /** QuestionOut */
         QuestionOut: {
             /** @default  */
@@ -6949,14 +6961,9 @@ export interface components {
             /** @default  */
             question?: string;
         };
-        /** @description 자주 묻는 질문. Fields to write; left out: kept; null: removed. */
-        QuestionsFields: {
-            /** @description 답. */
-            answer?: string;
-            /** @description 묶음. */
-            group?: string;
-            /** @description 질문. */
-            question?: string;
+        QuestionRecord: components["schemas"]["ContentRecord"] & components["schemas"]["QuestionFields"];
+        QuestionRecords: components["schemas"]["ContentRecords"] & {
+            items: components["schemas"]["QuestionRecord"][];
         };
         /** QuoteOut */
         QuoteOut: {
@@ -6988,6 +6995,16 @@ export interface components {
             n: number;
             size: number;
             type: string;
+        };
+        /** RecordPage */
+        RecordPage: {
+            counts: components["schemas"]["Counts"];
+            etags: {
+                [key: string]: string;
+            };
+            items: components["schemas"]["ContentRecord"][];
+            next?: string;
+            total: number;
         };
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
@@ -7050,15 +7067,10 @@ export interface components {
             permissions: string[];
             role: string;
         };
-        /** RoomOut */
-        RoomOut: {
+        /** Room */
+        Room: {
             name: string;
             size: string;
-        };
-        /** RoomRecord */
-        RoomRecord: {
-            name?: string | null;
-            size?: string | null;
         };
         /** ScheduleOut */
         ScheduleOut: {
@@ -7095,32 +7107,12 @@ export interface components {
                 /** @description 화면의 주소. */
                 path: string;
                 /** @description 공유 사진. */
-                picture?: {
-                    alt?: string;
-                    color?: string;
-                    focus?: number[];
-                    format?: string;
-                    height?: number;
-                    id?: string;
-                    name?: string;
-                    url: string;
-                    width?: number;
-                };
+                picture?: components["schemas"]["ImageRecord"];
                 /** @description 제목. */
                 title?: string;
             }[];
             /** @description 공유 사진. 주소를 나눌 때 함께 보입니다. 화면마다 고르지 않으면 이 사진을, 이 사진도 없으면 첫 슬라이드를 씁니다. 프로젝트와 글은 대표 사진을 씁니다. */
-            picture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
+            picture?: components["schemas"]["ImageRecord"];
         };
         /**
          * SearchIn
@@ -7172,6 +7164,32 @@ export interface components {
             recoveryCodesLeft: number;
             since: string | null;
         };
+        /** @description 서비스. Fields to write; left out: kept; null: removed. */
+        ServiceFields: {
+            /** @description 본문. */
+            body?: string;
+            /**
+             * @description 묶음.
+             * @enum {string}
+             */
+            group?: "residential" | "commercial";
+            /** @description 검색 결과의 설명. */
+            pageDescription?: string;
+            /** @description 검색 결과의 제목. */
+            pageTitle?: string;
+            /** @description 사진. */
+            picture?: components["schemas"]["ImageRecord"];
+            /** @description 둘째 사진. 첫 사진 아래에 보입니다. */
+            secondPicture?: components["schemas"]["ImageRecord"];
+            /** @description 짧은 말. */
+            short?: string;
+            /** @description 주소. 이름을 고쳐도 주소는 그대로입니다. 주소를 바꾸면 예전 주소로 온 방문자를 새 주소로 보냅니다. */
+            slug?: string;
+            /** @description 한 줄 소개. */
+            subtitle?: string;
+            /** @description 이름. */
+            title?: string;
+        };
         /** ServiceOut */
         ServiceOut: {
             /** @default  */
@@ -7191,51 +7209,9 @@ export interface components {
             /** @default  */
             title?: string;
         };
-        /** @description 서비스. Fields to write; left out: kept; null: removed. */
-        ServicesFields: {
-            /** @description 본문. */
-            body?: string;
-            /**
-             * @description 묶음.
-             * @enum {string}
-             */
-            group?: "residential" | "commercial";
-            /** @description 검색 결과의 설명. */
-            pageDescription?: string;
-            /** @description 검색 결과의 제목. */
-            pageTitle?: string;
-            /** @description 사진. */
-            picture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
-            /** @description 둘째 사진. 첫 사진 아래에 보입니다. */
-            secondPicture?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
-            /** @description 짧은 말. */
-            short?: string;
-            /** @description 주소. 이름을 고쳐도 주소는 그대로입니다. 주소를 바꾸면 예전 주소로 온 방문자를 새 주소로 보냅니다. */
-            slug?: string;
-            /** @description 한 줄 소개. */
-            subtitle?: string;
-            /** @description 이름. */
-            title?: string;
+        ServiceRecord: components["schemas"]["ContentRecord"] & components["schemas"]["ServiceFields"];
+        ServiceRecords: components["schemas"]["ContentRecords"] & {
+            items: components["schemas"]["ServiceRecord"][];
         };
         /** SessionOut */
         SessionOut: {
@@ -7312,6 +7288,20 @@ export interface components {
         SitePresenceOut: {
             others: components["schemas"]["PresentInOut"][];
         };
+        SiteRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SiteFields"];
+        /** @description 첫 화면 슬라이드. Fields to write; left out: kept; null: removed. */
+        SlideFields: {
+            /** @description 한 줄 설명. */
+            caption?: string;
+            /** @description 데스크톱 사진. 왼쪽 아래 15%는 이름이 놓이는 자리입니다. */
+            desktop?: components["schemas"]["ImageRecord"];
+            /** @description 제목. 사진 위에 보이는 제목입니다. */
+            heading?: string;
+            /** @description 휴대폰 사진. 비우면 데스크톱 사진을 잘라 씁니다. */
+            mobile?: components["schemas"]["ImageRecord"];
+            /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
+            project?: string;
+        };
         /** SlideOut */
         SlideOut: {
             /** @default  */
@@ -7335,38 +7325,9 @@ export interface components {
             id: string;
             title: string;
         };
-        /** @description 첫 화면 슬라이드. Fields to write; left out: kept; null: removed. */
-        SlidesFields: {
-            /** @description 한 줄 설명. */
-            caption?: string;
-            /** @description 데스크톱 사진. 왼쪽 아래 15%는 이름이 놓이는 자리입니다. */
-            desktop?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
-            /** @description 제목. 사진 위에 보이는 제목입니다. */
-            heading?: string;
-            /** @description 휴대폰 사진. 비우면 데스크톱 사진을 잘라 씁니다. */
-            mobile?: {
-                alt?: string;
-                color?: string;
-                focus?: number[];
-                format?: string;
-                height?: number;
-                id?: string;
-                name?: string;
-                url: string;
-                width?: number;
-            };
-            /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
-            project?: string;
+        SlideRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SlideFields"];
+        SlideRecords: components["schemas"]["ContentRecords"] & {
+            items: components["schemas"]["SlideRecord"][];
         };
         /** SpaceOut */
         SpaceOut: {
@@ -7565,25 +7526,6 @@ export interface components {
         VersionsOut: {
             items: components["schemas"]["VersionOut"][];
             next?: number | null;
-        };
-        /** VideoOut */
-        VideoOut: {
-            caption: string;
-            captions: string | null;
-            heading: string;
-            length: string | null;
-            poster: components["schemas"]["ImageOut"] | null;
-            seconds: number | null;
-            url: string;
-        };
-        /** VideoRecord */
-        VideoRecord: {
-            caption?: string | null;
-            captions?: string | null;
-            heading?: string | null;
-            poster?: components["schemas"]["ImageRecord"] | string | null;
-            seconds?: number | null;
-            url: string;
         };
         /**
          * VisitIn
@@ -9077,7 +9019,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminInsightsListRecords: {
+    ApiAdminInsightsListArticles: {
         parameters: {
             query?: {
                 limit?: number;
@@ -9111,7 +9053,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminInsightsCreate: {
+    ApiAdminInsightsCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -9274,9 +9216,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminInsightsIdSave: {
+    ApiAdminInsightsIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -9388,9 +9332,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -9533,9 +9475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["InsightRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -9565,9 +9505,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["InsightFields"];
             };
         };
         responses: {
@@ -9579,9 +9517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["InsightRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -9742,7 +9678,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -9878,7 +9814,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PreviewLinkIn"];
             };
@@ -10175,7 +10111,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPortfolioListRecords: {
+    ApiAdminPortfolioListProjects: {
         parameters: {
             query?: {
                 limit?: number;
@@ -10210,7 +10146,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPortfolioCreate: {
+    ApiAdminPortfolioCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -10372,7 +10308,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPortfolioIdSave: {
+    ApiAdminPortfolioIdSaveFields: {
         parameters: {
             query?: {
                 exactCover?: boolean;
@@ -10488,9 +10424,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -10633,9 +10567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ProjectRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -10665,9 +10597,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ProjectFields"];
             };
         };
         responses: {
@@ -10679,9 +10609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ProjectRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -10842,7 +10770,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -11015,7 +10943,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PreviewLinkIn"];
             };
@@ -11215,7 +11143,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesListContent: {
+    ApiAdminPrinciplesListRecords: {
         parameters: {
             query?: never;
             header?: never;
@@ -11230,7 +11158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecords"];
+                    "application/json": components["schemas"]["PrincipleRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -11244,7 +11172,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesCreateContentRecord: {
+    ApiAdminPrinciplesCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -11256,7 +11184,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PrinciplesFields"];
+                "application/json": components["schemas"]["PrincipleFields"];
             };
         };
         responses: {
@@ -11268,7 +11196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["PrincipleRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -11282,7 +11210,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesIdGetContentRecord: {
+    ApiAdminPrinciplesIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -11299,7 +11227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["PrincipleRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -11313,9 +11241,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesIdPutContentRecord: {
+    ApiAdminPrinciplesIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -11326,7 +11256,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PrinciplesFields"];
+                "application/json": components["schemas"]["PrincipleFields"];
             };
         };
         responses: {
@@ -11338,7 +11268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["PrincipleRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -11352,7 +11282,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesIdDeleteContentRecord: {
+    ApiAdminPrinciplesIdRemove: {
         parameters: {
             query?: never;
             header?: {
@@ -11427,9 +11357,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -11504,9 +11432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PrincipleRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -11536,7 +11462,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PrinciplesFields"];
+                "application/json": components["schemas"]["PrincipleFields"];
             };
         };
         responses: {
@@ -11548,9 +11474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PrincipleRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -11711,7 +11635,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -11741,7 +11665,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminPrinciplesIdMoveMoveContentRecord: {
+    ApiAdminPrinciplesIdMoveMove: {
         parameters: {
             query?: never;
             header?: never;
@@ -11949,7 +11873,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesListContent: {
+    ApiAdminProfilesListRecords: {
         parameters: {
             query?: never;
             header?: never;
@@ -11964,7 +11888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecords"];
+                    "application/json": components["schemas"]["ProfileRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -11978,7 +11902,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesCreateContentRecord: {
+    ApiAdminProfilesCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -11990,7 +11914,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfilesFields"];
+                "application/json": components["schemas"]["ProfileFields"];
             };
         };
         responses: {
@@ -12002,7 +11926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ProfileRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12016,7 +11940,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesIdGetContentRecord: {
+    ApiAdminProfilesIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -12033,7 +11957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ProfileRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12047,9 +11971,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesIdPutContentRecord: {
+    ApiAdminProfilesIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -12060,7 +11986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfilesFields"];
+                "application/json": components["schemas"]["ProfileFields"];
             };
         };
         responses: {
@@ -12072,7 +11998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ProfileRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12086,7 +12012,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesIdDeleteContentRecord: {
+    ApiAdminProfilesIdRemove: {
         parameters: {
             query?: never;
             header?: {
@@ -12161,9 +12087,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -12238,9 +12162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ProfileRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12270,7 +12192,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfilesFields"];
+                "application/json": components["schemas"]["ProfileFields"];
             };
         };
         responses: {
@@ -12282,9 +12204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ProfileRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12445,7 +12365,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -12475,7 +12395,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminProfilesIdMoveMoveContentRecord: {
+    ApiAdminProfilesIdMoveMove: {
         parameters: {
             query?: never;
             header?: never;
@@ -12683,7 +12603,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsListContent: {
+    ApiAdminQuestionsListRecords: {
         parameters: {
             query?: never;
             header?: never;
@@ -12698,7 +12618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecords"];
+                    "application/json": components["schemas"]["QuestionRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -12712,7 +12632,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsCreateContentRecord: {
+    ApiAdminQuestionsCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -12724,7 +12644,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuestionsFields"];
+                "application/json": components["schemas"]["QuestionFields"];
             };
         };
         responses: {
@@ -12736,7 +12656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["QuestionRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12750,7 +12670,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsIdGetContentRecord: {
+    ApiAdminQuestionsIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -12767,7 +12687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["QuestionRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12781,9 +12701,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsIdPutContentRecord: {
+    ApiAdminQuestionsIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -12794,7 +12716,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuestionsFields"];
+                "application/json": components["schemas"]["QuestionFields"];
             };
         };
         responses: {
@@ -12806,7 +12728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["QuestionRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -12820,7 +12742,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsIdDeleteContentRecord: {
+    ApiAdminQuestionsIdRemove: {
         parameters: {
             query?: never;
             header?: {
@@ -12895,9 +12817,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -12972,9 +12892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["QuestionRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13004,7 +12922,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuestionsFields"];
+                "application/json": components["schemas"]["QuestionFields"];
             };
         };
         responses: {
@@ -13016,9 +12934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["QuestionRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13179,7 +13095,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -13209,7 +13125,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminQuestionsIdMoveMoveContentRecord: {
+    ApiAdminQuestionsIdMoveMove: {
         parameters: {
             query?: never;
             header?: never;
@@ -13609,7 +13525,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesListContent: {
+    ApiAdminServicesListRecords: {
         parameters: {
             query?: never;
             header?: never;
@@ -13624,7 +13540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecords"];
+                    "application/json": components["schemas"]["ServiceRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -13638,7 +13554,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesCreateContentRecord: {
+    ApiAdminServicesCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -13650,7 +13566,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServicesFields"];
+                "application/json": components["schemas"]["ServiceFields"];
             };
         };
         responses: {
@@ -13662,7 +13578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ServiceRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13676,7 +13592,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesIdGetContentRecord: {
+    ApiAdminServicesIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -13693,7 +13609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ServiceRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13707,9 +13623,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesIdPutContentRecord: {
+    ApiAdminServicesIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -13720,7 +13638,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServicesFields"];
+                "application/json": components["schemas"]["ServiceFields"];
             };
         };
         responses: {
@@ -13732,7 +13650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["ServiceRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13746,7 +13664,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesIdDeleteContentRecord: {
+    ApiAdminServicesIdRemove: {
         parameters: {
             query?: never;
             header?: {
@@ -13821,9 +13739,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -13898,9 +13814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ServiceRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -13930,7 +13844,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServicesFields"];
+                "application/json": components["schemas"]["ServiceFields"];
             };
         };
         responses: {
@@ -13942,9 +13856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["ServiceRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -14105,7 +14017,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -14135,7 +14047,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminServicesIdMoveMoveContentRecord: {
+    ApiAdminServicesIdMoveMove: {
         parameters: {
             query?: never;
             header?: never;
@@ -14530,9 +14442,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["IndexNowIn"];
             };
         };
         responses: {
@@ -14678,7 +14588,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSiteIdGetContentRecord: {
+    ApiAdminSiteIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -14695,7 +14605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["SiteRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -14709,9 +14619,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminSiteIdPutContentRecord: {
+    ApiAdminSiteIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -14734,7 +14646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["SiteRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -14790,9 +14702,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -14867,9 +14777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SiteRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -14911,9 +14819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SiteRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15074,7 +14980,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -15275,7 +15181,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesListContent: {
+    ApiAdminSlidesListRecords: {
         parameters: {
             query?: never;
             header?: never;
@@ -15290,7 +15196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecords"];
+                    "application/json": components["schemas"]["SlideRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -15304,7 +15210,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesCreateContentRecord: {
+    ApiAdminSlidesCreateNew: {
         parameters: {
             query?: never;
             header?: {
@@ -15316,7 +15222,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SlidesFields"];
+                "application/json": components["schemas"]["SlideFields"];
             };
         };
         responses: {
@@ -15328,7 +15234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["SlideRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15342,7 +15248,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesIdGetContentRecord: {
+    ApiAdminSlidesIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -15359,7 +15265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["SlideRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15373,9 +15279,11 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesIdPutContentRecord: {
+    ApiAdminSlidesIdSaveFields: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };
@@ -15386,7 +15294,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SlidesFields"];
+                "application/json": components["schemas"]["SlideFields"];
             };
         };
         responses: {
@@ -15398,7 +15306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRecord"];
+                    "application/json": components["schemas"]["SlideRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15412,7 +15320,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesIdDeleteContentRecord: {
+    ApiAdminSlidesIdRemove: {
         parameters: {
             query?: never;
             header?: {
@@ -15487,9 +15395,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["AutosaveIn"];
             };
         };
         responses: {
@@ -15564,9 +15470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SlideRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15596,7 +15500,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SlidesFields"];
+                "application/json": components["schemas"]["SlideFields"];
             };
         };
         responses: {
@@ -15608,9 +15512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SlideRecord"];
                 };
             };
             /** @description What went wrong. */
@@ -15771,7 +15673,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreIn"];
             };
@@ -15801,7 +15703,7 @@ export interface operations {
             };
         };
     };
-    ApiAdminSlidesIdMoveMoveContentRecord: {
+    ApiAdminSlidesIdMoveMove: {
         parameters: {
             query?: never;
             header?: never;

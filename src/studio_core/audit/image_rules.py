@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from studio_core.audit.findings import Problem, RuleList, Subject
-from studio_core.insights.twins import contents_of
+from studio_core.content.shown import every_language
 from studio_core.pictures.alternative_texts import is_by_program
 from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
@@ -107,7 +107,7 @@ def alt_by_program(subject: Subject) -> Iterator[Problem]:
 
 def _alternative_texts(document: Mapping[str, Json]) -> Iterator[str]:
     """Yield what is said in place of a document's pictures, those in its texts among them."""
-    for content in contents_of(document):
+    for content in every_language(document, "content"):
         yield from (alt for _, alt in images_in(content))
     inner: list[object] = [document]
     while inner:

@@ -6,10 +6,10 @@ from itertools import chain
 
 from studio_core.addresses.links import allowed_link
 from studio_core.audit.findings import Problem, RuleList, Subject
+from studio_core.content.aspect_ratios import read_ratio
+from studio_core.content.shown import every_language
 from studio_core.dates import display_date, normalise_date, read_date
-from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
-from studio_core.insights.twins import contents_of
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import lines_outside_code
 from studio_core.records.collections import INSIGHTS
@@ -73,7 +73,7 @@ def link_filtered(subject: Subject) -> Iterator[Problem]:
         value = subject.document.get(name)
         if isinstance(value, str) and value.strip() and not _is_allowed(value, name == "thumbnail"):
             yield Problem(f"{name} is no allowed address: {value.strip():.60}")
-    linked = (_filtered(one) for one in contents_of(subject.document) if ":" in one)
+    linked = (_filtered(one) for one in every_language(subject.document, "content") if ":" in one)
     for address in dict.fromkeys(chain.from_iterable(linked)):
         yield Problem(f"a link in the content is filtered out: {address:.60}")
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from studio_core.audit.findings import Problem, RuleList, Subject
+from studio_core.content.values import MONTH
 from studio_core.dates import normalise_date
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, area_band
-from studio_core.portfolio.project import text_of
-from studio_core.portfolio.rules import YEAR_MONTH
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.reading import text_of
 from studio_core.texts.untrusted import MAX_SCALAR_LENGTH, short_text
 
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {
@@ -17,7 +17,7 @@ _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()}
 _AREA_FORM = re.compile(r"[0-9]++(?:\.[0-9]++)?py")
 """The form in which the editor writes an area: a number and `py`."""
 _BARE_AREA = re.compile(r"\s*+([0-9]++(?:\.[0-9]++)?)\s*+(?:py|PY|평)?\s*+")
-_OTHER_YEAR_MONTH = re.compile(r"([0-9]{4})(?:[./-]|년 *+)(0?[1-9]|1[0-2])(?:월|\.)?")
+_OTHER_MONTH = re.compile(r"([0-9]{4})(?:[./-]|년 *+)(0?[1-9]|1[0-2])(?:월|\.)?")
 
 PROJECT_RULES = RuleList()
 
@@ -83,10 +83,10 @@ def area_form(subject: Subject) -> Iterator[Problem]:
 @PROJECT_RULES.add("construction-date", "warning", PORTFOLIO)
 def construction_date(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("constructionDate")
-    if not isinstance(value, str) or not value or YEAR_MONTH.fullmatch(value):
+    if not isinstance(value, str) or not value or MONTH.fullmatch(value):
         return
     month = ""
-    found = _OTHER_YEAR_MONTH.fullmatch(short_text(value) or "")
+    found = _OTHER_MONTH.fullmatch(short_text(value) or "")
     if found:
         month = f"{found[1]}-{int(found[2]):02}"
     elif day := normalise_date(value):

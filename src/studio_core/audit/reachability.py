@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from studio_core.audit.auditing import subjects
 from studio_core.audit.findings import Finding, Subject
-from studio_core.insights.twins import contents_of
-from studio_core.pictures.markdown import images_in
+from studio_core.content.registry import type_of
+from studio_core.content.shown import picture_addresses
 from studio_core.pictures.urls import drive_image_urls
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
-from studio_core.site.content_types import type_of
-from studio_core.site.documents import picture_addresses
 
 MAX_ADDRESSES = 5000
 """The most addresses that one audit requests."""
@@ -63,12 +61,8 @@ def _addresses(subject: Subject) -> Iterator[str]:
     type = type_of(subject.collection, subject.id)
     if subject.collection == PORTFOLIO:
         found = [image.url for image in subject.pictures.images]
-    elif type is not None:
-        found = list(picture_addresses(type.fields, subject.document))
     else:
-        contents, thumbnail = contents_of(subject.document), subject.document.get("thumbnail")
-        found = [url for content in contents for url, _ in images_in(content)]
-        found += [thumbnail.strip()] if isinstance(thumbnail, str) else []
+        found = list(picture_addresses(type.fields, subject.document)) if type else []
     for url in found:
         shared = drive_image_urls(url)
         yield shared[0] if shared else url

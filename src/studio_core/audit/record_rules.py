@@ -4,26 +4,25 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from studio_core.audit.fields import (
-    LENGTHS,
-    MOMENTS,
-    REQUIRED,
-    TEXTS,
-    TRIMMED,
-    WITHOUT_MARKUP,
-    known_fields,
-)
 from studio_core.audit.findings import Problem, RuleList, Subject
+from studio_core.content.registry import TEXT_KINDS, Field, FieldKind, content_types, type_of
+from studio_core.content.rules import OWNED, known_names
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
-from studio_core.portfolio.project import text_of
 from studio_core.records.collections import PORTFOLIO, WORKS
 from studio_core.records.keys import check_record
+from studio_core.records.reading import text_of
 
 # A realtime database turns records under numeric ids into a list with holes.
 _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
 _TAG = re.compile(r"</?+[a-zA-Z][^<>]*+>")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
+
+_MOMENTS = ("createdAt", "updatedAt")
+_WRITTEN: frozenset[FieldKind] = frozenset(
+    ("line", "text", "markdown", "area", "choice", "month", "link", "picture_link", "ratio")
+)
+"""Kinds of which every value is a text."""
 
 RECORD_RULES = RuleList()
 
@@ -45,15 +44,16 @@ def numeric_id(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("unexpected-field", "warning")
 def unexpected_field(subject: Subject) -> Iterator[Problem]:
-    unknown = subject.document.keys() - known_fields(subject.collection, subject.id)
+    type = type_of(subject.collection, subject.id)
+    unknown = subject.document.keys() - (known_names(type) if type else OWNED)
     if unknown:
         yield Problem(f"fields the product does not know: {', '.join(sorted(unknown))}")
 
 
 @RECORD_RULES.add("not-text", "warning", *WORKS)
 def not_text(subject: Subject) -> Iterator[Problem]:
-    for name in TEXTS[subject.collection]:
-        value = subject.document.get(name)
+    for field in _fields(subject, *_WRITTEN):
+        name, value = field.name, subject.document.get(field.name)
         if value is None or isinstance(value, str):
             continue
         text = text_of(value)
@@ -63,30 +63,31 @@ def not_text(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("missing-text", "warning", *WORKS)
 def missing_text(subject: Subject) -> Iterator[Problem]:
-    for name in REQUIRED[subject.collection]:
-        if not text_of(subject.document.get(name)):
-            yield Problem(f"there is no {name}")
+    for field in _fields(subject, *TEXT_KINDS):
+        if field.need and not text_of(subject.document.get(field.name)):
+            yield Problem(f"there is no {field.name}")
 
 
 @RECORD_RULES.add("spaces", "notice", *WORKS)
 def spaces(subject: Subject) -> Iterator[Problem]:
-    for name in TRIMMED[subject.collection]:
-        value = subject.document.get(name)
+    for field in _fields(subject, "line", "month", "link", "picture_link"):
+        name, value = field.name, subject.document.get(field.name)
         if isinstance(value, str) and value != value.strip() and value.strip():
             yield Problem(f"{name} has spaces around it", {name: value.strip()})
 
 
 @RECORD_RULES.add("too-long", "warning", *WORKS)
 def too_long(subject: Subject) -> Iterator[Problem]:
-    for name, most in LENGTHS[subject.collection].items():
-        value = subject.document.get(name)
-        if isinstance(value, str) and len(value) > most:
-            yield Problem(f"{name} has {len(value)} characters; the editor takes {most}")
+    for field in _fields(subject, *_WRITTEN):
+        value = subject.document.get(field.name)
+        if isinstance(value, str) and 0 < field.limit < len(value):
+            said = f"{field.name} has {len(value)} characters"
+            yield Problem(f"{said}; the editor takes {field.limit}")
 
 
 @RECORD_RULES.add("markup", "notice", *WORKS)
 def markup(subject: Subject) -> Iterator[Problem]:
-    for name in WITHOUT_MARKUP:
+    for name in ("title", "content"):
         value = subject.document.get(name)
         found = _TAG.search(value) if isinstance(value, str) else None
         if found:
@@ -102,7 +103,7 @@ def created_missing(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-unreadable", "warning")
 def moment_unreadable(subject: Subject) -> Iterator[Problem]:
-    for name in MOMENTS:
+    for name in _MOMENTS:
         value = subject.document.get(name)
         if value is not None and parse_moment(value) is None:
             yield Problem(f"{name} is no moment: {value!r:.60}")
@@ -110,7 +111,7 @@ def moment_unreadable(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-number", "warning")
 def moment_number(subject: Subject) -> Iterator[Problem]:
-    for name in MOMENTS:
+    for name in _MOMENTS:
         value = subject.document.get(name)
         moment = None if isinstance(value, str) else parse_moment(value)
         if moment is not None:
@@ -119,13 +120,19 @@ def moment_number(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("moment-form", "notice")
 def moment_form(subject: Subject) -> Iterator[Problem]:
-    for name in MOMENTS:
+    for name in _MOMENTS:
         value = subject.document.get(name)
         if not isinstance(value, str) or _STAMP.fullmatch(value):
             continue
         moment = parse_moment(value)
         if moment is not None:
             yield Problem(f"{name} is in another form: {value:.60}", {name: _stamp(moment)})
+
+
+def _fields(subject: Subject, *kinds: FieldKind) -> list[Field]:
+    """Return the fields of these kinds that records of the subject's collection have."""
+    fields = content_types()[subject.collection].fields
+    return [field for field in fields if field.kind in kinds]
 
 
 def _stamp(moment: datetime) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from studio_core.audit.findings import Problem, RuleList, Severity, Subject
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import type_of
+from studio_core.content.rules import faults_in
 from studio_core.errors import FieldFault
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
-from studio_core.site.content_types import type_of
-from studio_core.site.faults import faults_in
-from studio_core.site.rules import service_path
 
 SITE_RULES = RuleList()
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from studio_core.content.former_policies import FORMER_POLICIES, day_in_force, policy_since
 from studio_core.dates import parse_moment
 from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.written_in import LANGUAGE, language_of
@@ -17,7 +18,6 @@ from studio_core.records.journal import entries_of, is_forgotten
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.site.former_policies import FORMER_POLICIES, day_in_force, policy_since
 
 _PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
 _UNREAD = frozenset((*STAMPS, FORMER_POLICIES, *TWINNED))

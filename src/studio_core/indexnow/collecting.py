@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
+from studio_core.content.visibility import is_open
 from studio_core.indexnow.ports import MOST_ADDRESSES, Engine
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.touched import expanded, touched_addresses
@@ -20,7 +21,6 @@ from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.outbox import OutboxContext, timestamp
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
-from studio_core.site.opening import is_open
 
 COLLECT_SECONDS = 60.0
 """How long changes are waited for that travel together with a first one."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from urllib.parse import urlsplit
 
+from studio_core.content.visibility import is_open
 from studio_core.dates import parse_moment
 from studio_core.errors import RecordNotFoundError
 from studio_core.indexnow.ports import (
@@ -28,7 +29,6 @@ from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
-from studio_core.site.opening import is_open
 
 GIVE_UP_SECONDS = 86_400.0
 """After so long an engine that is away is no longer told: it has found the change by itself."""

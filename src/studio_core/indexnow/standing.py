@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from studio_core.content.visibility import is_open
 from studio_core.indexnow.ports import ENGINES, Engine
 from studio_core.indexnow.switch import Switch, read_switch
 from studio_core.indexnow.waiting import Result, read_result, waiting_announcements
 from studio_core.records.store import Store
-from studio_core.site.opening import address_gap, is_open
+from studio_core.site.opening import address_gap
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,9 @@ from typing import Any
 from urllib.parse import quote
 
 from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
+from studio_core.content.former_paths import FORMER_PATHS, former_paths, service_path
+from studio_core.content.registry import Field, site_types, type_of
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.languages.registry import address_in, split_address
 from studio_core.portfolio.project import type_of as type_of_work
 from studio_core.publishing.languages import read_in
@@ -24,9 +27,6 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_core.site.content_types import Field, content_types, type_of
-from studio_core.site.opening import OPENING_RECORD
-from studio_core.site.rules import FORMER_PATHS, former_paths, service_path
 
 PROJECTS, ARTICLES, EACH_SERVICE = "/portfolio/{id}", "/insight/{id}", "/business/{group}/{slug}"
 """Every page of a kind."""
@@ -92,7 +92,7 @@ def _read(store: Store, language: str, collection: str) -> Iterator[tuple[str, R
 
 def every_page() -> frozenset[str]:
     """Return the addresses of all pages that a site has."""
-    seen = (address for type in content_types().values() for address in type.seen)
+    seen = (address for type in site_types().values() for address in type.seen)
     lists = (address for address, _ in _WORKS.values())
     return frozenset((*seen, *lists, PROJECTS, ARTICLES, EACH_SERVICE))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from studio_core.content.registry import parts
 from studio_core.indexnow.touched import Present, addresses_of, every_page
 from studio_core.languages.registry import address_in
 from studio_core.publishing.languages import read_in
@@ -11,7 +12,6 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, PathChange
 from studio_core.records.collections import PUBLIC, SITE
 from studio_core.records.record import Document, Json, Record
-from studio_core.site.content_types import parts
 
 
 def touched_in(language: str, entries: Iterable[JournalEntry], held: Present) -> frozenset[str]:

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol, TypeVar
 
 from studio_core.addresses.links import allowed_link
+from studio_core.content.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.cursors import Place
 from studio_core.dates import date_label, normalise_date, parse_moment
-from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.records.record import Document, Record
 from studio_core.records.repairs import Repair
 from studio_core.texts import catalogue

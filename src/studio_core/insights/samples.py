@@ -1,11 +1,15 @@
 """The three built-in sample articles (specification, section 3)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from studio_core.records.record import Json
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS
+from studio_core.records.idempotency import IdempotencyKey, create_once
+from studio_core.records.record import ABSENT, Json
+from studio_core.records.store import Store
 
 
 @cache
@@ -13,3 +17,21 @@ def sample_insights() -> tuple[Mapping[str, Json], ...]:
     """Return the samples: title, content, category, date, thumbnail and url, no time stamps."""
     text = files(__package__).joinpath("samples.ko.json").read_text(encoding="utf-8")
     return tuple(json.loads(text))
+
+
+def add_samples(
+    store: Store,
+    new_id: Callable[[], str],
+    *,
+    by: Actor,
+    at: str,
+    key: IdempotencyKey | None = None,
+) -> tuple[str, ...]:
+    """Add the three sample articles in one change set and return their ids; once for a *key*."""
+    stamps = {"createdAt": at, "updatedAt": at}
+    puts = tuple(
+        Put(INSIGHTS, new_id(), {**sample, **stamps}, expected=ABSENT)
+        for sample in sample_insights()
+    )
+    change_set = ChangeSet(actor=by, action="samples_added", at=at, changes=puts)
+    return tuple(create_once(store, change_set, key))

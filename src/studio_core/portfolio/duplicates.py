@@ -4,8 +4,15 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
+from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.collections import DRAFTS, PORTFOLIO, SCHEDULES, record_key
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Record
+from studio_core.records.store import Store
 from studio_core.texts.untrusted import normal_form
+
+_BESIDE = (DRAFTS, SCHEDULES)
+"""What is there of a record beside goes with it."""
 
 
 class Duplicates(NamedTuple):
@@ -46,3 +53,20 @@ def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:
         for id, record in records.items()
         if isinstance(title := record.document.get("title"), str)
     )
+
+
+def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
+    """Delete all projects of a title but the first by id; return the deleted ids (decision 5)."""
+
+    def attempt() -> tuple[str, ...]:
+        records = store.read(PORTFOLIO)
+        ids = tuple(id for group in duplicates_among(records) for id in group.remove)
+        changes = [Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids]
+        changes += [Delete(name, record_key(PORTFOLIO, id)) for name in _BESIDE for id in ids]
+        if ids:
+            store.commit(
+                ChangeSet(actor=by, action="duplicates_cleaned", at=at, changes=tuple(changes))
+            )
+        return ids
+
+    return retry_when_stale(attempt)

@@ -1,6 +1,6 @@
 """What a search in the administrators' list of projects looks at."""
 
-from studio_core.portfolio.project import text_of
+from studio_core.records.reading import text_of
 from studio_core.records.record import Document
 from studio_core.texts.searching import folded
 

@@ -1,24 +1,24 @@
 """Projects, read from stored records of any age and quality (specification, section 3)."""
 
-import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from studio_core.content.tags import findable_text, read_tags
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
 from studio_core.portfolio.arrangement import wide_cover
+from studio_core.portfolio.leads import lead_and_lines
 from studio_core.portfolio.location import public_location
-from studio_core.portfolio.story import Story, read_story
-from studio_core.portfolio.tags import findable_text, read_tags
 from studio_core.records.display_order import read_order
+from studio_core.records.reading import text_of
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
 from studio_core.texts import catalogue
-from studio_core.texts.unseen import is_blank
+from studio_core.texts.unseen import trimmed
 
 _TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -69,7 +69,7 @@ class Project:
 
     *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
     of its filter, *cover* the index of the cover in *images* and *wide_cover* that of what opens it
-    on wide screens, *description* the lines of the text.
+    on wide screens, *description* the lines of the text: *lead* stands first, *lines* follow it.
     *location* is told to the dong only.
     """
 
@@ -84,7 +84,10 @@ class Project:
     tags: tuple[str, ...]
     style_description: str
     description: tuple[str, ...]
-    story: Story
+    lead: str
+    lines: tuple[str, ...]
+    document: Document = field(compare=False)
+    cloud_name: str
     construction_date: str
     images: tuple[Image, ...]
     cover: int
@@ -103,6 +106,10 @@ class Project:
         description = text_of(document.get("contents")) or style_description
         cover = cover_index(pictures, document.get("thumbnailIndex"))
         lines = tuple(_LINE_BREAK.split(description)) if description else ()
+        written = document.get("lead")
+        lead, following = lead_and_lines(
+            trimmed(written) if isinstance(written, str) else "", lines
+        )
         return Project(
             id=id,
             type=keys.type,
@@ -115,7 +122,10 @@ class Project:
             tags=keys.tags,
             style_description=style_description,
             description=lines,
-            story=read_story(document, lines, cloud_name),
+            lead=lead,
+            lines=following,
+            document=document,
+            cloud_name=cloud_name,
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover,
@@ -148,21 +158,6 @@ def location_of(document: Document) -> str:
 def area_of(document: Document) -> str:
     """Return the text of the area, else of the older `info`; '' when there is neither."""
     return text_of(document.get("area")) or text_of(document.get("info"))
-
-
-def text_of(value: Any) -> str:
-    """Return a stored text, or a number as text; '' for anything else and for a blank text."""
-    if isinstance(value, str):
-        return "" if is_blank(value) else value
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return ""
-    try:
-        number = float(value)
-    except OverflowError:
-        return ""
-    if not math.isfinite(number):
-        return ""
-    return str(int(number)) if number.is_integer() else repr(number)
 
 
 def type_label(project_type: ProjectType, business_type: Any) -> str:

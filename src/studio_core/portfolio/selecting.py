@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import islice, takewhile
 from typing import Protocol, TypeVar
 
+from studio_core.content.tags import TAGS
 from studio_core.cursors import FIRST, Page, Place, Wanted, page_of
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
-from studio_core.portfolio.tags import TAGS
 from studio_core.records.display_order import ANY_PLACE, Placed, display_place
 from studio_core.texts.searching import folded
 

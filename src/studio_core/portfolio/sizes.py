@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from studio_core.portfolio.areas import SQUARE_METRES, ProjectType, pyeong
-from studio_core.portfolio.project import text_of
+from studio_core.records.reading import text_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_core.texts.untrusted import short_text

@@ -5,6 +5,10 @@ from dataclasses import dataclass, fields
 from itertools import chain
 from typing import Any
 
+from studio_core.content.labels import month_label
+from studio_core.content.registry import content_types
+from studio_core.content.shown import Fact, facts_of, shown_values
+from studio_core.languages.speaking import spoken
 from studio_core.pictures.image import Image, Role
 from studio_core.pictures.presentation import (
     PLACEHOLDER_URL,
@@ -15,12 +19,11 @@ from studio_core.pictures.presentation import (
 )
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.arrangement import Arrangement, arranged, first_row, shown_ratio
-from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.location import district_of
 from studio_core.portfolio.project import Project, read_pictures
 from studio_core.portfolio.selecting import ShownT
 from studio_core.portfolio.sizes import size_of
-from studio_core.portfolio.story import PlanKey, Room, Video
+from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Document, Record
 from studio_core.texts import catalogue
@@ -73,41 +76,26 @@ class ProjectPicture(Picture):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProjectFilm:
-    """A film as it is shown; see `Video`. *length* is its seconds as players write them."""
-
-    url: str
-    poster: Picture | None
-    captions: str | None
-    seconds: float | None
-    length: str | None
-    heading: str
-    caption: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectDetail(ProjectCard):
     """A project as its own page shows it; *images* is the placeholder when there are none.
 
     *cover* is the index of the cover, *wide_cover* that of what opens the page on wide screens, and
-    *parts* says where the others stand. Of the text, *lead* stands first and *story* follows.
+    *parts* says where the others stand. Of the text, *lead* stands first and *story* follows;
+    *facts* and *values* have all else that visitors get by the registry.
     """
 
     style_description: str
     description: tuple[str, ...]
     lead: str | None
     story: tuple[str, ...]
-    studio_note: tuple[str, ...]
-    carry_question: str | None
-    plan_rooms: tuple[Room, ...]
-    plan_key: PlanKey | None
-    video: ProjectFilm | None
     construction_date: str | None
     construction_label: str | None
     cover: int
     wide_cover: int
     images: tuple[ProjectPicture, ...]
     parts: Arrangement
+    facts: tuple[Fact, ...]
+    values: Mapping[str, Any]
 
 
 def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
@@ -217,39 +205,26 @@ def _paired(images: Iterable[Image]) -> frozenset[int]:
     return frozenset(chain.from_iterable(whole))
 
 
-def _film(video: Video | None, title: str) -> ProjectFilm | None:
-    if video is None:
-        return None
-    alt = _cover_alt(title)
-    return ProjectFilm(
-        url=video.url,
-        poster=picture_of(video.poster, alt) if video.poster else None,
-        captions=video.captions or None,
-        seconds=video.seconds,
-        length=length_label(video.seconds) if video.seconds else None,
-        heading=video.heading,
-        caption=video.caption,
-    )
-
-
 def detail_of(project: Project) -> ProjectDetail:
     """Return what the project's own page shows."""
-    story, pictures = project.story, pictures_of(project)
+    pictures, type = pictures_of(project), content_types(spoken())[PORTFOLIO]
     return ProjectDetail(
         **_fields(card_of(project)),
         style_description=project.style_description,
         description=project.description,
-        lead=story.lead or None,
-        story=story.lines,
-        studio_note=story.studio_note,
-        carry_question=story.question or None,
-        plan_rooms=story.rooms,
-        plan_key=story.plan_key,
-        video=_film(story.video, project.title),
+        lead=project.lead or None,
+        story=project.lines,
         construction_date=project.construction_date or None,
         construction_label=month_label(project.construction_date) or None,
         cover=project.cover,
         wide_cover=project.wide_cover,
         images=pictures,
         parts=arranged(pictures, project.cover, project.wide_cover),
+        facts=facts_of(type, project.document),
+        values=shown_values(
+            type,
+            project.document,
+            _cover_alt(project.title),
+            project.cloud_name,
+        ),
     )

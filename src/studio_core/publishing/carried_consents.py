@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from studio_core.content.registry import fixed_fields
 from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
-from studio_core.publishing.kinds import FIXED
 from studio_core.records.changes import Actor, ChangeSet, Put, RecordPath
 from studio_core.records.collections import CONSENTS, DRAFTS, WORKS, split_key
 from studio_core.records.editing import retry_when_stale
@@ -42,7 +42,7 @@ def _contents(
     """Yield what somebody may have agreed to: contents, with and without what publication gives."""
     if is_draft:
         before, after = before.get("document") or {}, after.get("document") or {}
-    given = FIXED.get(collection, frozenset())
+    given = fixed_fields(collection)
     yield before, after
     if given & before.keys():
         yield (

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Literal
 
+from studio_core.content.registry import fixed_fields
 from studio_core.dates import parse_moment, read_date
 from studio_core.publishing.history import UNTOLD
-from studio_core.publishing.kinds import FIXED
 from studio_core.records.canonical import checksum
 from studio_core.records.collections import CONSENTS, record_key, split_key
 from studio_core.records.record import ABSENT, Document, Json, Record, Revision
@@ -59,7 +59,7 @@ class Consent:
         """
         if self.agreement_to(document):
             return True
-        given = FIXED.get(self.collection, frozenset()) & document.keys()
+        given = fixed_fields(self.collection) & document.keys()
         if not given:
             return False
         agreement = self.agreement_to({k: v for k, v in document.items() if k not in given})

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
 from studio_core.publishing.draft import exists, get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
 from studio_core.records.believing import BelievedAt

@@ -1,8 +1,8 @@
 """Deleting a record: everything that there is of it, public or not, moves to the trash."""
 
+from studio_core.content.kinds import Kind
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import forget_autosave
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.preview_links import revoke_links
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key

@@ -5,28 +5,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from studio_core.content.registry import PICTURE_KINDS, TEXT_KINDS, FieldKind, content_types
 from studio_core.pictures.image import cover_index, read_images
 from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import twin_of
-from studio_core.site.content_types import PICTURE_KINDS, FieldKind, content_types
 
-TEXTS = frozenset(
-    {
-        "title",
-        "styleDescription",
-        "contents",
-        "content",
-        "lead",
-        "studioNote",
-        "carryQuestion",
-    }
-)
-"""Fields whose difference is told by words, as those of the site's own texts that are long; of the
-others the whole value is."""
-PICTURES = frozenset({"images", "sub_imgs"})
 COVER = "thumbnailIndex"
 _TOLD_WITH = {COVER: "images"}
 """Fields that are told as a part of another: a cover is a place among the pictures."""
@@ -135,7 +121,7 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
     before, after = old.get(name), new.get(name)
     words: tuple[Words, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    is_told_by_words = twin_of(name) in TEXTS | _own_fields("text", "markdown")
+    is_told_by_words = twin_of(name) in _fields_of(*TEXT_KINDS)
     if is_told_by_words and _is_text(before) and _is_text(after):
         words = word_changes(str(before or ""), str(after or ""))
     elif _are_pictures(name):
@@ -150,23 +136,29 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
     )
 
 
+def are_listed_pictures(name: str) -> bool:
+    """Tell whether a field has a list of pictures."""
+    return name in _fields_of("gallery")
+
+
 def _are_pictures(name: str) -> bool:
-    return name in PICTURES or name in _own_fields(*PICTURE_KINDS)
+    return name in _fields_of("gallery", *PICTURE_KINDS)
 
 
 def _pictures_in(name: str, document: Document) -> list[Any]:
     """Return the pictures in a field: one alone is a list of one."""
     value = document.get(name)
-    if name in PICTURES:
+    if are_listed_pictures(name):
         return stored_list(value)
     return [value] if value else []
 
 
 @cache
-def _own_fields(*kinds: FieldKind) -> frozenset[str]:
-    """Return the names that fields of these kinds have in the site's own texts."""
+def _fields_of(*kinds: FieldKind) -> frozenset[str]:
+    """Return the names that fields of these kinds have, older ones among them."""
     fields = (field for type in content_types().values() for field in type.fields)
-    return frozenset(field.name for field in fields if field.kind in kinds)
+    chosen = (field for field in fields if field.kind in kinds)
+    return frozenset(name for field in chosen for name in (field.name, *field.older))
 
 
 def _is_text(value: Json) -> bool:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from functools import partial
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import FieldFault, StudioError
 from studio_core.publishing.draft import Draft, find_draft, get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
@@ -48,14 +48,15 @@ def create_draft(
 ) -> Draft:
     """Store a new record as a draft, which needs a title only; see `create_record` for *key*.
 
-    Raise `InvalidFieldsError` with every fault but missing fields.
+    Raise `InvalidFieldsError` with every fault but missing fields, `TooManyRecordsError` for a
+    list that is full.
     """
-    # What is fixed by publication, as an article's date, is given to it then.
-    given = kind.completed(sent, at=at).items()
-    started = {name: value for name, value in given if name in sent or name not in kind.fixed}
+    is_repeated = key is not None and key.came_before(store)
+    place = {} if is_repeated else kind.place_at_end(store)
     document = {
-        **merged(_lenient(kind.rules.of(id)), id, {}, started),
+        **merged(_lenient(kind.rules.of(id)), id, {}, sent),
         **kind.owned(sent, by=by, at=at),
+        **place,
     }
     draft = Draft(collection=kind.collection, id=id, document=document, saved_by=by.id, saved_at=at)
     put = Put(DRAFTS, draft.key, draft.stored, expected=ABSENT)
@@ -196,7 +197,7 @@ def _with_fields(
     store: Store, kind: Kind, draft: Draft, sent: Fields, *, exact_cover: bool
 ) -> dict[str, Json]:
     """Return what the *sent* fields make of a draft's document."""
-    rules = kind.exact_rules if exact_cover and "thumbnailIndex" in sent else kind.rules
+    rules = kind.rules_for(exact_cover=exact_cover and kind.chooses_cover(sent))
     lenient = _lenient(rules.of(draft.id), frozenset() if draft.was_public else kind.fixed)
     moved = partial(was_moved, store, kind.collection, draft.id)
     return merged(lenient, draft.id, draft.document, sent, moved)

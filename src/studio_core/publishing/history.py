@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import RecordNotFoundError
 from studio_core.publishing.differences import Summary, summary
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.drafts import RESTORED
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Held, present_documents, undone
 from studio_core.publishing.schedule import Schedule
 from studio_core.publishing.states import COMPUTED, State, state_of

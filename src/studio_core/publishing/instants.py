@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
+from studio_core.content.kinds import Kind
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
 from studio_core.publishing.content_checks import CONTENT_CHECKS
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.schedule import parsed, stamp
 from studio_core.publishing.scheduler import Known, run_due

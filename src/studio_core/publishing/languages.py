@@ -3,22 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from studio_core.insights.twins import INSIGHT_TEXTS
+from studio_core.content.former_policies import FORMER_POLICIES, POLICY
+from studio_core.content.registry import texts_of, type_of
 from studio_core.languages.registry import BASE
-from studio_core.portfolio.twins import PROJECT_TEXTS
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from studio_core.records.collections import SITE
 from studio_core.records.record import Document, Record
 from studio_core.records.twins import Texts, Untranslated, is_begun, translated, untranslated
-from studio_core.site.content_types import texts_of, type_of
-from studio_core.site.former_policies import FORMER_POLICIES, POLICY
-
-_WORKS = {PORTFOLIO: PROJECT_TEXTS, INSIGHTS: INSIGHT_TEXTS}
 
 
 def texts_in(collection: str, id: str) -> Texts:
     """Return which texts of a record have twins; of what is no content, none."""
-    if collection in _WORKS:
-        return _WORKS[collection]
     type = type_of(collection, id)
     return texts_of(type.fields) if type else Texts()
 

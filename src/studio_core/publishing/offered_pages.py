@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import type_of
 from studio_core.languages.registry import BASE, LANGUAGES
 from studio_core.publishing.languages import read_in, texts_in
 from studio_core.records.collections import SERVICES, SITE
 from studio_core.records.record import Record
 from studio_core.records.twins import is_begun
-from studio_core.site.content_types import type_of
 from studio_core.site.public_site import Records
-from studio_core.site.rules import service_path
 
 BRAND = "brand"
 EVERYWHERE = (BRAND, "company")

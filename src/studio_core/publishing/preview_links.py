@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from studio_core.content.kinds import Kind
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.publishing.draft import get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC

@@ -1,7 +1,7 @@
 """What visitors would see of a draft if it were published now."""
 
+from studio_core.content.kinds import Kind
 from studio_core.publishing.draft import get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import publication
 from studio_core.records.changes import SYSTEM
 from studio_core.records.record import Record

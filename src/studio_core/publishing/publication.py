@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.kinds import Kind
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG, change_stamps
@@ -50,10 +50,11 @@ def publication(
     is_first = public is None and draft.base_document is None
     held, editable = spread(merge.document), kind.rules.of(draft.id).editable
     sent = {name: as_written(held.get(name)) for name in editable}
-    sent = kind.completed(sent, at=made_at) if is_first else sent
+    sent = kind.dated(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
+    rules = kind.rules_for(publishing=True, is_open=is_open, exact_cover=True)
     try:
-        document = merged(kind.public_rules(is_open=is_open), draft.id, stored, sent)
+        document = merged(rules, draft.id, stored, sent)
     except InvalidFieldsError as error:
         gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
         document = gathered({**held, **{n: one for n, one in sent.items() if one is not None}})

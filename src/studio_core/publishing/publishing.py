@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from studio_core.content.kinds import Kind
+from studio_core.content.registry import type_of
+from studio_core.content.rules import emptied
+from studio_core.content.visibility import is_open
 from studio_core.errors import InvalidFieldsError, StudioError
 from studio_core.publishing.draft import Draft, get_draft
 from studio_core.publishing.drafts import forget_autosave
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import Publication, publication
 from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
@@ -17,9 +20,6 @@ from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.three_way import Collision, three_way
-from studio_core.site.content_types import type_of
-from studio_core.site.opening import is_open
-from studio_core.site.rules import emptied
 
 
 class DraftConflictError(StudioError):

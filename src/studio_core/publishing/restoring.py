@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Literal
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.publishing.differences import (
     COVER,
-    PICTURES,
     Difference,
+    are_listed_pictures,
     differences,
     unchanged,
 )
@@ -20,7 +21,6 @@ from studio_core.publishing.history import (
     public_content,
     versions_of,
 )
-from studio_core.publishing.kinds import Kind
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Position
 from studio_core.records.reading import stored_list, stored_whole
@@ -167,6 +167,6 @@ def _as_sent(name: str, value: Json) -> Any:
     """Return a stored value as somebody would send it: stores give some back in other forms."""
     if value is None:
         return None
-    if name in PICTURES:
+    if are_listed_pictures(name):
         return stored_list(value)
     return stored_whole(value) if name == COVER else value

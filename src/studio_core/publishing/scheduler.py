@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import StoreUnavailableError, StudioError
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import ScheduleChangedError, hide, publish
 from studio_core.publishing.schedule import Schedule, all_schedules, schedule_as_of
 from studio_core.records.believing import BelievedAt

@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar, Literal
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import StudioError
 from studio_core.publishing.draft import get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.schedule import (
     Schedule,
     in_force,

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from studio_core.content.kinds import kinds
+from studio_core.content.registry import ContentType, Field, site_types
+from studio_core.content.rules import unfilled
+from studio_core.content.visibility import is_open
 from studio_core.errors import FieldFault
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publication import publication
 from studio_core.publishing.schedule import schedules_as_of
 from studio_core.records.changes import SYSTEM, Actor, stamped_actor
 from studio_core.records.collections import DRAFTS, SITE_CONTENT
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
-from studio_core.site.content_types import ContentType, Field, content_types
-from studio_core.site.opening import is_open
-from studio_core.site.rules import unfilled
 
 PartState = Literal["public", "changed", "scheduled", "incomplete", "empty"]
 """`empty`: there is nothing yet. `incomplete`: what must be filled before the site is opened is
@@ -66,7 +66,7 @@ def site_standings(store: Store, *, at: str) -> Iterator[Standing]:
     planned = {(one.collection, one.id) for one in schedules_as_of(store, at) if one.publish_at}
     public = {collection: store.read(collection) for collection in SITE_CONTENT}
     of, opened = kinds(), is_open(store)
-    for type in content_types().values():
+    for type in site_types().values():
         records = public[type.collection]
         own = {id: one for id, one in records.items() if type.is_list or id == type.name}
         waiting = {

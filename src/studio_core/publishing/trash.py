@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 
+from studio_core.content.kinds import kinds
 from studio_core.dates import parse_moment
 from studio_core.errors import RecordNotFoundError
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hidden_draft
 from studio_core.publishing.schedule import Schedule
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from studio_core.languages.registry import FORMER, TWINNED
-from studio_core.records.reading import stored_list
+from studio_core.records.reading import all_as_written, stored_list
 from studio_core.records.record import Document, Json
 from studio_core.texts.unseen import is_blank
 
@@ -70,6 +70,11 @@ def present(document: Document) -> Document:
         return document
     moved = {FORMER[name]: text for name, text in held.items()}
     return {**moved, **{name: one for name, one in document.items() if name not in held}}
+
+
+def as_written(document: Document) -> dict[str, Any]:
+    """Return a record as it is written today, with every list and whole number as one."""
+    return {name: all_as_written(value) for name, value in present(document).items()}
 
 
 def spread(document: Document) -> dict[str, Json]:

@@ -2,11 +2,15 @@
 
 from itertools import permutations
 
+from studio_core.content.registry import content_types
+from studio_core.content.shown import searched_texts
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import CATEGORIES, Insight
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import style_key
 from studio_core.portfolio.sizes import size_of
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.reading import text_of
 from studio_core.searching.words import Searched
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -51,12 +55,10 @@ def _sizes(project: Project) -> list[str]:
 
 def told_lines(project: Project) -> tuple[str, ...]:
     """Return the lines that a project tells, in the order in which they are looked through."""
-    story, pictures = project.story, project.images
-    plan = (story.plan_key.new, story.plan_key.removed) if story.plan_key else ()
-    film = (story.video.heading, story.video.caption) if story.video else ()
+    pictures = project.images
     texts = (
-        *(story.lead, *story.lines, project.style_description, *story.studio_note, story.question),
-        *(*(room.name for room in story.rooms), *plan, *film),
+        *(project.lead, *project.lines, project.style_description),
+        *searched_texts(content_types()[PORTFOLIO], project.document),
         *(*(one.caption for one in pictures), *(one.alt or "" for one in pictures)),
     )
     return tuple(dict.fromkeys(line for text in texts for line in text.splitlines()))

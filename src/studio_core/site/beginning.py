@@ -9,14 +9,15 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
+from studio_core.content.kinds import stamps_of
+from studio_core.content.registry import content_types
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Put
 from studio_core.records.collections import SETTINGS, SITE, WORKS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
-from studio_core.site.editing import owned_fields
-from studio_core.site.opening import OPENING_RECORD
 from studio_core.site.tables import Documents
 
 
@@ -30,7 +31,7 @@ def begin_site(store: Store, *, by: Actor, at: str) -> None:
     def attempt() -> None:
         if store.position() > 0:
             return
-        owned = owned_fields({}, by=by, at=at)
+        owned = stamps_of(content_types()["brand"], by=by, at=at)
         changes: list[Change] = [
             Put(collection, id, {**document, **owned}, expected=ABSENT)
             for collection, documents in starting_texts().items()

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from studio_core.content.registry import type_of
+from studio_core.content.values import is_blank
 from studio_core.pictures.usage import media_ids_in
 from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, SetField
@@ -27,8 +29,6 @@ from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import gathered, spread
 from studio_core.records.walking import every_record
-from studio_core.site.checks import is_blank
-from studio_core.site.content_types import type_of
 
 DEMO_RECORD = "demo"
 """The settings record with the checksums, by collection, id and field."""

@@ -1,7 +1,11 @@
-"""What is wrong with whole documents of the site's own texts: for the audit, and before imports."""
+"""What is wrong with whole documents of the site's own texts, before they are imported."""
 
 from collections.abc import Iterator, Mapping
 
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import ContentType, content_types, type_of
+from studio_core.content.rules import prepare, unknown_fields
+from studio_core.content.values import is_blank
 from studio_core.errors import FieldFault, InvalidRecordError
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import read_order
@@ -10,24 +14,8 @@ from studio_core.records.keys import check_value, key_fault
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import field_at, gathered, spread
-from studio_core.site.checks import is_blank
-from studio_core.site.content_types import ContentType, content_types, twin_fields, type_of
-from studio_core.site.documents import OWNED, document_as_written
 from studio_core.site.public_site import Records
-from studio_core.site.rules import prepare, service_path
 from studio_core.site.tables import Documents
-
-
-def faults_in(type: ContentType, document: Document) -> list[FieldFault]:
-    """Return everything that the registry finds wrong with a stored document of *type*."""
-    whole = spread(document_as_written(type, document))
-    return list(prepare({}, whole, frozenset(whole), type=type)[1])
-
-
-def unknown_fields(type: ContentType, document: Document) -> list[str]:
-    """Return the names of fields and of twins that records of *type* do not have."""
-    known = {one.name for one in (*type.fields, *twin_fields(type))}
-    return sorted(spread(document).keys() - known - OWNED)
 
 
 def shared_addresses(services: Mapping[str, Document]) -> Iterator[tuple[str, str]]:
@@ -71,7 +59,7 @@ def _checked(
     said = spread({name: value for name, value in document.items() if name not in STAMPS})
     held = spread(stored)
     differing = frozenset(name for name in said if not equal(said[name], held.get(name)))
-    prepared, found = prepare(stored, said, differing, type=type)
+    prepared, found = prepare(type, stored, said, differing)
     prepared = gathered(prepared)
     faults = [FieldFault(name, "field_unknown") for name in unknown_fields(type, document)]
     faults += (one for one in found if not stored or _would_change(one, differing, held))
@@ -105,8 +93,8 @@ def _faults_of_list(collection: str, documents: Mapping[str, Document]) -> Itera
     """Yield what is wrong with the records of a list together."""
     if collection == SITE:
         return
-    most = content_types()[collection].most if collection in SITE_CONTENT else len(documents)
-    if len(documents) > most:
+    most = content_types()[collection].most if collection in SITE_CONTENT else None
+    if most is not None and len(documents) > most:
         yield FieldFault(collection, "list_too_long", (("max", most),))
     if collection == SERVICES:
         for id, path in shared_addresses(documents):

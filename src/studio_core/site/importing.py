@@ -4,6 +4,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from studio_core.addresses.links import allowed_link
+from studio_core.content.former_paths import (
+    FORMER_PATHS,
+    MOST_FORMER_PATHS,
+    former_paths,
+    service_path,
+    with_former_path,
+)
+from studio_core.content.former_policies import (
+    FORMER_POLICIES,
+    former_policies,
+    with_former_policy,
+)
+from studio_core.content.kinds import stamps_of
+from studio_core.content.registry import content_types, type_of
+from studio_core.content.visibility import is_open
 from studio_core.pictures.image import read_image
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
@@ -21,23 +36,11 @@ from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.site.content_types import content_types, type_of
-from studio_core.site.documents import content_of
-from studio_core.site.editing import owned_fields
-from studio_core.site.former_policies import (
-    FORMER_POLICIES,
-    former_policies,
-    with_former_policy,
-)
-from studio_core.site.opening import is_open
-from studio_core.site.rules import (
-    FORMER_PATHS,
-    MOST_FORMER_PATHS,
-    former_paths,
-    service_path,
-    with_former_path,
-)
+from studio_core.records.twins import as_written
 from studio_core.site.tables import Documents, Pictures
+
+_ANY_PART = content_types()["brand"]
+"""All parts and lists of the site have the same stamps."""
 
 PICTURES_RECORD = "pictures"
 """The settings record that says which stored picture stands for a name in a table's texts."""
@@ -106,7 +109,7 @@ def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tup
             wanted["privacy"] = policy
         if collection == SERVICES:
             wanted = {id: _remembering(one, held.get(id)) for id, one in wanted.items()}
-        changes += _differences(collection, held, wanted, owned_fields({}, by=by, at=at))
+        changes += _differences(collection, held, wanted, stamps_of(_ANY_PART, by=by, at=at))
     return tuple(changes)
 
 
@@ -117,13 +120,16 @@ def export_documents(store: Store) -> Documents:
         held = store.read(collection)
         ids = content_types() if collection == SITE else [one.id for one in ordered_rows(held)]
         documents = {
-            id: content_of(type, held[id].document)
-            for id in ids
-            if id in held and (type := type_of(collection, id))
+            id: _content(held[id].document) for id in ids if id in held and type_of(collection, id)
         }
         if documents:
             found[collection] = documents
     return found
+
+
+def _content(document: Document) -> dict[str, Json]:
+    """Return what a stored record says, without its stamps."""
+    return {name: value for name, value in as_written(document).items() if name not in STAMPS}
 
 
 def _differences(

@@ -1,8 +1,4 @@
-"""Opening a site to search engines: what must be there before, and whether it is open.
-
-A store without the record of it is open: it is older than this rule, and nobody is taken out of a
-search engine by an upgrade. New stores and those with the demo are told to be closed.
-"""
+"""Opening a site to search engines: what must be there before, and whether it is open."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,21 +7,19 @@ from itertools import chain
 from urllib.parse import urlsplit
 
 from studio_core.addresses.web import is_public_host
+from studio_core.content.registry import content_types, parts, site_types, type_of
+from studio_core.content.rules import unfilled, unfit
+from studio_core.content.visibility import set_open
 from studio_core.errors import StudioError
 from studio_core.pictures.usage import media_ids_in
-from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT
-from studio_core.records.record import Record
+from studio_core.records.changes import Actor
+from studio_core.records.collections import SITE, SITE_CONTENT
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
 from studio_core.records.walking import every_record
-from studio_core.site.content_types import content_types, lists, parts, twin_fields, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
 from studio_core.site.policy import processors_of
 from studio_core.site.public_site import consultation_form
-from studio_core.site.rules import unfilled, unfit
-
-OPENING_RECORD = "site_opening"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +66,6 @@ class OpeningBlockedError(StudioError):
         self.facts = {"count": len(gaps)}
 
 
-def is_open(store: Store) -> bool:
-    """Tell whether search engines may look at the site."""
-    return says_open(store.get(SETTINGS, OPENING_RECORD))
-
-
-def says_open(record: Record | None) -> bool:
-    """Tell whether the record of the opening, None for none, says that the site is open."""
-    return record is None or bool(record.document.get("open"))
-
-
-def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
-    """Note that the site is open, or closed, whatever stands against it."""
-    put = Put(SETTINGS, OPENING_RECORD, {"open": is_open, "at": at})
-    action = "site_opened" if is_open else "site_closed"
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
-
-
 def open_site(store: Store, conditions: Conditions, *, by: Actor, at: str) -> None:
     """Open the site; raise `OpeningBlockedError` with everything that stands against it."""
     gaps = tuple(opening_gaps(store, conditions))
@@ -128,8 +105,12 @@ def address_gap(public_url: str) -> Gap | None:
 
 def opening_advice(store: Store) -> Iterator[Gap]:
     """Yield what a site had better have before it is opened, and is opened without all the same."""
-    for type in lists():
-        if type.least and len(store.scan(type.collection, limit=type.least)) < type.least:
+    for type in site_types().values():
+        if (
+            type.is_list
+            and type.least
+            and len(store.scan(type.collection, limit=type.least)) < type.least
+        ):
             yield Gap("opening_list_short", type.name, label=type.label, least=type.least)
     record = store.get(SITE, "contact")
     held = record.document if record else {}
@@ -173,7 +154,7 @@ def _lost_pictures(store: Store, keeps: Callable[[str], bool]) -> Iterator[Gap]:
     for collection in SITE_CONTENT:
         for id, record in every_record(store, collection):
             type, told = type_of(collection, id), spread(record.document)
-            for field in (*type.fields, *twin_fields(type)) if type else ():
+            for field in type.editable if type else ():
                 if not all(map(ask, media_ids_in(told.get(field.name)))):
                     yield _at("opening_picture_missing", collection, id, field.name, field.label)
 

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
+from studio_core.content.registry import ContentType, Field, FieldKind, site_types
 from studio_core.errors import StudioError
 from studio_core.languages.registry import TWINNED
 from studio_core.records.record import Document, Json
-from studio_core.records.twins import PICTURE_TEXTS, spread
-from studio_core.site.content_types import ContentType, Field, FieldKind, content_types
-from studio_core.site.documents import document_as_written
+from studio_core.records.twins import PICTURE_TEXTS, as_written, spread
 
 Takes = Literal["text", "picture", "json"]
 """What stands at a place: a text, a picture, or an object or a list."""
@@ -52,9 +51,9 @@ class ContentPath:
         """Read a place; raise `UnknownPlaceError` for what the registry does not know."""
         name, *steps = text.split(".")
         name, _, id = name.partition("/")
-        type = content_types().get(name)
+        type = site_types().get(name)
         if type is None:
-            raise UnknownPlaceError(text, name, content_types())
+            raise UnknownPlaceError(text, name, site_types())
         if not type.is_list and not id:
             id = type.name
         if (not type.is_list and id != type.name) or (steps and not id):
@@ -65,7 +64,7 @@ class ContentPath:
 
     def value(self, document: Document) -> Json:
         """Return what a stored *document* has at this place; None for nothing."""
-        held: Json = document_as_written(self.type, document)
+        held: Json = as_written(document)
         for step in self.steps:
             if isinstance(held, dict):
                 held = held.get(step)
@@ -83,7 +82,7 @@ class ContentPath:
         name, *more = self.steps
         if name in TWINNED:
             name, more = ".".join(self.steps), []
-        held = spread(document_as_written(self.type, document)).get(name)
+        held = spread(as_written(document)).get(name)
         return {name: _with(held, more, value, str(self))}
 
     def __str__(self) -> str:
@@ -98,7 +97,7 @@ def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes
         return "json"
     name, *more = steps
     if name in TWINNED:
-        return _twin(place, [one.name for one in fields if one.has_twins], more)
+        return _twin(place, [one.name for one in fields if one.has_translations], more)
     field = next((one for one in fields if one.name == name), None)
     if field is None:
         raise UnknownPlaceError(place, name, [one.name for one in fields])

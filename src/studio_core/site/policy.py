@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from studio_core.content.former_policies import former_policies
+from studio_core.content.values import is_blank
 from studio_core.errors import RecordNotFoundError
 from studio_core.records.reading import stored_list
-from studio_core.site.checks import is_blank
-from studio_core.site.former_policies import former_policies
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 

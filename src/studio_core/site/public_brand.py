@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from studio_core.content.colors import is_color, tones_of
+from studio_core.content.values import is_blank
 from studio_core.pictures.logos import read_logo
-from studio_core.site.checks import is_blank
-from studio_core.site.colors import is_color, tones_of
 
 FIRST_FACE = "newsreader"
 """The headline face of a site that chose none: the style sheets have it already."""

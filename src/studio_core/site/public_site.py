@@ -6,6 +6,9 @@ from functools import partial
 from typing import Any
 
 from studio_core.addresses.links import shown_telephone, site_link, telephone_link, web_origin
+from studio_core.content.former_paths import service_path
+from studio_core.content.values import is_blank
+from studio_core.content.verification import verification_elements
 from studio_core.dates import shown_hours
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
@@ -24,12 +27,9 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.twins import present
-from studio_core.site.checks import is_blank
 from studio_core.site.policy import public_policy
 from studio_core.site.public_brand import large_name, public_brand
 from studio_core.site.public_sharing import page_meta, shared_picture
-from studio_core.site.rules import service_path
-from studio_core.site.verification import verification_elements
 
 _SPACES = ("residential", "commercial")
 """What a consultation may be about."""
@@ -90,6 +90,12 @@ def public_site(
             "verification": verification_elements(search),
         }
     )
+
+
+def projects_shown(records: Records) -> frozenset[str]:
+    """Return the ids of the projects that slides among the site's own *records* lead to."""
+    slides = (record.document for record in records.get(SLIDES, {}).values())
+    return frozenset(str(slide["project"]) for slide in slides if slide.get("project"))
 
 
 def listed(records: Records, collection: str) -> Mapping[str, Section]:

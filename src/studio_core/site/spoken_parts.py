@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from studio_core.content.registry import content_types, texts_of
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 from studio_core.records.collections import SITE
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.twins import present, translated
-from studio_core.site.content_types import content_types, texts_of
 
 
 def spoken_part(store: Store, name: str) -> Mapping[str, Any]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, TypeAlias
 
+from studio_core.content.values import is_blank
 from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import read_image
 from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json
 from studio_core.records.twins import present
-from studio_core.site.checks import is_blank
 
 Table = Mapping[str, Any]
 Pictures: TypeAlias = "Mapping[str, dict[str, Json]]"

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
-from studio_core.portfolio.rules import MAX_NEW_IMAGES
+from studio_core.content.registry import content_types
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.dragging import lift_by_keys
@@ -32,7 +32,9 @@ def test_the_drop_area_says_what_it_takes(admin: Administrator) -> None:
     made = admin.make_project()
     limit = admin.read("/api/admin/site")["maxUploadBytes"] // 1024**2
     page = admin.open("/admin/portfolio/new")
-    said = f"한 번에 최대 {MAX_NEW_IMAGES}장, 파일당 {limit}MB. 다른 화면에 다녀오면 이어서"
+    images = content_types()["portfolio"].field("images")
+    assert images is not None
+    said = f"한 번에 최대 {images.limit}장, 파일당 {limit}MB. 다른 화면에 다녀오면 이어서"
     expect(page.get_by_role("button", name="여기에 사진을 놓거나")).to_contain_text(said)
 
     page = admin.open(f"/admin/portfolio/{made['id']}")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, open_store
-from studio_core.insights.editing import create_insight, save_insight
+from studio_core.content.kinds import kinds
 from studio_core.publishing.consents import need_consent
-from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
+from tests.content_records import create_insight, save_insight
 
 Cli = Any
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, open_store
-from studio_core.insights.editing import create_insight
 from studio_core.records.changes import OPERATOR
+from tests.content_records import create_insight
 from tests.deleting import delete_insight
 
 Cli = Any

@@ -9,14 +9,14 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, open_store
-from studio_core.insights.editing import create_insight, save_insight
+from studio_core.content.kinds import kinds
 from studio_core.languages.registry import TWINNED, address_in
 from studio_core.publishing.drafts import create_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, SITE
+from tests.content_records import create_insight, save_insight
 from tests.http.own_process import serving
 from tests.http.studio_in_memory import eventually
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
+from studio_core.content.kinds import kinds
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.drafts import create_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SERVICES, SLIDES
 from studio_core.records.store import Store

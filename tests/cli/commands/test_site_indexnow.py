@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
+from studio_core.content.visibility import set_open
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.waiting import Announcement, Result, result_id
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.site.opening import set_open
 from tests.own_texts import AT
 
 Cli = Any

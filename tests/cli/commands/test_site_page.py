@@ -14,10 +14,10 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.demo.content import site_text
 from studio_core.audit.auditing import audit
+from studio_core.content import registry
+from studio_core.content.rules import rules_of
 from studio_core.languages.registry import TWINNED
 from studio_core.records.collections import SITE
-from studio_core.site import content_types as registry
-from studio_core.site.content_types import content_types
 from studio_core.site.importing import export_documents
 from tests.older_texts import load_older_texts
 from tests.tree.test_layout import tracked
@@ -60,15 +60,22 @@ def site(cli: Cli) -> Cli:
 @pytest.fixture
 def with_the_example(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Add the page's entry to the registry, and nothing else."""
-    name = "content_types.ko.json"
-    entries = json.loads(files("studio_core.site").joinpath(name).read_text("utf-8"))
+    name = "registry.ko.json"
+    entries = json.loads(files("studio_core.content").joinpath(name).read_text("utf-8"))
     (entry,) = blocks(EXAMPLE, "json")
-    entries["parts"]["about"]["fields"].append(json.loads(entry))
+    about = entries["collections"]["site"]["parts"]["about"]
+    about["fields"].append(json.loads(entry))
     (tmp_path / name).write_text(json.dumps(entries))
     monkeypatch.setattr(registry, "files", lambda _package: tmp_path)
-    content_types.cache_clear()
+    forget_the_registry()
     yield
-    content_types.cache_clear()
+    forget_the_registry()
+
+
+def forget_the_registry() -> None:
+    """Have it read again."""
+    registry.content_types.cache_clear()
+    rules_of.cache_clear()
 
 
 @pytest.mark.parametrize("heading", [BY_COMMANDS, MOVING_IN, LANGUAGES])
@@ -95,7 +102,7 @@ def test_the_tree_of_the_page_is_a_project_in_two_languages(cli: Cli) -> None:
 def test_every_folder_that_the_page_names_has_texts_in_each_further_language() -> None:
     folders = re.findall(r"`((?:src|ui)/[\w/]+)/`", section(LANGUAGES))
 
-    assert len(folders) == 5
+    assert len(folders) == 6
     for code in TWINNED:
         there = {str(Path(one).parent) for one in tracked() if one.endswith(f".{code}.json")}
         assert {one for one in there if not one.startswith("tests/")} == set(folders)
@@ -130,5 +137,5 @@ def test_the_page_names_every_part_and_list_and_every_kind_of_field() -> None:
     named = set(re.findall(r"^\| `(\w+)` \|", TEXT, re.MULTILINE))
     kinds = set(re.findall(r"`(\w+)`", section("The registry")))
 
-    assert content_types().keys() <= named
+    assert registry.site_types().keys() <= named
     assert set(get_args(registry.FieldKind)) <= kinds

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
+from studio_core.content.kinds import kinds
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.publishing.trash import restore

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.registry import content_types
 from studio_core.enquiries.mail_pieces import lines_with, pieces_of, text_of_rows
 from studio_core.enquiries.mail_texts import receipt_mail, studio_mail
 from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.mailing.mail import Fact, Mail, Piece
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import SITE
-from studio_core.site.content_types import content_types
 from studio_core.texts.filling import places_of
 
 INBOX = "https://studio.example/#/admin/enquiries"

@@ -4,6 +4,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.registry import content_types
 from studio_core.enquiries.enquiry import Enquiry, Kind
 from studio_core.enquiries.mail_texts import gaps_left, receipt_mail, reply_templates
 from studio_core.enquiries.receipt_mails import MOST_A_DAY, receipt_mail_changes
@@ -14,7 +15,6 @@ from studio_core.mailing.stored import read_mail
 from studio_core.records.changes import OPERATOR, VISITOR, ChangeSet, Put
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS, SITE
 from studio_core.records.record import StaleRecordError
-from studio_core.site.content_types import content_types
 from tests.core.enquiries.keeping import BODY, kept, stored_of
 
 AT = "2026-11-26T01:00:00.000Z"

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.visibility import set_open
 from studio_core.indexnow.collecting import Collector
 from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import Engine
@@ -13,7 +14,6 @@ from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Change, ChangeSet, Put
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.store import Store
-from studio_core.site.opening import set_open
 
 BASE = "https://studio-haneul.kr"
 KEY = "0123456789abcdef0123456789abcdef"

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import site_types
 from studio_core.indexnow.touched import (
     EACH_SERVICE,
     PROJECTS,
@@ -18,9 +20,7 @@ from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, 
 from studio_core.records.collections import COLLECTIONS, PUBLIC
 from studio_core.records.record import Document
 from studio_core.records.store import Store
-from studio_core.site.content_types import content_types
-from studio_core.site.editing import save_content
-from studio_core.site.rules import service_path
+from tests.content_records import save_content
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
 AT = "2026-05-01T00:00:00.000Z"
@@ -78,7 +78,7 @@ def test_a_service_that_moves_touches_its_old_page_too(*, is_whole: bool) -> Non
         put = Put("services", "s", {**SERVICE, "slug": "living"})
         store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
     else:
-        save_content(store, "services", "s", {"slug": "living"}, None, action="t", by=SYSTEM, at=AT)
+        save_content(store, "services", "s", {"slug": "living"}, None, by=SYSTEM, at=AT)
 
     assert touched(store, before) == {
         "/business/residential/total",
@@ -153,7 +153,7 @@ def test_other_settings_touch_nothing() -> None:
     assert commit(MemoryStore(), Put("settings", "demo", {"fields": {}})) == set()
 
 
-@pytest.mark.parametrize("type", content_types().values(), ids=lambda one: one.name)
+@pytest.mark.parametrize("type", site_types().values(), ids=lambda one: one.name)
 def test_every_field_of_the_registry_touches_the_pages_that_it_names(type: Any) -> None:
     store, id = MemoryStore(), type.name if not type.is_list else "r"
     start = SERVICE if type.name == "services" else {"order": 1}

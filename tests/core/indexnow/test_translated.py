@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.indexnow.touched import expanded, touched_addresses
 from studio_core.indexnow.translated import touched_in
 from studio_core.languages.registry import TWINNED, split_address
@@ -12,7 +13,6 @@ from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, 
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import Document
 from studio_core.records.store import Store
-from studio_core.site.opening import OPENING_RECORD
 
 OTHER = TWINNED[0]
 AT = "2026-05-01T00:00:00.000Z"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.aspect_ratios import RATIOS, ratio_of_id, read_ratio
+from studio_core.content.aspect_ratios import RATIOS, ratio_of_id, read_ratio
 
 
 @pytest.mark.parametrize(

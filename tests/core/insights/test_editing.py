@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError
-from studio_core.insights.editing import add_samples, create_insight, rules_of, save_insight
 from studio_core.insights.insight import read_insights
+from studio_core.insights.samples import add_samples
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from tests.content_records import create_insight, save_insight
 from tests.deleting import delete_insight
 
 ADMIN = Actor("administrator", "kim")
@@ -142,7 +144,7 @@ def test_the_beginning_of_an_unknown_category_is_named(store: MemoryStore) -> No
         create(store, category="ab" * 1000)
 
     (fault,) = raised.value.faults
-    assert fault.facts == (("value", "ab" * 40),)
+    assert fault.facts == (("label", "분류"), ("value", "ab" * 40))
 
 
 @pytest.mark.parametrize(
@@ -177,20 +179,20 @@ def test_the_longest_text_is_accepted_and_a_longer_one_is_refused(field: str, lo
 
 
 def test_a_text_that_cannot_be_shown_is_refused_with_every_other_fault(store: MemoryStore) -> None:
-    rules = rules_of(lambda content: "![" not in content)
+    kind = kinds(lambda content: "![" not in content)[INSIGHTS]
 
     with pytest.raises(InvalidFieldsError) as raised:
-        create_insight(store, {"title": "", "content": "![["}, id="a", by=ADMIN, at=AT, rules=rules)
+        create_insight(store, {"title": "", "content": "![["}, id="a", by=ADMIN, at=AT, kind=kind)
 
     assert faults_of(raised) == {("title", "field_required"), ("content", "field_too_complex")}
 
 
 @pytest.mark.parametrize("content", ["", "\x00", 7, None])
 def test_a_text_with_another_fault_is_not_rendered(store: MemoryStore, content: Any) -> None:
-    rules = rules_of(lambda content: pytest.fail("asked"))
+    kind = kinds(lambda content: pytest.fail("asked"))[INSIGHTS]
 
     with pytest.raises(InvalidFieldsError) as raised:
-        create_insight(store, {**SENT, "content": content}, id="a", by=ADMIN, at=AT, rules=rules)
+        create_insight(store, {**SENT, "content": content}, id="a", by=ADMIN, at=AT, kind=kind)
 
     assert {field for field, _ in faults_of(raised)} == {"content"}
 
@@ -199,18 +201,18 @@ def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed
     store: MemoryStore,
 ) -> None:
     stored = create(store, content="![[").document
-    rules = rules_of(lambda content: False)
+    kind = kinds(lambda content: False)[INSIGHTS]
 
     saved = save_insight(
-        store, "a", {**stored, "title": "새 제목"}, None, by=ADMIN, at=LATER, rules=rules
+        store, "a", {**stored, "title": "새 제목"}, None, by=ADMIN, at=LATER, kind=kind
     )
 
     assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
 
 
 @pytest.mark.parametrize("field", ["thumbnail", "url"])
-def test_a_blank_address_is_stored_as_an_empty_one(store: MemoryStore, field: str) -> None:
-    assert create(store, **{field: "  "}).document[field] == ""
+def test_a_blank_address_is_not_stored(store: MemoryStore, field: str) -> None:
+    assert field not in create(store, **{field: "  "}).document
 
 
 def test_a_date_in_another_readable_form_is_stored_in_the_standard_form(store: MemoryStore) -> None:

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 from unicodedata import normalize
 
+from studio_core.content.tags import TAGS
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import Selection, facets_of, select_projects
-from studio_core.portfolio.tags import TAGS
 from studio_core.portfolio.views import card_of
 from studio_core.records.record import Document
 

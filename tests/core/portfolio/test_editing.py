@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNotFoundError
 from studio_core.portfolio.areas import BUSINESS_LABELS
-from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
+from studio_core.portfolio.duplicates import remove_duplicates
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.trash import list_trash
 from studio_core.records.canonical import same
@@ -22,6 +22,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from tests.content_records import create_project, save_project
 from tests.deleting import delete_project
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
@@ -85,7 +86,7 @@ def test_of_a_long_value_that_is_not_allowed_the_beginning_is_named(store: Memor
         make(store, {**HOME, "type": "ab" * 1000})
 
     (fault,) = refused.value.faults
-    assert fault.facts == (("value", "ab" * 40),)
+    assert fault.facts == (("label", "구분"), ("value", "ab" * 40))
 
 
 def test_a_new_project_gets_the_server_owned_fields_and_no_order(store: MemoryStore) -> None:
@@ -148,7 +149,6 @@ def test_each_of_six_business_types_is_stored(store: MemoryStore, kind: str) -> 
         ({"area": "py34"}, [("area", "field_invalid")]),
         ({"type": "house"}, [("type", "field_not_allowed")]),
         ({"type": "commercial", "businessType": "hotel"}, [("businessType", "field_not_allowed")]),
-        ({"type": "commercial", "businessType": ""}, [("businessType", "field_required")]),
         ({"constructionDate": "2025-13"}, [("constructionDate", "field_invalid_date")]),
         ({"constructionDate": "2025.05"}, [("constructionDate", "field_invalid_date")]),
         ({"images": []}, [("images", "images_required")]),
@@ -219,7 +219,7 @@ def test_an_alternative_text_of_before_stays_and_a_new_one_is_bounded() -> None:
         save(store, "-p1", {"images": [most, {**old, "alt": "문" * 301}]})
 
     assert len(record.document["images"]) == 2  # type: ignore[arg-type]  # a list, as sent
-    assert refused.value.faults[0].facts == (("max", 300),)
+    assert refused.value.faults[0].facts == (("label", "이미지"), ("max", 300))
 
 
 def test_an_edit_may_hold_more_than_fifty_images(store: MemoryStore) -> None:
@@ -289,11 +289,40 @@ def test_with_exact_cover_an_unchanged_index_counts_for_the_new_images(store: Me
     assert exact.document["thumbnailIndex"] == 0
 
 
-def test_one_line_texts_are_trimmed_and_the_description_is_not() -> None:
-    record = make(MemoryStore(), {**HOME, "title": "  거실 ", "styleDescription": " 첫 줄\n 둘째 "})
+def test_every_text_is_trimmed_and_lines_of_a_long_one_end_alike() -> None:
+    sent = {**HOME, "title": "  거실 ", "styleDescription": " 첫 줄\r\n 둘째 "}
+
+    record = make(MemoryStore(), sent)
 
     assert record.document["title"] == "거실"
-    assert record.document["styleDescription"] == " 첫 줄\n 둘째 "
+    assert record.document["styleDescription"] == "첫 줄\n 둘째"
+
+
+@pytest.mark.parametrize("field", ["title", "address", "area", "style", "carryQuestion"])
+def test_a_line_has_no_second_one(field: str) -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        make(MemoryStore(), {**HOME, field: "34py\n둘째 줄"})
+
+    assert faults(refused) == [(field, "field_invalid")]
+
+
+@pytest.mark.parametrize("nothing", ["", " \n", None, []])
+def test_what_says_nothing_is_not_stored(nothing: Any) -> None:
+    store = MemoryStore()
+    record = make(store, {**HOME, "style": nothing, "studioNote": nothing, "tags": nothing})
+    save(store, "-p1", {"style": "모던"})
+
+    emptied = save(store, "-p1", {"style": nothing})
+
+    assert not {"style", "studioNote", "tags"} & record.document.keys()
+    assert "style" not in emptied.document
+
+
+@pytest.mark.parametrize("nothing", ["", None])
+def test_a_commercial_project_without_a_business_type_gets_one(nothing: Any) -> None:
+    record = make(MemoryStore(), {**HOME, "type": "commercial", "businessType": nothing})
+
+    assert record.document["businessType"] == "retail"
 
 
 def test_a_new_order_writes_only_the_projects_whose_place_differs() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.folder_names import MAX_FOLDER_LENGTH, folder_name
 from studio_core.dates import SEOUL, parse_moment
-from studio_core.portfolio.folder_names import MAX_FOLDER_LENGTH, folder_name
 
 _DAY = len("[20250807]")
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.labels import length_label, month_label
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
-from studio_core.portfolio.labels import length_label, month_label
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -52,16 +52,14 @@ def test_a_page_is_told_both() -> None:
     detail = detail_of(Project.from_record("-p1", {"constructionDate": "2026-08", "video": film}))
 
     assert detail.construction_label == "2026년 8월"
-    assert detail.video is not None
-    assert detail.video.length == "0:24"
+    assert detail.values["video"].length == "0:24"
 
 
 def test_what_is_not_known_has_no_label() -> None:
     detail = detail_of(Project.from_record("-p1", {"video": {"url": "/media/film.mp4"}}))
 
     assert detail.construction_label is None
-    assert detail.video is not None
-    assert detail.video.length is None
+    assert detail.values["video"].length is None
 
 
 def test_a_plan_without_a_text_is_called_one() -> None:

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from studio_core.languages.registry import TWINNED
 from studio_core.portfolio.areas import FILTERS
-from studio_core.portfolio.project import Project, repairs_of, text_of
-from studio_core.portfolio.views import card_of
+from studio_core.portfolio.project import Project, repairs_of
+from studio_core.portfolio.views import card_of, detail_of
+from studio_core.records.reading import text_of
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 PORTFOLIO: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
@@ -69,7 +70,8 @@ def test_what_stands_under_a_languages_code_changes_nothing_of_it(
     alone = {name: value for name, value in document.items() if name not in TWINNED}
     beside = {**alone, **dict.fromkeys(TWINNED, twins)}
 
-    assert Project.from_record("-p1", beside) == Project.from_record("-p1", alone)
+    shown, plain = (detail_of(Project.from_record("-p1", one)) for one in (beside, alone))
+    assert shown == plain
     assert [*repairs_of(beside)] == [*repairs_of(alone)]
 
 
@@ -173,7 +175,7 @@ def test_the_description_of_the_style_is_shown_line_by_line() -> None:
     project = Project.from_record("-p1", {"styleDescription": "창을 봅니다.\n책장을 세웠습니다."})
 
     assert project.description == ("창을 봅니다.", "책장을 세웠습니다.")
-    assert (project.story.lead, project.story.lines) == ("창을 봅니다.", ("책장을 세웠습니다.",))
+    assert (project.lead, project.lines) == ("창을 봅니다.", ("책장을 세웠습니다.",))
 
 
 def test_blank_lines_of_a_description_are_kept() -> None:

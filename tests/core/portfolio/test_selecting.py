@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.tags import TAGS
 from studio_core.errors import InvalidFieldsError
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
 from studio_core.portfolio.project import Project
@@ -17,7 +18,6 @@ from studio_core.portfolio.selecting import (
     select_projects,
     style_key,
 )
-from studio_core.portfolio.tags import TAGS
 
 STYLES = ["내추럴 모던", "웜 미니멀", "Natural Modern"]
 

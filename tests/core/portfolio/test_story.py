@@ -1,18 +1,22 @@
 """The story of a project, as it is read of stored records and as it is saved."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.registry import content_types
+from studio_core.content.rules import prepare
+from studio_core.content.shown import Legend, Room
+from studio_core.content.tags import MAX_TAGS, TAGS, read_tags
+from studio_core.portfolio.leads import MAX_LEAD_LENGTH, lead_and_lines, split_lead
 from studio_core.portfolio.project import Project
-from studio_core.portfolio.rules import prepare_project
-from studio_core.portfolio.story import MAX_LEAD_LENGTH, PlanKey, Room, read_story, split_lead
-from studio_core.portfolio.tags import MAX_TAGS, TAGS, read_tags
 from studio_core.portfolio.views import detail_of
 from studio_core.texts import catalogue
 
+PORTFOLIO = content_types()["portfolio"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
@@ -80,9 +84,16 @@ def test_no_letter_of_the_text_is_lost_between_lead_and_story(description: list[
 
 
 def test_a_written_lead_stands_before_the_whole_text() -> None:
-    story = read_story({"lead": " 머리글 "}, ["하나. 둘. 셋."])
+    document: dict[str, Any] = {"lead": " 머리글 ", "styleDescription": "하나. 둘. 셋."}
+    project = Project.from_record("-p1", document)
 
-    assert (story.lead, story.lines) == ("머리글", ("하나. 둘. 셋.",))
+    assert (project.lead, project.lines) == ("머리글", ("하나. 둘. 셋.",))
+    assert lead_and_lines("", project.lines) == ("하나. 둘.", ("셋.",))
+
+
+def shown(document: dict[str, Any]) -> Mapping[str, Any]:
+    """Return what visitors get of a stored project by the registry."""
+    return detail_of(Project.from_record("-p1", document)).values
 
 
 def test_the_plan_has_rooms_and_a_key_and_what_is_neither_is_left_out() -> None:
@@ -90,21 +101,20 @@ def test_the_plan_has_rooms_and_a_key_and_what_is_neither_is_left_out() -> None:
         "planRooms": [{"name": "거실", "size": "4.5 × 5.4 m"}, {"size": "3 m"}, "방", None],
         "planKey": {"new": "새 책장"},
     }
-    story = read_story(document, [])
+    values = shown(document)
 
-    assert story.rooms == (Room("거실", "4.5 × 5.4 m"),)
-    assert story.plan_key == PlanKey("새 책장", "")
-    assert read_story({"planKey": {"new": " "}}, []).plan_key is None
+    assert values["planRooms"] == (Room("거실", "4.5 × 5.4 m"),)
+    assert values["planKey"] == Legend("새 책장", "")
+    assert shown({"planKey": {"new": " "}})["planKey"] is None
 
 
 def test_a_film_needs_an_address_that_a_browser_can_load() -> None:
     film: dict[str, Any] = {"url": "/media/a.mp4", "seconds": 24, "poster": {"url": "/p.jpg"}}
-    shown = read_story({"video": film | {"captions": "javascript:alert(1)"}}, []).video
+    video = shown({"video": film | {"captions": "javascript:alert(1)"}})["video"]
 
-    assert shown is not None
-    assert (shown.url, shown.seconds, shown.captions) == ("/media/a.mp4", 24.0, "")
-    assert shown.poster is not None
-    assert read_story({"video": film | {"url": "javascript:x"}}, []).video is None
+    assert (video.url, video.seconds, video.captions) == ("/media/a.mp4", 24.0, None)
+    assert video.poster is not None
+    assert shown({"video": film | {"url": "javascript:x"}})["video"] is None
 
 
 def images(*roles: tuple[str, str]) -> list[Any]:
@@ -162,7 +172,10 @@ def test_every_published_pair_is_whole(roles: list[tuple[str, str]]) -> None:
     ],
 )
 def test_what_a_person_has_to_correct_is_named(field: str, value: Any, code: str) -> None:
-    _, faults = prepare_project({"type": "residential"}, {field: value}, frozenset([field]))
+    stored: dict[str, Any] = {"type": "residential"}
+    _, faults = prepare(
+        content_types()["portfolio"], stored, {**stored, field: value}, frozenset([field])
+    )
 
     assert [(fault.field, fault.code) for fault in faults] == [(field, code)]
 
@@ -179,7 +192,9 @@ def test_a_whole_story_is_saved_as_it_was_sent() -> None:
             {"url": "/b.jpg", "role": "after", "pair": "a"},
         ],
     }
-    stored, faults = prepare_project({"type": "residential"}, dict(sent), frozenset(sent))
+    stored, faults = prepare(
+        content_types()["portfolio"], {"type": "residential"}, dict(sent), frozenset(sent)
+    )
 
     assert not faults
     assert {name: stored[name] for name in sent} == sent

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.tags import TAGS, tags_named
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
-from studio_core.portfolio.tags import TAGS, tags_named
 from studio_core.texts import catalogue
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.governed_store import governed
+from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StudioError
-from studio_core.insights.editing import create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
 from studio_core.publishing.consent import content_tag, get_consent
 from studio_core.publishing.consent_check import (
@@ -33,7 +33,6 @@ from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.instants import public_records_at
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedule import schedule_of
 from studio_core.publishing.scheduler import run_due
@@ -46,6 +45,7 @@ from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.content_records import create_insight, save_insight
 
 KINDS = kinds()
 ARTICLES, PROJECTS = KINDS[INSIGHTS], KINDS[PORTFOLIO]

@@ -8,8 +8,8 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page
+from studio_core.content.kinds import kinds
 from studio_core.errors import UndoRefusedError
-from studio_core.insights.editing import create_insight, save_insight
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, save_draft
@@ -20,7 +20,6 @@ from studio_core.publishing.forgetting import (
     forget_record,
     held_of,
 )
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.rewinding import Rewound
 from studio_core.publishing.schedules import schedule
@@ -31,6 +30,7 @@ from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.journal import Activity, newest_undoable
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
+from tests.content_records import create_insight, save_insight
 
 ARTICLES = kinds()[INSIGHTS]
 AT = "2026-03-01T00:00:00.000Z"

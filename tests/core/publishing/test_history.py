@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError
-from studio_core.insights.editing import create_insight, save_insight
-from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import reorder_projects
 from studio_core.publishing.autosaves import autosave, get_autosave
 from studio_core.publishing.deleting import delete_record
@@ -16,7 +15,6 @@ from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.history import VersionNotFoundError, list_versions
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.restoring import compare_version, restore_version
 from studio_core.publishing.schedules import schedule
@@ -24,6 +22,7 @@ from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.undoing import undo
 from tests.canonical_store import CanonicalStore
+from tests.content_records import create_insight, create_project, save_insight
 
 ADMIN = Actor("administrator", "admin-1")
 BY: dict[str, Any] = {"by": ADMIN, "at": "2026-03-01T00:00:00.000Z"}

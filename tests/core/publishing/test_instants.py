@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.insights.editing import create_insight, save_insight
+from studio_core.content.kinds import kinds
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.instants import (
     InstantInvalidError,
@@ -16,7 +16,6 @@ from studio_core.publishing.instants import (
     public_records_at,
     read_instant,
 )
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
@@ -25,6 +24,7 @@ from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PUBLIC
 from studio_core.records.store import Store
 from tests.canonical_store import CanonicalStore
+from tests.content_records import create_insight, save_insight
 
 KINDS = kinds()
 ARTICLES = KINDS[INSIGHTS]

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
+from studio_core.content.visibility import set_open
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidFieldsError
 from studio_core.publishing.drafts import save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import (
     PublishIncompleteError,
     hide,
@@ -22,8 +23,7 @@ from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import SITE
-from studio_core.site.editing import save_content
-from studio_core.site.opening import set_open
+from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()
@@ -109,7 +109,7 @@ def test_a_publication_that_is_due_says_why_it_is_not_done(site: MemoryStore) ->
 
 def test_a_field_that_is_saved_at_once_is_not_emptied_either(site: MemoryStore) -> None:
     def empty() -> None:
-        save_content(site, SITE, "company", {"phone": None}, None, action="part_updated", **BY)
+        save_content(site, SITE, "company", {"phone": None}, None, **BY)
 
     with pytest.raises(InvalidFieldsError) as refused:
         empty()

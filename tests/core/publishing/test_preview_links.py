@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError
-from studio_core.insights.editing import create_insight
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, discard_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.preview_links import (
     KEPT_FOR,
     NothingToPreviewError,
@@ -30,6 +29,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS, PREVIEW_OPENINGS
 from studio_core.records.undoing import undo
+from tests.content_records import create_insight
 
 ARTICLES = kinds()[INSIGHTS]
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")

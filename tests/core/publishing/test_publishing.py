@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError
-from studio_core.insights.editing import create_insight, save_insight
-from studio_core.portfolio.editing import create_project, remove_duplicates
+from studio_core.portfolio.duplicates import remove_duplicates
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import DraftNotFoundError, get_draft
@@ -19,7 +19,6 @@ from studio_core.publishing.drafts import (
     make_new,
     save_draft,
 )
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import (
     BaseMissingError,
     DraftConflictError,
@@ -39,6 +38,7 @@ from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import StaleRecordError
 from studio_core.records.undoing import preview_undo
+from tests.content_records import create_insight, create_project, save_insight
 from tests.undo_knowingly import undo_knowingly
 
 NOW = datetime(2026, 3, 3, tzinfo=UTC)

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.insights.editing import create_insight, save_insight
+from studio_core.content.kinds import kinds
 from studio_core.insights.insight import read_insights
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedule import parsed, schedule_of, schedules_as_of
 from studio_core.publishing.scheduler import Ran, run_due
@@ -31,6 +30,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from studio_core.records.display_order import ordered_rows
+from tests.content_records import create_insight, save_insight
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.kinds import kinds
 from studio_core.publishing.drafts import discard_draft, save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import publish, publish_together
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
@@ -15,8 +15,8 @@ from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Put
 from studio_core.records.collections import SITE
-from studio_core.site.editing import save_content
 from studio_core.site.importing import import_documents
+from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 PARTS = kinds()[SITE]
@@ -25,7 +25,7 @@ FIRST, SECOND, THIRD, DUE = (f"2026-03-0{day}T00:00:00.000Z" for day in (1, 2, 3
 
 
 def save(store: MemoryStore, by: Actor, at: str, **sent: Any) -> None:
-    save_content(store, SITE, "brand", sent, None, action="part_updated", by=by, at=at)
+    save_content(store, SITE, "brand", sent, None, by=by, at=at)
 
 
 def draft(store: MemoryStore, by: Actor, at: str, **sent: Any) -> None:

@@ -12,6 +12,8 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import Account
 from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import RoleNotAllowedError
+from studio_core.content.kinds import kinds
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.enquiries.mail_outbox import LEASE
 from studio_core.errors import InvalidRecordError, StudioError
 from studio_core.indexnow.switch import INDEXNOW_RECORD
@@ -34,9 +36,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD
-from studio_core.site.editing import ordered_list
 from studio_core.site.importing import NOTES_RECORD, PICTURES_RECORD
-from studio_core.site.opening import OPENING_RECORD
 from studio_http.live.frames import ids_by_collection
 
 AT = "2026-05-01T09:00:00.000Z"
@@ -226,7 +226,7 @@ def test_every_collection_that_is_used_is_described() -> None:
 
 
 def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them() -> None:
-    lists = (ordered_list(name) for name in SITE_LISTS)
+    lists = (kinds()[name].ordered for name in SITE_LISTS)
     turns = {ordered.turn for ordered in lists if ordered is not None}
 
     pictures = {PICTURES_RECORD, EXCHANGE_RECORD, f"{BOOK}*"}

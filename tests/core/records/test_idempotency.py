@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
-from studio_core.insights.editing import add_samples, create_insight
-from studio_core.portfolio.editing import create_project, save_project
+from studio_core.insights.samples import add_samples
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import IDEMPOTENCY_KEYS, INSIGHTS, PORTFOLIO
 from studio_core.records.idempotency import (
@@ -21,6 +20,7 @@ from studio_core.records.idempotency import (
 )
 from studio_core.records.record import Revision
 from tests.canonical_store import CanonicalStore
+from tests.content_records import create_insight, create_project, save_project
 from tests.core.portfolio.test_editing import HOME
 from tests.deleting import delete_project
 

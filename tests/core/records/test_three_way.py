@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.publishing.kinds import kinds
+from studio_core.content.kinds import kinds
 from studio_core.records.canonical import same
 from studio_core.records.collections import WORKS
 from studio_core.records.three_way import three_way

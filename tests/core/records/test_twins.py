@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.twins import INSIGHT_TEXTS
+from studio_core.content.registry import content_types, texts_of
+from studio_core.content.rules import rules_of
 from studio_core.languages.registry import FORMER, TWINNED
-from studio_core.portfolio.rules import PROJECT_RULES
-from studio_core.portfolio.twins import PROJECT_TEXTS
-from studio_core.records.collections import SITE
+from studio_core.records.collections import PORTFOLIO, SITE, WORKS
 from studio_core.records.merging import merged
 from studio_core.records.reading import stored_list
 from studio_core.records.twins import (
@@ -28,7 +28,6 @@ from studio_core.records.twins import (
     twin_of,
     untranslated,
 )
-from studio_core.site.rules import rules_of
 
 OTHER = TWINNED[0]
 SHARED = json.loads(Path(__file__).with_name("twin_cases.json").read_text("utf-8"))
@@ -156,7 +155,7 @@ def test_a_twin_that_somebody_writes_takes_the_place_of_what_is_none(held: Any) 
     stored = {"title": "봄", OTHER: held}
 
     assert gathered(spread(stored)) == stored
-    assert merged(PROJECT_RULES, "p1", stored, {f"{OTHER}.title": "Spring"})[OTHER] == {
+    assert merged(rules_of(PORTFOLIO), "p1", stored, {f"{OTHER}.title": "Spring"})[OTHER] == {
         "title": "Spring"
     }
 
@@ -188,4 +187,5 @@ def test_editors_in_the_browser_miss_what_the_server_does(case: dict[str, Any]) 
 def test_editors_in_the_browser_know_the_texts_of_projects_and_articles() -> None:
     told = {name: read(one) for name, one in SHARED["texts"].items()}
 
-    assert told == {"portfolio": PROJECT_TEXTS, "insights": INSIGHT_TEXTS}
+    texts = {name: texts_of(content_types()[name].fields) for name in WORKS}
+    assert told == {name: replace(of, needed=of.needed & of.own) for name, of in texts.items()}

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.site.checks import checked, is_blank
-from studio_core.site.content_types import Choice, Field, FieldKind, content_types
+from studio_core.content.registry import Choice, Field, FieldKind, content_types
+from studio_core.content.values import checked, is_blank
 from tests.growth import MOST_GROWTH, growth, run_of
 
 TEXT_KINDS = ("line", "text", "markdown", "project")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.site.colors import (
+from studio_core.content.colors import (
     INK,
     LEAST_CONTRAST,
     PAPER,

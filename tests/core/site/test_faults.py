@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.registry import content_types
+from studio_core.content.rules import faults_in, unknown_fields
+from studio_core.content.shown import picture_addresses
 from studio_core.languages.registry import TWINNED
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.record import Record
-from studio_core.site.content_types import TWIN_ROOM, content_types
-from studio_core.site.documents import document_as_written, picture_addresses
-from studio_core.site.faults import checked_documents, faults_in, unknown_fields
+from studio_core.records.twins import as_written
+from studio_core.site.faults import checked_documents
 from studio_core.site.public_site import read_site
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
@@ -67,7 +69,7 @@ def test_a_twin_may_be_twice_as_long_as_its_text_and_is_never_needed() -> None:
     assert room is not None
 
     def faults(longer: int) -> list[tuple[str, str]]:
-        heading, text = (TWIN_ROOM * one.limit + longer for one in (most, room.item[0]))
+        heading, text = (one.of_translations.limit + longer for one in (most, room.item[0]))
         story = [
             {"text": "이야기", TWINNED[0]: {"text": "a" * text}},
             {"text": "둘", TWINNED[0]: {}},
@@ -114,7 +116,7 @@ def test_a_stored_document_is_judged_in_any_form_in_which_a_store_gives_it_back(
     assert [(one.field, one.code) for one in faults_in(about, document)] == [
         ("story.1.text", "field_too_long")
     ]
-    assert document_as_written(about, document)["picture"] == {**PICTURE, "focus": [0, 1]}
+    assert as_written(document)["picture"] == {**PICTURE, "focus": [0, 1]}
 
 
 def test_fields_that_only_the_server_sets_are_known() -> None:

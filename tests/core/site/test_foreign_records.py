@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.content.former_paths import former_paths, service_path
+from studio_core.content.registry import parts, site_types, type_of
+from studio_core.content.rules import prepare, unfilled
 from studio_core.records.collections import SITE, SITE_CONTENT, SLIDES
 from studio_core.records.record import Record
-from studio_core.site.content_types import content_types, type_of
-from studio_core.site.public_site import public_site
-from studio_core.site.rules import former_paths, prepare, projects_shown, service_path, unfilled
+from studio_core.site.public_site import projects_shown, public_site
 
 VALUES = st.recursive(
     st.none()
@@ -21,9 +22,9 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=6,
 )
-NAMES = sorted({field.name for type in content_types().values() for field in type.fields})
+NAMES = sorted({field.name for type in site_types().values() for field in type.fields})
 DOCUMENTS = st.dictionaries(st.sampled_from([*NAMES, "order", "createdAt", "formerPaths"]), VALUES)
-PARTS = [type.name for type in content_types().values() if not type.is_list]
+PARTS = [type.name for type in parts()]
 
 
 @given(
@@ -51,7 +52,7 @@ def test_any_records_make_a_site(held: dict[str, dict[str, dict[str, Any]]]) -> 
             type = type_of(collection, id)
             assert type is not None
             names = frozenset(field.name for field in type.fields)
-            prepare({}, dict(document), names & document.keys(), type=type)
+            prepare(type, {}, dict(document), names & document.keys())
             unfilled(type, document)
             former_paths(document)
             service_path(document)

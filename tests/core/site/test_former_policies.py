@@ -5,21 +5,21 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enquiries.consent_text import PolicyReference, policy_consented_to
-from studio_core.publishing.drafts import save_draft
-from studio_core.publishing.kinds import kinds
-from studio_core.publishing.publishing import publish
-from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import SITE
-from studio_core.site.editing import save_content
-from studio_core.site.former_policies import (
+from studio_core.content.former_policies import (
     MOST_FORMER_POLICIES,
     former_policies,
     with_former_policy,
 )
+from studio_core.content.kinds import kinds
+from studio_core.content.visibility import set_open
+from studio_core.enquiries.consent_text import PolicyReference, policy_consented_to
+from studio_core.publishing.drafts import save_draft
+from studio_core.publishing.publishing import publish
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import SITE
 from studio_core.site.importing import export_documents, import_documents
-from studio_core.site.opening import set_open
 from studio_core.site.policy import policy_before, public_policy
+from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-11-25T00:00:00.000Z"
@@ -37,7 +37,7 @@ def open_store() -> MemoryStore:
 
 
 def save(store: MemoryStore, **sent: Any) -> None:
-    save_content(store, SITE, "privacy", sent, None, action="part_updated", **BY)
+    save_content(store, SITE, "privacy", sent, None, **BY)
 
 
 def document(store: MemoryStore) -> Any:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.content.former_paths import MOST_FORMER_PATHS
 from studio_core.records.canonical import same
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import (
@@ -29,7 +30,6 @@ from studio_core.site.importing import (
     planned_import,
     read_site_pictures,
 )
-from studio_core.site.rules import MOST_FORMER_PATHS
 from studio_core.site.tables import Documents, notes_of
 from tests.older_texts import older_documents
 from tests.own_texts import ONE_OF_EACH, PICTURE

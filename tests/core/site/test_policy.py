@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from studio_core.content.former_policies import FORMER_POLICIES
 from studio_core.records.collections import SITE
 from studio_core.records.record import Record
-from studio_core.site.former_policies import FORMER_POLICIES
 from studio_core.site.policy import policy_before
 from studio_core.site.public_site import public_site
 

@@ -7,14 +7,13 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.addresses.links import telephone_link
+from studio_core.content.kinds import kinds
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PROFILES, QUESTIONS, SERVICES, SITE, SLIDES
 from studio_core.records.moving import move_record
 from studio_core.records.twins import present
-from studio_core.site.editing import ordered_list
 from studio_core.site.policy import policy_values
-from studio_core.site.public_site import public_site, read_site
-from studio_core.site.rules import projects_shown
+from studio_core.site.public_site import projects_shown, public_site, read_site
 from studio_core.site.spoken_parts import brand_mark, brand_name
 from studio_core.texts.filling import filled
 from tests.older_texts import load_older_texts, older_table
@@ -156,7 +155,7 @@ def test_answers_to_questions_are_rendered_and_stand_in_their_order(store: Memor
 
 def test_a_moved_slide_stands_where_it_was_moved_to(store: MemoryStore) -> None:
     put(store, SLIDES, **{f"s{n}": {"heading": f"{n}", "order": n} for n in range(4)})
-    slides = ordered_list(SLIDES)
+    slides = kinds()[SLIDES].ordered
     assert slides is not None
 
     move_record(store, slides, "s3", "s0", by=OPERATOR, at=AT)

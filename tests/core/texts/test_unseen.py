@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from studio_core.insights.fields import prepare_insight
-from studio_core.portfolio.rules import prepare_project
-from studio_core.site import checks
-from studio_core.site.content_types import FieldKind, content_types
+from studio_core.content import values
+from studio_core.content.registry import FieldKind, content_types, site_types
+from studio_core.content.rules import prepare
 from studio_core.texts.unseen import is_blank, trimmed, without_unseen
 from tests.unseen import MARKS, UNSEEN
 
@@ -53,8 +52,8 @@ def test_a_number_keeps_its_spaces_alone() -> None:
 def test_a_title_of_which_nothing_is_seen_is_missing(text: str) -> None:
     fields = {"title": text, "content": text, "address": text}
 
-    _, of_article = prepare_insight({}, dict(fields), fields)
-    _, of_project = prepare_project({}, dict(fields), frozenset(fields))
+    _, of_article = prepare(content_types()["insights"], {}, dict(fields), frozenset(fields))
+    _, of_project = prepare(content_types()["portfolio"], {}, dict(fields), frozenset(fields))
 
     missing = {("title", "field_required"), ("content", "field_required")}
     assert missing <= {(fault.field, fault.code) for fault in of_article}
@@ -64,11 +63,11 @@ def test_a_title_of_which_nothing_is_seen_is_missing(text: str) -> None:
 
 @pytest.mark.parametrize("text", UNSEEN)
 def test_a_text_of_the_site_of_which_nothing_is_seen_is_none(text: str) -> None:
-    assert checks.is_blank(text)
+    assert values.is_blank(text)
 
 
 def test_what_is_not_seen_is_taken_off_the_sites_texts() -> None:
-    fields = {field.kind: field for part in content_types().values() for field in part.fields}
+    fields = {field.kind: field for part in site_types().values() for field in part.fields}
     pasted: dict[FieldKind, tuple[str, str]] = {
         "telephone": ("\u202d02-123\u200b-4567\u202c", "02-123-4567"),
         "email": ("\u200bo'neil@studio.kr\ufeff", "o'neil@studio.kr"),
@@ -76,11 +75,11 @@ def test_what_is_not_seen_is_taken_off_the_sites_texts() -> None:
     }
 
     for kind, (written, stored) in pasted.items():
-        assert checks.checked(fields[kind], written, kind) == (stored, [])
+        assert values.checked(fields[kind], written, kind) == (stored, [])
 
 
 @pytest.mark.parametrize("email", ["a@ｎaver.com", "집@naver.com", "a@b"])
 def test_the_site_names_no_address_that_cannot_be_mailed(email: str) -> None:
-    fields = {field.kind: field for part in content_types().values() for field in part.fields}
+    fields = {field.kind: field for part in site_types().values() for field in part.fields}
 
-    assert checks.checked(fields["email"], email, "email")[1]
+    assert values.checked(fields["email"], email, "email")[1]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import ContentType, Field, site_types
 from studio_core.records.collections import SERVICES
-from studio_core.site.content_types import ContentType, Field, content_types
-from studio_core.site.rules import service_path
 from tests.http.studio_in_memory import eventually
 from tests.own_texts import PICTURE
 
@@ -94,7 +94,7 @@ def test_every_field_is_changed_and_seen_where_the_registry_says(
     admin: Client,
 ) -> None:
     written, service = Written(), ""
-    for type in content_types().values():
+    for type in site_types().values():
         sent = values(type, written)
         if type.name == SERVICES:
             service = service_path(sent)

@@ -6,9 +6,9 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import content_types
 from studio_core.records.collections import SERVICES, SITE
-from studio_core.site.content_types import content_types
-from studio_core.site.rules import service_path
 from studio_http.pages.headlines import without_own_face
 from tests.http.preview.test_marks import marked, without_marks
 from tests.own_texts import demo_documents

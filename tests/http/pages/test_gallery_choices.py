@@ -7,9 +7,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import PORTFOLIO, SETTINGS
-from studio_core.site.opening import OPENING_RECORD
 from tests.http.pages.page_reader import Element, PageReader
 from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import CAFE, HANOK, eventually, put

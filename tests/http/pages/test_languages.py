@@ -11,11 +11,11 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.former_paths import service_path
+from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, LANGUAGES, LOCALES, TWINNED, address_in
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
-from studio_core.site.opening import set_open
-from studio_core.site.rules import service_path
 from studio_http.published.portfolio_index import PortfolioIndex
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put

@@ -8,10 +8,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
-from studio_core.site.opening import set_open
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_pages import BASE as ADDRESS
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put

@@ -6,6 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.former_paths import service_path
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.collections import (
     INSIGHTS,
@@ -16,7 +17,6 @@ from studio_core.records.collections import (
     SERVICES,
     SITE,
 )
-from studio_core.site.rules import service_path
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_languages import ARTICLE_TWINS, MADE, PROJECT_TWINS
 from tests.http.studio_in_memory import ARTICLE, CAFE, eventually, put

@@ -5,8 +5,8 @@ from typing import Any
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import set_open
 from studio_core.records.changes import OPERATOR
-from studio_core.site.opening import set_open
 from tests.http.studio_in_memory import AT, eventually
 
 Client = TestClient[Any]

@@ -8,9 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import set_open
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
-from studio_core.site.opening import set_open
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 
 Client = TestClient[Any]

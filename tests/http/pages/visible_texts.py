@@ -8,9 +8,9 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import ContentType, Field, site_types
 from studio_core.records.collections import SERVICES
-from studio_core.site.content_types import ContentType, Field, content_types
-from studio_core.site.rules import service_path
 from tests.http.studio_in_memory import eventually
 from tests.own_texts import demo_documents
 
@@ -46,7 +46,7 @@ def seconds_until_shown(admin: Any, servers: Mapping[str, GetPage]) -> dict[str,
     Every page was asked for before: what is shown then is not what a server kept of it.
     """
     texts = list(visible_texts())
-    shown = [name for name, type in content_types().items() if type.seen]
+    shown = [name for name, type in site_types().items() if type.seen]
     taken: dict[str, list[float]] = {name: [] for name in servers}
     assert [one.name for one in texts] == shown
     for one in texts:
@@ -66,7 +66,7 @@ def seconds_until_shown(admin: Any, servers: Mapping[str, GetPage]) -> dict[str,
 
 def visible_texts() -> Iterator[VisibleText]:
     """Yield one of every part and list; its page is the one that the registry names."""
-    for type in (one for one in content_types().values() if one.seen):
+    for type in (one for one in site_types().values() if one.seen):
         text = f"곧 보이는 {type.label}"[:24]
         id = next(iter(demo_documents()[type.collection])) if type.is_list else type.name
         field = _shown(type)

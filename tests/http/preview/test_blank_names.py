@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from studio_core.content.registry import Field, content_types
 from studio_core.records.collections import SERVICES, SITE
-from studio_core.site.content_types import Field, content_types
 from tests.http.preview.test_marks import PAGES, drafted, marked, own
 from tests.own_texts import demo_documents
 

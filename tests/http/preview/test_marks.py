@@ -10,9 +10,9 @@ from urllib.parse import quote
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import ContentType, Field, content_types
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SERVICES, SITE, SLIDES
-from studio_core.site.content_types import ContentType, Field, content_types
-from studio_core.site.rules import service_path
 from studio_http.published.markdown.rendering import render
 from tests.http.studio_in_memory import HANOK, eventually, put
 from tests.own_texts import PICTURE, demo_documents

@@ -19,13 +19,13 @@ from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SITE
-from studio_core.site.editing import save_content
 from studio_http.app import StudioApp
 from studio_http.pages.headlines import without_own_face
 from studio_http.preview.bar import without_bar, without_scripts
 from studio_http.preview.site_at import bar_of
 from studio_http.published.kinds import KINDS
 from tests.content_operations import OF_PUBLISHING, Operations
+from tests.content_records import save_content
 from tests.http.studio_in_memory import BASE_URL, EMAIL, HANOK, PASSWORD, eventually, put
 
 Client = TestClient[Any]
@@ -223,7 +223,7 @@ def test_the_footer_has_the_year_of_the_instant(
 def test_the_studios_own_texts_are_those_of_the_instant(
     client: Client, studio: Studio, clock: HeldClock
 ) -> None:
-    at = partial(save_content, studio.store, SITE, "brand", by=OPERATOR, action="part_updated")
+    at = partial(save_content, studio.store, SITE, "brand", by=OPERATOR)
     at({"slogan": "먼저"}, None, at="2026-01-20T01:00:00.000Z")
     at({"slogan": "나중"}, None, at="2026-01-20T03:00:00.000Z")
     sign_in(client)

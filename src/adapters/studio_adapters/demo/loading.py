@@ -16,6 +16,7 @@ from studio_adapters.demo.content import (
     demo_site_pictures,
 )
 from studio_adapters.demo.translations import in_every_language
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.canonical import same
@@ -30,7 +31,6 @@ from studio_core.site.importing import (
     export_documents,
     import_documents,
 )
-from studio_core.site.opening import OPENING_RECORD
 from studio_core.site.tables import Documents
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records

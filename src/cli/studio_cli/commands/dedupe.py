@@ -4,8 +4,7 @@ import typer
 
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_table
-from studio_core.portfolio.duplicates import duplicates_among
-from studio_core.portfolio.editing import remove_duplicates
+from studio_core.portfolio.duplicates import duplicates_among, remove_duplicates
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
 

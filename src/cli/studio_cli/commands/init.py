@@ -28,10 +28,11 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.addresses.web import site_address
+from studio_core.content.editing import save
+from studio_core.content.kinds import kinds
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
 from studio_core.site.beginning import begin_site
-from studio_core.site.editing import save_content
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
 
@@ -59,9 +60,7 @@ class SiteAnswers:
         for part, fields in parts.items():
             sent = {name: text for name, text in fields.items() if text}
             if sent:
-                save_content(
-                    store, SITE, part, sent, None, action="part_updated", by=OPERATOR, at=at
-                )
+                save(store, kinds()[SITE], part, sent, None, by=OPERATOR, at=at)
 
 
 Name = Annotated[str, typer.Option(help="The studio's name.")]

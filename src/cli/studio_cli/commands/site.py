@@ -13,21 +13,19 @@ from studio_cli.commands.site_opening import check, close, open_
 from studio_cli.failures import CommandError, told_faults
 from studio_cli.reports import site as report
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_core.content.editing import check_unique, save
+from studio_core.content.kinds import kinds
+from studio_core.content.rules import ContentNotFoundError
 from studio_core.errors import InvalidFieldsError
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import save_draft
-from studio_core.publishing.kinds import kinds
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.canonical import same
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import SERVICES
 from studio_core.records.record import Document
 from studio_core.records.record import Json as Value
 from studio_core.records.twins import spread
-from studio_core.site.addresses import check_address
-from studio_core.site.editing import save_content
 from studio_core.site.paths import ContentPath
-from studio_core.site.rules import ContentNotFoundError
 
 app = new_app("Show and change the studio's own texts.")
 app.add_typer(indexnow, name="indexnow")
@@ -118,13 +116,11 @@ def _saved(shell: Shell, store: Store, path: ContentPath, value: Value, *, draft
     sent = path.changed(before, value)
     by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
     try:
-        if collection == SERVICES:
-            check_address(store, id, before, sent)
+        check_unique(store, kind, id, sent)
         if draft:
             after = save_draft(store, kind, id, sent, None, **by).document
         else:
-            action = f"{kind.noun}_updated"
-            after = save_content(store, collection, id, sent, None, action=action, **by).document
+            after = save(store, kind, id, sent, None, **by).document
     except InvalidFieldsError as error:
         record = str(path).removesuffix(".".join(path.steps))
         raise CommandError(told_faults(error.faults, record)) from error

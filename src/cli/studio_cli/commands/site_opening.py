@@ -5,15 +5,9 @@ import typer
 from studio_adapters.bootstrap import opening_conditions
 from studio_cli.reports.site_opening import told_gaps, write_gaps
 from studio_cli.shell import Json, Shell
+from studio_core.content.visibility import is_open, set_open
 from studio_core.records.changes import OPERATOR
-from studio_core.site.opening import (
-    OpeningBlockedError,
-    is_open,
-    open_site,
-    opening_advice,
-    opening_gaps,
-    set_open,
-)
+from studio_core.site.opening import OpeningBlockedError, open_site, opening_advice, opening_gaps
 
 
 def open_(shell: Shell) -> None:

@@ -6,8 +6,8 @@ import typer
 
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_table
-from studio_core.portfolio.project import text_of
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.reading import text_of
 from studio_core.records.store import Store
 from studio_core.visits.statistics import KEPT_DAYS, ProjectFigures, Statistics, statistics
 

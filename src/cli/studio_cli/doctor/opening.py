@@ -11,8 +11,9 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.reports.site_opening import in_one_line
+from studio_core.content.visibility import is_open
 from studio_core.errors import StoreUnavailableError
-from studio_core.site.opening import is_open, opening_advice, opening_gaps
+from studio_core.site.opening import opening_advice, opening_gaps
 
 
 def try_opening(settings: Settings) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from studio_adapters.bootstrap import Store
 from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_core.content.registry import ContentType
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.site_states import Gap, Standing
 from studio_core.publishing.states import standing
@@ -13,9 +14,7 @@ from studio_core.records.collections import DRAFTS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.journal import title_in
 from studio_core.records.record import Document
-from studio_core.records.twins import spread
-from studio_core.site.content_types import ContentType, twin_fields
-from studio_core.site.documents import document_as_written
+from studio_core.records.twins import as_written, spread
 
 _SHOWN = 80
 """Characters of a value in a table."""
@@ -42,7 +41,7 @@ def listed(store: Store, type: ContentType, *, at: str, as_json: bool) -> None:
     }
     if as_json:
         items = [
-            {"id": id, "state": state, **document_as_written(type, document)}
+            {"id": id, "state": state, **as_written(document)}
             for id, (state, document) in shown.items()
         ]
         write_json({"items": items, "total": len(items)})
@@ -55,12 +54,12 @@ def listed(store: Store, type: ContentType, *, at: str, as_json: bool) -> None:
 
 def record(type: ContentType, id: str, document: Document, *, as_json: bool) -> None:
     """Tell what a record says, field by field, and last what it says in other languages."""
-    whole: Mapping[str, Any] = document_as_written(type, document)
+    whole: Mapping[str, Any] = as_written(document)
     if as_json:
         write_json({"id": id, **whole})
         return
     told = spread(whole)
-    filled = [one for one in (*type.fields, *twin_fields(type)) if one.name in told]
+    filled = [one for one in type.editable if one.name in told]
     rows = [(one.name, one.label, _short(told[one.name])) for one in filled]
     write_table(("field", "called", "says"), rows, whole=("field",))
 

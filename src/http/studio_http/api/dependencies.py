@@ -12,13 +12,12 @@ from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.account import Account
 from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.sessions import Session
+from studio_core.content.kinds import Kind
 from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
-from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor
 from studio_core.records.collections import SITE
-from studio_core.site.editing import check_part
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
@@ -99,9 +98,10 @@ def provide_kind(request: AnyRequest) -> Kind:
     Raise `ContentNotFoundError` for a part that the site has not.
     """
     collection = request.url.path.removeprefix(f"{ADMIN_PATH}/").partition("/")[0]
-    if collection == SITE:
-        check_part(request.path_params["id"])
-    return KINDS[collection]
+    kind, id = KINDS[collection], request.path_params.get("id", "")
+    if collection == SITE and not kind.is_singleton(id):
+        raise kind.rules.missing(id)
+    return kind
 
 
 def provide_published(request: AnyRequest) -> Published:

@@ -5,7 +5,6 @@ from functools import partial
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody
 
 from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.form_tokens import form_token
@@ -15,9 +14,10 @@ from studio_core.errors import IdempotencyConflictError
 from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, TheMoment, ThePublished, TheServices, app_state
 from studio_http.api.shapes.consultation import ConsultationOut
+from studio_http.api.shapes.enquiry_bodies import EnquiryIn
 from studio_http.api.shapes.records import IdempotencyKeyHeader
 from studio_http.api.visits import count_sent
-from studio_http.base.bodies import SentFields
+from studio_http.base.bodies import SentBody
 from studio_http.enquiries.intake import nonce
 
 
@@ -37,7 +37,7 @@ class ReceiptOut(msgspec.Struct):
 async def post_enquiry(
     request: AnyRequest,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: SentBody[EnquiryIn],
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> ReceiptOut:
     """Take an enquiry in; the same idempotency key again gives the same receipt number.

@@ -36,7 +36,13 @@ from studio_http.api.dependencies import (
 )
 from studio_http.api.enquiries import count_accepted
 from studio_http.api.form_reading import files_of, read_form, read_plain_form
-from studio_http.api.receipts import post_receipt_enclosures, post_withdraw
+from studio_http.api.receipts import (
+    AddedFilesIn,
+    WithdrawalIn,
+    post_receipt_enclosures,
+    post_withdraw,
+)
+from studio_http.base.bodies import read_body
 from studio_http.base.problems.handlers import problem_for
 from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
@@ -120,7 +126,7 @@ async def post_more_files(
     try:
         ids = [one.id for one in files.taken]
         add = partial(post_receipt_enclosures.fn, studio, services, at, token)
-        await asyncio.to_thread(add, {"enclosures": ids})
+        await asyncio.to_thread(add, read_body(AddedFilesIn, {"enclosures": ids}))
     except StudioError as refused:
         await files.drop()
         error = error or refused
@@ -144,7 +150,7 @@ async def post_withdrawal(
     """Withdraw a consultation by the link of its receipt."""
     number = (await read_plain_form(request)).text("number")
     erase = partial(post_withdraw.fn, request, studio, services, worker, at, token)
-    await asyncio.to_thread(erase, {"number": number})
+    await asyncio.to_thread(erase, read_body(WithdrawalIn, {"number": number}))
     return CachedAnswer(await asyncio.to_thread(app_state(request).forms.withdrawn))
 
 

@@ -4,44 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-import msgspec
-
-from studio_core.records.collections import PUBLIC, SITE, SITE_CONTENT, WORKS
-from studio_http.api.accounts import (
-    invitations,
-    own_account,
-    own_passkeys,
-    recovery,
-    team,
-    team_invitations,
-)
-from studio_http.api.admin.access_records import AccessExportIn
-from studio_http.api.admin.history import UndoIn
-from studio_http.api.admin.insights import PreviewIn
-from studio_http.api.admin.media import FetchIn
-from studio_http.api.admin.personal_data import ExportIn
-from studio_http.api.admin.portfolio import MoveIn, OrderIn
-from studio_http.api.admin.publishing import drafts
-from studio_http.api.admin.publishing.consents import ConsentIn
-from studio_http.api.admin.publishing.history import RestoreIn
-from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
-from studio_http.api.admin.replies import ReplyIn
-from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
-from studio_http.api.admin.site import PublishPartsIn
-from studio_http.api.admin.uploads import PictureIn
-from studio_http.api.openapi_content import content_body, content_schemas
+from studio_http.api.openapi_content import content_schemas, describe_content
 from studio_http.api.openapi_files import FILE, describe_files
-from studio_http.api.receipts import AddedFilesIn, WithdrawalIn
-from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
-from studio_http.api.setup import FirstAdministratorIn, SetupTokenIn
-from studio_http.api.shapes.enquiry_bodies import (
-    ChangedEnquiriesIn,
-    ChangedEnquiryIn,
-    EnquiryIn,
-    PersonIn,
-    SearchIn,
-)
-from studio_http.api.visits import VisitIn
+from studio_http.api.shapes.records import ImageRecord
+from studio_http.base.bodies import body_schemas
 from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
 
 Document = dict[str, Any]
@@ -122,66 +88,6 @@ _SECURITY_SCHEMES = {
     "session": {"type": "apiKey", "in": "cookie", "name": "studio_session"},
     "csrf": {"type": "apiKey", "in": "header", "name": "X-CSRF-Token"},
 }
-_SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
-_BODIES = {
-    ("post", "/api/enquiries"): EnquiryIn,
-    ("post", "/api/receipts/{token}/enclosures"): AddedFilesIn,
-    ("post", "/api/receipts/{token}/withdraw"): WithdrawalIn,
-    ("post", "/api/visits"): VisitIn,
-    ("post", "/api/session"): CredentialsIn,
-    ("post", "/api/setup/session"): SetupTokenIn,
-    ("post", "/api/setup/administrator"): FirstAdministratorIn,
-    ("post", "/api/admin/site/publish"): PublishPartsIn,
-    ("post", "/api/session/passkey"): PasskeyIn,
-    ("post", "/api/session/proof"): ProofIn,
-    ("patch", "/api/account"): own_account.NameIn,
-    ("put", "/api/account/password"): own_account.NewPasswordIn,
-    ("post", "/api/account/email"): own_account.EmailIn,
-    ("post", "/api/account/reset"): recovery.LostPasswordIn,
-    ("post", "/api/account/passkeys"): own_passkeys.NewPasskeyIn,
-    ("patch", "/api/account/passkeys/{id}"): own_passkeys.PasskeyNameIn,
-    ("post", "/api/invitations/{token}"): invitations.AcceptanceIn,
-    ("post", "/api/invitations/{token}/passkey/options"): invitations.InvitedNameIn,
-    ("post", "/api/resets/{token}"): recovery.ResetIn,
-    ("post", "/api/admin/team/invitations"): team_invitations.InvitationIn,
-    ("post", "/api/admin/team/invitations/{id}/mail"): team_invitations.LinkIn,
-    ("patch", "/api/admin/team/{id}"): team.ChangedPersonIn,
-    ("put", "/api/admin/portfolio/order"): OrderIn,
-    ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
-    ("post", "/api/admin/activity/{position}/undo"): UndoIn,
-    ("post", "/api/admin/preview"): PreviewIn,
-    ("post", "/api/admin/media/fetch"): FetchIn,
-    ("post", "/api/admin/enquiries/search"): SearchIn,
-    ("post", "/api/admin/enquiries/export"): ExportIn,
-    ("post", "/api/admin/access-records/export"): AccessExportIn,
-    ("post", "/api/admin/enquiries/{id}/replies"): ReplyIn,
-    ("post", "/api/admin/enquiries/person"): PersonIn,
-    ("post", "/api/admin/enquiries/erase"): PersonIn,
-    ("post", "/api/admin/second-factor"): PasswordIn,
-    ("post", "/api/admin/second-factor/confirm"): CodeIn,
-    ("post", "/api/admin/second-factor/off"): OffIn,
-    ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
-    ("patch", "/api/admin/enquiries"): ChangedEnquiriesIn,
-    ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
-    **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in WORKS},
-    **{("post", f"/api/admin/{name}/{{id}}/move"): MoveIn for name in SITE_CONTENT if name != SITE},
-    **{("post", f"/api/admin/{name}/{{id}}/publish"): drafts.PublishIn for name in PUBLIC},
-    **{("post", f"/api/admin/{name}/{{id}}/hide"): drafts.AtIn for name in PUBLIC},
-    **{("post", f"/api/admin/{name}/{{id}}/unschedule"): drafts.UnscheduleIn for name in PUBLIC},
-    **{("put", f"/api/admin/{name}/{{id}}/consent"): ConsentIn for name in WORKS},
-    **{
-        ("post", f"/api/admin/{name}/{{id}}/history/{{position}}/restore"): RestoreIn
-        for name in PUBLIC
-    },
-}
-_NO_BODY_NEEDED = {
-    ("post", "/api/admin/activity/{position}/undo"),
-    *(
-        ("post", f"/api/admin/{name}/{{id}}/{call}")
-        for name in PUBLIC
-        for call in ("publish", "hide", "unschedule")
-    ),
-}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -199,16 +105,8 @@ def completed(document: Document, guarded: Mapping[Call, Guarded]) -> Document:
     schemas = components.setdefault("schemas", {})
     schemas.update(_COMPONENTS)
     components["securitySchemes"] = _SECURITY_SCHEMES
-    template = "#/components/schemas/{name}"
-    shapes = msgspec.json.schema_components(list(_BODIES.values()), ref_template=template)
-    schemas.update(shapes[1])
+    schemas.update(body_schemas(ImageRecord))
     schemas.update(content_schemas())
-    for kind in _SENT.values():
-        schemas[f"{kind}Fields"] = {
-            "type": "object",
-            "description": "Fields to write; left out: kept; null: removed.",
-            "properties": schemas[f"{kind}Record"]["properties"],
-        }
     for path, item in document["paths"].items():
         for method in _METHODS:
             if method in item:
@@ -234,16 +132,15 @@ def _complete(path: str, method: str, operation: Document, guarded: Guarded | No
         operation["security"] = [{scheme: [] for scheme in schemes}]
         operation["x-roles"] = list(guarded.roles)
         operation["x-proof"] = guarded.needs_proof
-    if (method, path) in _BODIES:
-        operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
-        operation["requestBody"]["required"] = (method, path) not in _NO_BODY_NEEDED
-    if name := content_body(method, path):
-        operation["requestBody"] = _body("application/json", name)
-    for prefix, kind in _SENT.items():
-        if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
-            operation["requestBody"] = _body("application/json", f"{kind}Fields")
+    if "requestBody" in operation:
+        _complete_body(operation["requestBody"])
+    describe_content(path, method, operation)
 
 
-def _body(media_type: str, schema: str) -> Document:
-    reference = {"$ref": f"#/components/schemas/{schema}"}
-    return {"required": True, "content": {media_type: {"schema": reference}}}
+def _complete_body(body: Document) -> None:
+    """Say of a body that may be null that it may be left out."""
+    for content in body["content"].values():
+        options = content["schema"].get("oneOf", ())
+        if {"type": "null"} in options:
+            body["required"] = False
+            content["schema"] = options[0]

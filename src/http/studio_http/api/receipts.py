@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody
 from litestar.types import ExceptionHandlersMap
 
 from studio_core.enquiries.consultation import LIMITS
@@ -20,7 +19,7 @@ from studio_http.api.dependencies import (
     TheWorker,
     app_state,
 )
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.problems.handlers import answer
 from studio_http.base.problems.problem import ProblemError
 from studio_http.enquiries.office import office_of
@@ -106,10 +105,10 @@ def post_receipt_enclosures(
     services: TheServices,
     at: TheMoment,
     token: PathId,
-    data: JSONBody[SentFields],
+    data: Body[AddedFilesIn],
 ) -> JoinedFilesOut:
     """Add whole uploads to a consultation; those that it has already are passed over."""
-    ids = read_body(AddedFilesIn, data).enclosures
+    ids = data.enclosures
     receipt, office = opened_receipt(studio, services, token), office_of(studio, services)
     add_files(studio.store, services.cipher, receipt, ids, at, office)
     return JoinedFilesOut.joined_by(opened_receipt(studio, services, token), ids)
@@ -129,10 +128,10 @@ def post_withdraw(
     worker: TheWorker,
     at: TheMoment,
     token: PathId,
-    data: JSONBody[SentFields],
+    data: Body[WithdrawalIn],
 ) -> None:
     """Withdraw a consultation: it is erased with its files, and nothing brings it back."""
-    number = read_body(WithdrawalIn, data).number
+    number = data.number
     receipt = opened_receipt(studio, services, token)
     receipt.confirm(number)
     # Nothing says from where: it is the visitor's own, who asks that nothing stays.

@@ -23,10 +23,10 @@ from studio_http.api.admin.enclosures import get_enclosure
 from studio_http.api.admin.enquiries import INBOX_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.indexnow import INDEXNOW_HANDLERS
-from studio_http.api.admin.insights import InsightController, preview
+from studio_http.api.admin.insights import INSIGHT_HANDLERS
 from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.personal_data import PERSONAL_DATA_HANDLERS
-from studio_http.api.admin.portfolio import PortfolioController
+from studio_http.api.admin.portfolio import PORTFOLIO_HANDLERS
 from studio_http.api.admin.publishing.consents import CONSENT_HANDLERS
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
 from studio_http.api.admin.publishing.history import VERSION_HANDLERS
@@ -54,6 +54,7 @@ from studio_http.api.setup import SETUP_HANDLERS
 from studio_http.api.signed_in import PERMISSION, require_session
 from studio_http.api.site_at import get_site_at
 from studio_http.api.visits import post_visit
+from studio_http.base.bodies import BodyDescriptions, is_body, read_sent
 from studio_http.base.problems.handlers import HANDLERS
 
 OPEN_HANDLERS: list[Any] = [
@@ -91,9 +92,9 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *STATISTICS_HANDLERS,
     ],
     "content": [
-        PortfolioController,
-        InsightController,
-        preview,
+        *CONTENT_HANDLERS,
+        *PORTFOLIO_HANDLERS,
+        *INSIGHT_HANDLERS,
         *MEDIA_HANDLERS,
         *UPLOAD_HANDLERS,
         *HISTORY_HANDLERS,
@@ -105,7 +106,6 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *VERSION_HANDLERS,
         *SITE_HANDLERS,
         *DEMO_HANDLERS,
-        *CONTENT_HANDLERS,
     ],
     "inbox": [*INBOX_HANDLERS, *REPLY_HANDLERS, get_assignees, get_enclosure],
     "personal_data": PERSONAL_DATA_HANDLERS,
@@ -141,6 +141,8 @@ def build_routes(openapi: OpenAPIConfig | None) -> Litestar:
         exception_handlers=HANDLERS,
         logging_config=None,
         openapi_config=openapi,
+        type_decoders=[(is_body, read_sent)],
+        plugins=[BodyDescriptions()],
         # `RequestGuard` limits bodies in front of every route.
         request_max_body_size=None,
     )

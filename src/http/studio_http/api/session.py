@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, delete, get, post
-from litestar.params import JSONBody
 
 from studio_core.accounts.admission import member
 from studio_core.accounts.attempts import PER_ADDRESS, PER_SESSION, SignInAttempt
@@ -42,7 +41,7 @@ from studio_http.api.session_cookie import no_session_cookie
 from studio_http.api.signed_in import check_csrf, request_token, signed_in
 from studio_http.api.site_address import site_of
 from studio_http.base.allowed_hosts import is_secure
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
@@ -84,11 +83,10 @@ class SessionController(Controller):
 
     @post(status_code=200, sync_to_thread=True)
     def sign_in(
-        self, request: AnyRequest, at: TheMoment, data: JSONBody[SentFields]
+        self, request: AnyRequest, at: TheMoment, data: Body[CredentialsIn]
     ) -> Response[SessionOut]:
         """Sign in: always with a new session, whatever the request carried."""
-        sent = read_body(CredentialsIn, data)
-        return _signed_in_by_password(request, sent, at)
+        return _signed_in_by_password(request, data, at)
 
     @post("/passkey/options", status_code=200, sync_to_thread=True)
     def show_passkey_options(self, request: AnyRequest, at: TheMoment) -> PasskeyOptionsOut:
@@ -101,16 +99,15 @@ class SessionController(Controller):
 
     @post("/passkey", status_code=200, sync_to_thread=True)
     def sign_in_by_passkey(
-        self, request: AnyRequest, at: TheMoment, data: JSONBody[SentFields]
+        self, request: AnyRequest, at: TheMoment, data: Body[PasskeyIn]
     ) -> Response[SessionOut]:
         """Sign in by a passkey, without a password or a code."""
-        sent = read_body(PasskeyIn, data)
         state = app_state(request)
         store = state.studio.store
         address = request.client.host if request.client else ""
         take_attempt_from(store, PER_ADDRESS, address, at=at)
         account, passkey = account_signing(
-            store, state.services.cipher, state.passkeys(), site_of(request), sent.passkey, at=at
+            store, state.services.cipher, state.passkeys(), site_of(request), data.passkey, at=at
         )
         forget_attempts_from(store, PER_ADDRESS, address, at=at)
         return begin_session(request, account.user, account, at, passkey=passkey.id)
@@ -145,19 +142,18 @@ def post_proof(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[ProofIn],
 ) -> None:
     """Show the password or a passkey again; for ten minutes sensitive acts ask for none."""
-    sent = read_body(ProofIn, data)
     take_attempt(studio.store, PER_SESSION, session.id, at=at)
-    if sent.passkey is not None:
+    if data.passkey is not None:
         verifier, site = app_state(request).passkeys(), site_of(request)
         signer, _ = account_signing(
-            studio.store, services.cipher, verifier, site, sent.passkey, at=at
+            studio.store, services.cipher, verifier, site, data.passkey, at=at
         )
         if signer.id != account.id:
             raise PasskeyRefusedError
-    elif studio.identity.authenticate(account.email, sent.password) is None:
+    elif studio.identity.authenticate(account.email, data.password) is None:
         raise InvalidFieldsError([FieldFault("password", "password_wrong")])
     forget_attempts(studio.store, PER_SESSION, session.id, at=at)
     note_proof(studio.store, session.id, at=at)

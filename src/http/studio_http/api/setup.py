@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 from litestar import Response, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import is_known_password
 from studio_core.accounts.account import checked_email
@@ -18,7 +17,7 @@ from studio_core.records.changes import OPERATOR
 from studio_http.api.dependencies import AnyRequest, TheMoment, TheStudio, app_state
 from studio_http.api.opening_session import SessionOut, begin_session
 from studio_http.base.allowed_hosts import is_secure
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 _COOKIE = "studio_setup"
 _PATH = "/api/setup"
@@ -46,10 +45,10 @@ class SetupOut(msgspec.Struct, rename="camel"):
 
 @post(f"{_PATH}/session", status_code=200, tags=["session"], sync_to_thread=True)
 def post_setup_session(
-    request: AnyRequest, studio: TheStudio, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest, studio: TheStudio, at: TheMoment, data: Body[SetupTokenIn]
 ) -> Response[SetupOut]:
     """Keep the token in a cookie of this browser, so that reloading goes on with it."""
-    token = read_body(SetupTokenIn, data).token
+    token = data.token
     _check(request, token, at)
     secure = is_secure(studio.settings.public_url)
     return Response(SetupOut(SHORTEST_PASSWORD), cookies=[_cookie(token, secure=secure)])
@@ -57,17 +56,16 @@ def post_setup_session(
 
 @post(f"{_PATH}/administrator", status_code=201, tags=["session"], sync_to_thread=True)
 def post_first_administrator(
-    request: AnyRequest, studio: TheStudio, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest, studio: TheStudio, at: TheMoment, data: Body[FirstAdministratorIn]
 ) -> Response[SessionOut]:
     """Make the first administrator, an owner, and sign them in; the token ends."""
-    sent = read_body(FirstAdministratorIn, data)
     token = _token_of(request)
     _check(request, token, at)
     if studio.identity.elsewhere:
         raise AccountElsewhereError
-    email = checked_email(sent.email)
-    check_new_password(sent.password, email, is_known_password, "password")
-    enrolled = studio.identity.enrol(email, sent.password)
+    email = checked_email(data.email)
+    check_new_password(data.password, email, is_known_password, "password")
+    enrolled = studio.identity.enrol(email, data.password)
     password_hash = enrolled.password_hash if enrolled else ""
     account = add_first_owner(studio.store, token, email, password_hash, by=OPERATOR, at=at)
     user = User(id=account.id, email=account.email, stamp=account.stamp)

@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import post
-from litestar.params import JSONBody
 
 from studio_core.enquiries.spam import identifies_visitor
 from studio_core.visits.page import Beacon, Source, Visitor, is_robot
 from studio_http.api.dependencies import AnyRequest, app_state
 from studio_http.api.signed_in import request_token
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 _SIGNALS = ("dnt", "sec-gpc")
 """Headers that say `1` where somebody asks not to be tracked.
@@ -34,17 +33,16 @@ class VisitIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/api/visits", tags=["public"], status_code=204, sync_to_thread=False)
-def post_visit(request: AnyRequest, data: JSONBody[SentFields]) -> None:
+def post_visit(request: AnyRequest, data: Body[VisitIn]) -> None:
     """Count that a page is shown, in sums alone and without a cookie.
 
     Nothing is counted of whoever asks not to be (`DNT`, `Sec-GPC`), of robots, of administrators,
     and of pages that the site has not; the answer is the same.
     """
-    sent = read_body(VisitIn, data)
     if not is_counted(request) or request_token(request):
         return
-    source = "kakao" if sent.source == "kakaotalk" else sent.source
-    beacon = Beacon(path=sent.path, source=source, project=sent.project)
+    source = "kakao" if data.source == "kakaotalk" else data.source
+    beacon = Beacon(path=data.path, source=source, project=data.project)
     app_state(request).visits.count(beacon, _visitor(request))
 
 

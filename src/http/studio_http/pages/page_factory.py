@@ -6,11 +6,11 @@ from datetime import datetime
 
 import msgspec
 
+from studio_core.content.verification import is_verification_file
 from studio_core.indexnow.switch import is_key_path
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import here
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.site.verification import is_verification_file
 from studio_http.base.cached_response import HTML, PUBLIC_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, quote
 
 from studio_core.addresses.paths import UNQUOTED
+from studio_core.content.tags import TAGS
 from studio_core.portfolio.areas import FILTERS, ProjectType
 from studio_core.portfolio.selecting import MAX_FIND, Selection
-from studio_core.portfolio.tags import TAGS
 
 MOST_STYLES = 20
 """How many styles an address may choose; no site has so many to choose from."""

@@ -5,11 +5,11 @@ from urllib.parse import unquote
 
 from studio_core.accounts.one_time_links import PER_NETWORK
 from studio_core.addresses.recent import RecentCounts
+from studio_core.content.kinds import Kind
 from studio_core.errors import InvalidFieldsError, StoreUnavailableError
 from studio_core.languages.speaking import here, spoken
 from studio_core.publishing.consent import get_consent
 from studio_core.publishing.consents import ConsentChangedError, agree, shown_document
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.languages import read_in
 from studio_core.publishing.preview_links import (
     PreviewLink,

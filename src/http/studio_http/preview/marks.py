@@ -29,6 +29,8 @@ from html import escape
 from secrets import token_hex
 from typing import Any
 
+from studio_core.content.registry import Field, type_of
+from studio_core.content.values import is_blank
 from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 from studio_core.pictures.image import read_image
@@ -37,8 +39,6 @@ from studio_core.records.display_order import ordered_rows
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json, Record
 from studio_core.records.twins import twins_of
-from studio_core.site.checks import is_blank
-from studio_core.site.content_types import Field, type_of
 from studio_core.site.public_site import Leads, Records
 from studio_http.published.markdown.rendering import render
 
@@ -124,7 +124,7 @@ class Marks:
         marked, twins = dict(document), dict(twins_of(document, spoken()))
         for field in fields:
             value, place = marked.get(field.name), f"{address}{field.name}"
-            if spoken() != BASE and field.has_twins:
+            if spoken() != BASE and field.has_translations:
                 value, place = twins.get(field.name) or value, f"{address}{spoken()}.{field.name}"
                 self._text(field, value, place, twins)
             elif field.kind == "list":

@@ -1,10 +1,10 @@
 """On which page visitors see a record."""
 
 from studio_core.addresses.paths import article_path, project_path
+from studio_core.content.former_paths import service_path
+from studio_core.content.registry import type_of
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
 from studio_core.records.record import Document
-from studio_core.site.content_types import type_of
-from studio_core.site.rules import service_path
 
 
 def page_of(collection: str, id: str, document: Document) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from studio_core.content.tags import tags_named
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.contents import contents_of
 from studio_core.insights.insight import Insight, newest_first
@@ -19,7 +20,6 @@ from studio_core.insights.views import (
     page_of_insights,
     repeating,
 )
-from studio_core.portfolio.tags import tags_named
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
 from studio_http.published.markdown.rendering import Leads, render_article

@@ -13,7 +13,7 @@ from studio_core.pictures.presentation import Picture
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
 from studio_core.portfolio.nearest import nearest_to
-from studio_core.portfolio.project import Project, ProjectKeys, text_of
+from studio_core.portfolio.project import Project, ProjectKeys
 from studio_core.portfolio.relatives import beside, related_to
 from studio_core.portfolio.sample import SAMPLE_ID, sample_document
 from studio_core.portfolio.selecting import (
@@ -31,6 +31,7 @@ from studio_core.portfolio.views import (
     picture_addresses,
 )
 from studio_core.records.display_order import in_display_order, read_order
+from studio_core.records.reading import text_of
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
 from studio_http.pages.selection_query import selection_parts
@@ -186,6 +187,7 @@ class PortfolioIndex:
         detail = shaped(
             view,
             ProjectOut,
+            **view.values,
             style_description=view.style_description or None,
             previous=previous,
             next=following,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from studio_core.portfolio.project import text_of
+from studio_core.records.reading import text_of
 from studio_core.searching.words import Searched
 
 

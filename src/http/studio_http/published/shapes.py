@@ -1,11 +1,15 @@
 """The shapes of public answers, as the API document tells them."""
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from studio_core.content.registry import FieldKind, content_types
+from studio_core.content.shown import Fact, Legend, Room, public_name
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.pictures.image import Role
+from studio_core.records.collections import PORTFOLIO
 
 ShapeT = TypeVar("ShapeT")
 
@@ -74,21 +78,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     first_row: list[float | None]
 
 
-class RoomOut(msgspec.Struct):
-    """A room of the plan, and its size as it is written."""
-
-    name: str
-    size: str
-
-
-class PlanKeyOut(msgspec.Struct):
-    """What the plan draws in colour, and what with broken lines; '' for what it does not have."""
-
-    new: str
-    removed: str
-
-
-class VideoOut(msgspec.Struct):
+class FilmOut(msgspec.Struct):
     """A film: its file, a picture until it plays, a file of captions, how long it takes.
 
     *length* is its seconds as players write them.
@@ -130,35 +120,49 @@ class ProjectNeighbourOut(msgspec.Struct, rename="camel"):
     thumbnail: ImageOut
 
 
-class ProjectOut(ProjectCardOut, rename="camel", omit_defaults=True):
+_VALUES: Mapping[FieldKind, Any] = {
+    "film": FilmOut | None,
+    "legend": Legend | None,
+    "rooms": list[Room],
+    "text": list[str],
+}
+"""What visitors get of a field's value, by its kind; of all others its text, or null."""
+_ProjectValues: Any = msgspec.defstruct(
+    "_ProjectValues",
+    [
+        (public_name(field), _VALUES.get(field.kind, str | None))
+        for field in content_types()[PORTFOLIO].fields
+        if field.public
+    ],
+    bases=(ProjectCardOut,),
+)
+
+
+class ProjectOut(_ProjectValues, rename="camel", omit_defaults=True):  # type: ignore[misc, call-arg]
     """A project on its own page.
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
     *cover* is the index of the cover in *images*, *wideCover* that of what opens the page on wide
     screens, and *parts* says where the others stand. *previous* and *next* close the list into a
     ring, and are never the same. *languages* are those that it is there in, its own among them, if
-    there is more than one.
+    there is more than one. The registry adds what else of a project is public.
     """
 
     style_description: str | None
     description: list[str]
     lead: str | None
     story: list[str]
-    studio_note: list[str]
-    carry_question: str | None
-    plan_rooms: list[RoomOut]
-    plan_key: PlanKeyOut | None
-    video: VideoOut | None
     construction_date: str | None
     construction_label: str | None
     cover: int
     wide_cover: int
     images: list[ProjectImageOut]
     parts: PartsOut
+    facts: list[Fact]
     previous: ProjectNeighbourOut | None
     next: ProjectNeighbourOut | None
     related: list[ProjectCardOut]
-    languages: list[str] = []
+    languages: list[str] = msgspec.field(default_factory=list)
 
 
 class InsightCardOut(msgspec.Struct, rename="camel"):

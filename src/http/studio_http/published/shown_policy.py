@@ -1,10 +1,10 @@
 """Which privacy policy visitors see now: what their consent is stored with."""
 
+from studio_core.content.former_policies import POLICY, day_in_force
 from studio_core.dates import SEOUL, parse_moment
 from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.languages.registry import BASE
 from studio_core.records.collections import SITE
-from studio_core.site.former_policies import POLICY, day_in_force
 from studio_http.published.site_index import SiteIndex
 
 

@@ -9,6 +9,9 @@ import msgspec
 
 from studio_adapters.bootstrap import Settings
 from studio_core.backups.keeping import longest_days
+from studio_core.content.former_paths import former_paths, service_path
+from studio_core.content.verification import verification_files
+from studio_core.content.visibility import OPENING_RECORD, is_open, says_open
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.languages.registry import BASE
@@ -27,18 +30,16 @@ from studio_core.records.collections import (
 )
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.policy import policy_before
 from studio_core.site.public_site import (
     Leads,
     ProjectTitle,
     Records,
     listed,
+    projects_shown,
     public_site,
     read_site,
 )
-from studio_core.site.rules import former_paths, projects_shown, service_path
-from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 from studio_http.published.question_index import QuestionEntry

@@ -7,6 +7,7 @@ from random import SystemRandom
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.indexnow.collecting import Collector
 from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import ENGINES, SearchEngines
@@ -14,7 +15,7 @@ from studio_core.indexnow.switch import INDEXNOW_RECORD
 from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import PUBLIC, SETTINGS
 from studio_core.records.outbox import Outbox, OutboxContext
-from studio_core.site.opening import OPENING_RECORD, address_gap
+from studio_core.site.opening import address_gap
 from studio_http.base.repeating_thread import RepeatingThread
 
 RELOAD_SECONDS = 60.0

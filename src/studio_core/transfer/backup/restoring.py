@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from studio_core.content.visibility import OPENING_RECORD
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
@@ -20,7 +21,6 @@ from studio_core.records.record import Record
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_core.site.opening import OPENING_RECORD
 from studio_core.transfer.backup.bringing import bring_beginning, bring_journal, takes_journal
 from studio_core.transfer.backup.enclosures import (
     bring_pieces,

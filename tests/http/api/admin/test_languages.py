@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from studio_core.content.registry import content_types
 from studio_core.languages.registry import TWINNED
-from studio_core.site.content_types import TWIN_ROOM, content_types
 
 Client = TestClient[Any]
 ANY = {"If-Match": "*"}
@@ -93,7 +93,7 @@ def test_twins_of_items_and_pictures_lie_in_them(admin: Client) -> None:
 def test_a_fault_of_a_twin_names_the_language_and_the_field(admin: Client) -> None:
     heading = content_types()["about"].field("heading")
     assert heading is not None
-    long = "x" * (TWIN_ROOM * heading.limit + 1)
+    long = "x" * (heading.of_translations.limit + 1)
     section = {"heading": "수집", "body": "받습니다.", OTHER: {"heading": "x" * 1000}}
 
     about = admin.put(f"{ABOUT}/draft", json={twin("heading"): long}, headers=ANY)
@@ -143,7 +143,7 @@ def test_the_registry_tells_which_fields_have_twins(admin: Client) -> None:
 
     heading = content_types()["about"].field("heading")
     assert heading is not None
-    assert about["heading"]["twinLimit"] == TWIN_ROOM * heading.limit
+    assert about["heading"]["twinLimit"] == heading.of_translations.limit
     assert about["heading"]["twinNeeded"] is True
     assert about["story"]["item"][0]["twinLimit"] > 0
     assert "twinLimit" not in about["picture"]

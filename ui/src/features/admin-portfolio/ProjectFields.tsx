@@ -3,6 +3,7 @@ import type { ChangeEvent } from "react";
 
 import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
+import { FactFields } from "./FactFields";
 import { BUSINESS_TYPES, yearMonth } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
 import styles from "./ProjectForm.module.css";
@@ -91,6 +92,7 @@ export function ProjectFields({ values, faults, demo, hasPlan, change }: Project
           <input {...field} {...bound("style")} placeholder={t("admin.portfolio.form.style.placeholder")} />
         )}
       </Field>
+      <FactFields {...story} />
       <TagsField {...story} />
       <LeadField {...story} />
       <Field label={t("field.styleDescription")} error={faults.styleDescription} aside={mark("styleDescription")} full>

@@ -6,6 +6,8 @@ import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import { trimmedText } from "@shared/unseen";
 import { DESCRIPTIONS, movedDescriptions, olderDescriptions } from "./descriptions";
+import { factFields, factsOf } from "./facts";
+import type { FactValues } from "./facts";
 import { NO_STORY, storyFields, storyOf } from "./story/storyValues";
 import type { StoryValues } from "./story/storyValues";
 import { PROJECT_TWINS } from "./twins";
@@ -17,7 +19,7 @@ export interface FormImage {
   image: StoredImage | string | null;
 }
 
-export interface FormValues extends StoryValues {
+export interface FormValues extends StoryValues, FactValues {
   type: ProjectType;
   title: string;
   address: string;
@@ -50,6 +52,7 @@ export const EMPTY: FormValues = {
   cover: "",
   twins: {},
   ...NO_STORY,
+  ...factsOf({}),
 };
 
 export function textOf(value: unknown): string {
@@ -99,6 +102,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
     ...storyOf(record),
+    ...factsOf(record),
   };
 }
 
@@ -125,6 +129,7 @@ export function fieldsOf(values: FormValues): Fields {
     thumbnailIndex: Math.max(cover, 0),
     ...twinTextFields(values.twins),
     ...storyFields(values),
+    ...factFields(values),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What of a project is said in other languages. */
 import type { TwinField } from "@shared/admin/languages/fields";
 import { PICTURE_TEXTS } from "@shared/admin/languages/pictureTexts";
+import { FACTS } from "./facts";
 import { LONGEST_FILM_CAPTION, LONGEST_FILM_HEADING } from "./story/filmValues";
 import { LONGEST_LEAD, LONGEST_NOTE, LONGEST_PLAN_TEXT, LONGEST_QUESTION } from "./story/storyValues";
 import { t } from "./text";
@@ -12,6 +13,7 @@ export const PROJECT_TWINS: readonly TwinField[] = [
   text("title", t("field.title"), LONGEST.title, { isNeeded: true }),
   text("address", t("field.address"), LONGEST.address, { isNeeded: true }),
   text("style", t("field.style"), LONGEST.style),
+  ...FACTS.filter(({ choices }) => !choices).map(({ name, label, limit = 0 }) => text(name, label, limit)),
   text("lead", t("field.lead"), LONGEST_LEAD, { kind: "text" }),
   text("styleDescription", t("field.styleDescription"), LONGEST.description, { kind: "text" }),
   text("studioNote", t("field.studioNote"), LONGEST_NOTE, { kind: "text" }),

@@ -28,14 +28,16 @@ export function ProjectHead({ project }: { project: Project }) {
       </div>
       <div>
         <dl className={styles.facts}>
-          <Fact name="location">{project.location}</Fact>
-          <Fact name="type">{project.typeLabel}</Fact>
-          <Fact name="area">{small}</Fact>
-          <Fact name="style">{style ? <Choice type={type} name="style" value={style}>{style}</Choice> : null}</Fact>
-          <Fact name="construction_date" className="num">
-            {project.constructionLabel}
-          </Fact>
-          <Fact name="tags" className={styles.tags}>
+          <Fact label={t("project.field.location")}>{project.location}</Fact>
+          <Fact label={t("project.field.type")}>{project.typeLabel}</Fact>
+          <Fact label={t("project.field.area")}>{small}</Fact>
+          <Fact label={t("project.field.style")}>{style ? <Choice type={type} name="style" value={style}>{style}</Choice> : null}</Fact>
+          {project.facts.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label={t("project.field.tags")} className={styles.tags}>
             {tags.length > 0
               ? tags.map((key) => (
                   <Choice key={key} type={type} name="tag" value={key}>
@@ -62,16 +64,16 @@ export function ProjectHead({ project }: { project: Project }) {
 }
 
 interface FactProps {
-  name: "location" | "type" | "area" | "style" | "construction_date" | "tags";
+  label: string;
   className?: string;
   children: ReactNode;
 }
 
 /** One thing that is known of the project, or nothing. */
-function Fact({ name, className, children }: FactProps) {
+function Fact({ label, className, children }: FactProps) {
   return children ? (
     <>
-      <dt>{t(`project.field.${name}`)}</dt>
+      <dt>{label}</dt>
       <dd className={className}>{children}</dd>
     </>
   ) : null;

@@ -6,33 +6,17 @@ import { picture, serve } from "../../testing/answers";
 import { show } from "../../testing/show";
 import coverStyles from "./Cover.module.css";
 import { ProjectPage } from "./ProjectPage";
-import { project } from "./testing";
+import { wholeProject } from "./testing";
 import type { Project } from "./types";
 
 /** A project that has pictures and words, and nothing besides. */
 function whole(parts: Partial<Project>): Project {
-  return {
-    ...project({}),
+  return wholeProject({
     images: ["a", "b", "c"].map((name) => ({ ...picture(name), caption: "", role: "photo", pair: null, ratio: 1.5, focus: null })),
-    cover: 0,
-    wideCover: 0,
     parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[1, 2]], overlayRows: [[0, 1], [2, null]], pairs: [], plans: [] },
-    description: [],
-    styleDescription: null,
-    lead: null,
     story: ["첫 줄입니다.", "둘째 줄입니다.", "", "넷째 줄입니다."],
-    studioNote: [],
-    planRooms: [],
-    planKey: null,
-    video: null,
-    carryQuestion: null,
-    constructionDate: null,
-    constructionLabel: null,
-    previous: null,
-    next: null,
-    related: [],
     ...parts,
-  };
+  });
 }
 
 async function open(parts: Partial<Project>, isWide = false) {

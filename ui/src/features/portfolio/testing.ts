@@ -23,13 +23,14 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
   };
 }
 
-/** A project as its page shows it, with all that the server tells. */
+/** A project as its page shows it; of what the registry adds to projects nothing is filled in. */
 export function wholeProject(parts: Partial<Project>): Project {
-  return {
+  const filled: Partial<Project> = {
     ...project({}),
     images: [{ ...picture("a"), caption: "", role: "photo", pair: "", ratio: 1.5, focus: null }],
     cover: 0,
     wideCover: 0,
+    facts: [],
     parts: { gallery: [], rows: [], wideRows: [], overlayRows: [], pairs: [], plans: [] },
     lead: null,
     description: [],
@@ -47,4 +48,5 @@ export function wholeProject(parts: Partial<Project>): Project {
     related: [],
     ...parts,
   };
+  return filled as Project;
 }

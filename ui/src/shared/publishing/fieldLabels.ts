@@ -1,4 +1,5 @@
 /** What the fields of records are called, and which of them are told as one. */
+import registry from "@content/registry.ko.json";
 import fields from "@texts/fields.ko.json";
 import { withLanguage } from "../admin/languages/labels";
 import { splitTwin, twinName } from "../admin/languages/twins";
@@ -16,7 +17,8 @@ export function shownAs(field: string): string {
 export function labelOf(field: string): string {
   return withLanguage(shownAs(field), (name) => {
     const key = `field.${name}`;
-    return key in fields ? fields[key as keyof typeof fields] : name;
+    if (key in fields) return fields[key as keyof typeof fields];
+    return registry.collections.portfolio.fields.find((entry) => entry.name === name)?.label ?? name;
   });
 }
 

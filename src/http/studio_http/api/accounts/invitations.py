@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
 from studio_adapters.bootstrap import is_known_password
 from studio_core.accounts.account import (
@@ -38,7 +38,7 @@ from studio_http.api.nonces import new_nonce
 from studio_http.api.opening_session import SessionOut, begin_session
 from studio_http.api.session import PasskeyOptionsOut
 from studio_http.api.site_address import admin_link, site_of
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.client import client_of
 
 PATH = "/api/invitations/{token:str}"
@@ -103,10 +103,10 @@ def post_invitation_passkey_options(
     services: TheServices,
     at: TheMoment,
     token: FromPath[str],
-    data: JSONBody[SentFields],
+    data: Body[InvitedNameIn],
 ) -> PasskeyOptionsOut:
     """Give what a browser needs to make a passkey for the invited account."""
-    name = checked_name(read_body(InvitedNameIn, data).name)
+    name = checked_name(data.name)
     with counting_wrong_tokens(request, at):
         account = find_invitation(studio.store, token, at=at)
     if studio.identity.elsewhere:
@@ -123,16 +123,15 @@ def post_acceptance(
     studio: TheStudio,
     at: TheMoment,
     token: FromPath[str],
-    data: JSONBody[SentFields],
+    data: Body[AcceptanceIn],
 ) -> Response[SessionOut]:
     """Come in, once, with a password or a passkey, and be signed in."""
-    sent = read_body(AcceptanceIn, data)
     with counting_wrong_tokens(request, at):
         account = find_invitation(studio.store, token, at=at)
-        checked_name(sent.name)
-        if sent.passkey is None:
-            return _come_in_by_password(request, account, token, sent, at)
-        return _come_in_by_passkey(request, account, token, sent.name, sent.passkey, at)
+        checked_name(data.name)
+        if data.passkey is None:
+            return _come_in_by_password(request, account, token, data, at)
+        return _come_in_by_passkey(request, account, token, data.name, data.passkey, at)
 
 
 @post(f"{PATH}/renewal", status_code=202, tags=_TAGS, sync_to_thread=True)

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import get, patch, post, put
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, hash_password, is_known_password
 from studio_core.accounts.account import MAX_NAME_LENGTH, Account, known_account, put_password
@@ -34,7 +33,7 @@ from studio_http.api.nonces import new_secret
 from studio_http.api.session import Password
 from studio_http.api.signed_in import require_proof
 from studio_http.api.site_address import admin_link
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
 
 PATH = "/api/account"
@@ -100,10 +99,10 @@ def patch_own_account(
     letters: TheLetters,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[NameIn],
 ) -> AccountOut:
     """Change one's own name."""
-    rename(studio.store, account.id, read_body(NameIn, data).name, by=by, at=at)
+    rename(studio.store, account.id, data.name, by=by, at=at)
     return _out(studio, known_account(studio.store, account.id), letters, at)
 
 
@@ -115,21 +114,20 @@ def put_own_password(
     session: TheSession,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[NewPasswordIn],
 ) -> None:
     """Change one's own password; every other session ends.
 
     Who has none yet shows a passkey first (`POST /api/session/proof`).
     """
-    sent = read_body(NewPasswordIn, data)
     if studio.identity.elsewhere:
         raise AccountElsewhereError
     if account.password_hash:
-        _check_current(studio, account, session.id, sent.current, at)
+        _check_current(studio, account, session.id, data.current, at)
     else:
         require_proof(request, None)
-    check_new_password(sent.new, account.email, is_known_password, "new")
-    put_password(studio.store, account.id, hash_password(sent.new), by=by, at=at)
+    check_new_password(data.new, account.email, is_known_password, "new")
+    put_password(studio.store, account.id, hash_password(data.new), by=by, at=at)
     keep_session_valid(
         studio.store, session.id, known_account(studio.store, account.id).user, at=at
     )
@@ -145,14 +143,14 @@ def post_own_email(
     letters: TheLetters,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[EmailIn],
 ) -> PendingEmailOut:
     """Mail a link to the address wanted; opening it changes the address."""
     if studio.identity.elsewhere:
         raise AccountElsewhereError
     if not letters.delivers:
         raise ProblemError(409, "mail_not_set_up")
-    wanted = read_body(EmailIn, data).email
+    wanted = data.email
     token = begin_email_change(studio.store, account.id, wanted, new_secret(), by=by, at=at)
     pending = _pending(known_account(studio.store, account.id), at) or ""
     facts = {

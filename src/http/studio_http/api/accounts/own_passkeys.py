@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import delete, patch, post
-from litestar.params import JSONBody
 
 from studio_core.accounts.own_passkeys import (
     MAX_PASSKEY_NAME,
@@ -32,7 +31,7 @@ from studio_http.api.nonces import new_nonce
 from studio_http.api.session import PasskeyOptionsOut
 from studio_http.api.signed_in import require_proof
 from studio_http.api.site_address import site_of
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 PATH = "/api/account/passkeys"
 DEFAULT_PASSKEY_NAME = "패스키"
@@ -91,18 +90,17 @@ def post_passkey(
     services: TheServices,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[NewPasskeyIn],
 ) -> OwnPasskeyOut:
     """Keep a passkey that a browser has made."""
-    sent = read_body(NewPasskeyIn, data)
     passkey = new_passkey(
         studio.store,
         services.cipher,
         app_state(request).passkeys(),
         site_of(request),
-        sent.passkey,
+        data.passkey,
         account_id=account.id,
-        name=passkey_name(sent.name),
+        name=passkey_name(data.name),
         at=at,
     )
     add_passkey(studio.store, account.id, passkey, by=by, at=at)
@@ -116,10 +114,10 @@ def patch_passkey(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[PasskeyNameIn],
 ) -> OwnPasskeyOut:
     """Call a passkey something else."""
-    name = read_body(PasskeyNameIn, data).name
+    name = data.name
     passkey = rename_passkey(studio.store, account.id, id, name, by=by, at=at)
     return passkeys_out([passkey], sign_ins_of(studio.store, account.id))[0]
 

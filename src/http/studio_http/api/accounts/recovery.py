@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
 from studio_adapters.bootstrap import hash_password, is_known_password
 from studio_core.accounts.account import find_account
@@ -25,7 +25,7 @@ from studio_http.api.dependencies import AnyRequest, TheLetters, TheMoment, TheS
 from studio_http.api.nonces import new_secret
 from studio_http.api.session import Password
 from studio_http.api.site_address import admin_link
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 PER_RESET_NETWORK = Limit(name="reset:address", attempts=10, window_seconds=3600)
 PER_RESET_ACCOUNT = Limit(name="reset:account", attempts=3, window_seconds=3600)
@@ -72,10 +72,10 @@ class ConfirmedOut(msgspec.Struct):
 
 @post("/api/account/reset", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_lost_password(
-    request: AnyRequest, letters: TheLetters, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest, letters: TheLetters, at: TheMoment, data: Body[LostPasswordIn]
 ) -> LostPasswordOut:
     """Mail a link to reset the password, if there is such an account; the answer never tells."""
-    email = read_body(LostPasswordIn, data).email
+    email = data.email
     letters.make_soon(lambda: _reset_letter(request, email, at))
     elsewhere = app_state(request).studio.identity.elsewhere
     return LostPasswordOut(letters.delivers and not elsewhere, _MINUTES, elsewhere=elsewhere)
@@ -97,10 +97,10 @@ def post_reset(
     studio: TheStudio,
     at: TheMoment,
     token: FromPath[str],
-    data: JSONBody[SentFields],
+    data: Body[ResetIn],
 ) -> None:
     """Set the password by a link, once; every session of the account ends."""
-    password = read_body(ResetIn, data).password
+    password = data.password
     with counting_wrong_tokens(request, at):
         account = find_reset(studio.store, token, at=at)
         check_new_password(password, account.email, is_known_password, "password")

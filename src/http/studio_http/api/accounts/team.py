@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import delete, get, patch, post
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import Account, known_account, list_accounts
@@ -28,7 +27,7 @@ from studio_http.api.dependencies import (
 from studio_http.api.nonces import new_secret
 from studio_http.api.signed_in import require_proof
 from studio_http.api.site_address import admin_link
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 PATH = "/api/admin/team"
 TAGS = ["team"]
@@ -103,16 +102,15 @@ def patch_person(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[ChangedPersonIn],
 ) -> PersonOut:
     """Give a person another role, suspend them or let them in again."""
-    sent = read_body(ChangedPersonIn, data)
-    if sent.role is None and sent.state is None:
+    if data.role is None and data.state is None:
         raise InvalidFieldsError([FieldFault("role", "field_required")])
-    if sent.role is not None:
-        set_role(studio.store, id, sent.role, by=by, at=at)
-    if sent.state is not None:
-        change = enable_account if sent.state == "active" else disable_account
+    if data.role is not None:
+        set_role(studio.store, id, data.role, by=by, at=at)
+    if data.state is not None:
+        change = enable_account if data.state == "active" else disable_account
         change(studio.store, id, by=by, at=at)
     return _Team(studio, account, at).out(known_account(studio.store, id))
 

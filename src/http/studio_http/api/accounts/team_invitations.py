@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import delete, post
-from litestar.params import JSONBody
 
 from studio_core.accounts.account import Account, known_account
 from studio_core.accounts.invitations import (
@@ -29,7 +28,7 @@ from studio_http.api.dependencies import (
 )
 from studio_http.api.nonces import new_secret
 from studio_http.api.site_address import admin_link
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
 
 
@@ -56,11 +55,10 @@ class LinkIn(msgspec.Struct, forbid_unknown_fields=True):
 
 @post(f"{PATH}/invitations", guards=PROVED, tags=TAGS, sync_to_thread=True)
 def post_invitation(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, data: Body[InvitationIn]
 ) -> InvitedOut:
     """Invite somebody; the link is in this answer alone."""
-    sent = read_body(InvitationIn, data)
-    account, token = invite(studio.store, sent.email, sent.role, new_secret(), by=by, at=at)
+    account, token = invite(studio.store, data.email, data.role, new_secret(), by=by, at=at)
     return _invited_out(request, account, token)
 
 
@@ -87,10 +85,10 @@ def post_invitation_mail(
     account: TheAccount,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[LinkIn],
 ) -> None:
     """Mail an invitation's link, which only who made it has."""
-    token = read_body(LinkIn, data).link.rpartition("/")[2]
+    token = data.link.rpartition("/")[2]
     invited = find_invitation(studio.store, token, at=at)
     if invited.id != id:
         raise InvitationUnavailableError

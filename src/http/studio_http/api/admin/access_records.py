@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.access.listing import Access, AccessFilter, first_day_of, list_accesses
@@ -26,7 +26,7 @@ from studio_http.api.dependencies import (
     TheStudio,
 )
 from studio_http.api.signed_in import require_proof
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 _TAGS = ["administration"]
 _PAGE = 50
@@ -142,21 +142,20 @@ def get_access_check(studio: TheStudio, services: TheServices) -> AccessCheckOut
     sync_to_thread=True,
 )
 def post_access_export(
-    request: AnyRequest, studio: TheStudio, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest, studio: TheStudio, at: TheMoment, data: Body[AccessExportIn]
 ) -> Response[bytes]:
     """Give access records as a table in which no cell is a formula; that is an access, too."""
-    asked = read_body(AccessExportIn, data)
-    record_access(request, "export_records", [], asked.said_reason)
+    record_access(request, "export_records", [], data.said_reason)
     wanted = AccessFilter(
-        enquiry=asked.enquiry,
-        actor=asked.actor,
-        action=asked.action or "",
-        since=asked.since,
-        until=asked.until,
+        enquiry=data.enquiry,
+        actor=data.actor,
+        action=data.action or "",
+        since=data.since,
+        until=data.until,
     )
     found = list_accesses(studio.store, wanted, limit=sys.maxsize)
     rows = access_rows(found.items, account_names(studio.store))
-    return table_file(asked, "access-records", rows, at=at)
+    return table_file(data, "access-records", rows, at=at)
 
 
 @get("/api/admin/enquiries/{id:str}/access-records", tags=_TAGS, sync_to_thread=True)

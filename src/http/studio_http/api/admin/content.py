@@ -1,33 +1,32 @@
-"""The studio's own texts: …/site/{part}, and lists such as …/slides that people put in order."""
+"""/api/admin/{collection}: the records of content, by the same calls in every collection."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
-from typing import Any
+from threading import Lock
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, delete, get, post, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
+from studio_adapters.bootstrap import Studio
+from studio_core.content.editing import check_unique, create, save
+from studio_core.content.kinds import Kind
+from studio_core.content.visibility import is_open
+from studio_core.cursors import MAX_PAGE, Wanted
+from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.portfolio.areas import ProjectType
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import drafts_of, exists
-from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import Kind
-from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
+from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.moving import move_record
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.addresses import check_address
-from studio_core.site.editing import (
-    check_room,
-    create_content,
-    owned_at_end,
-    save_content,
-)
-from studio_http.api.admin.portfolio import MoveIn
-from studio_http.api.admin.publishing.paths import TheKind
+from studio_http.api.admin.publishing.lists import article_page, list_answer, project_page
+from studio_http.api.admin.publishing.paths import for_records
 from studio_http.api.admin.publishing.stored import (
+    OfState,
     created_answer,
     is_unpublished,
     stored_answer,
@@ -35,43 +34,114 @@ from studio_http.api.admin.publishing.stored import (
     written_fields,
 )
 from studio_http.api.admin.publishing.unpublished import Unpublished
-from studio_http.api.dependencies import ADMIN_PATH, PathId, TheActor, TheMoment, TheStudio
-from studio_http.api.shapes.content import ContentRecord, ContentRecords
+from studio_http.api.dependencies import (
+    ADMIN_PATH,
+    After,
+    ExactCover,
+    Limit,
+    PathId,
+    Search,
+    TheActor,
+    TheKind,
+    TheMoment,
+    ThePublished,
+    TheStudio,
+)
 from studio_http.api.shapes.publishing import standing_fields
 from studio_http.api.shapes.records import (
     ChangedOut,
+    ContentRecord,
+    ContentRecords,
     IdempotencyKeyHeader,
     IfMatch,
+    ProjectPage,
+    RecordPage,
     expected_tag,
 )
-from studio_http.base.bodies import SentFields
+from studio_http.base.bodies import Body, SentFields
 from studio_http.base.record_body import body_of, tag_of
+from studio_http.published.insight_index import InsightIndex
+from studio_http.published.kinds import KINDS
+from studio_http.published.portfolio_index import PortfolioIndex
 
-_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
-Handlers = list[Any]
+_LISTS = tuple(name for name in PUBLIC if name != SITE)
+_TEXT_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
+_ORDERED = tuple(name for name in _LISTS if KINDS[name].ordered)
+_TAGS = ["administration"]
 
-
-def _for(
-    collections: tuple[str, ...], method: Any, suffix: str, **options: Any
-) -> Callable[[Callable[..., Any]], Handlers]:
-    """Return a decorator that makes a handler of *method* for each of *collections*."""
-
-    def handlers(function: Callable[..., Any]) -> Handlers:
-        return [
-            method(
-                f"{ADMIN_PATH}/{name}{suffix}",
-                tags=["administration"],
-                sync_to_thread=True,
-                **options,
-            )(function)
-            for name in collections
-        ]
-
-    return handlers
+OfType = Annotated[ProjectType | None, QueryParameter(required=False)]
+_ONE_MOVE = Lock()
+"""A process makes one move after the other: of two at once, one would be made again."""
 
 
-@_for(_LISTS, get, "")
-def list_content(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[ContentRecords]:
+class MoveIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Which record to go after (null: first), or which to go before: one of the two."""
+
+    after: str | msgspec.UnsetType | None = msgspec.UNSET
+    before: str | msgspec.UnsetType = msgspec.UNSET
+
+    def place(self) -> tuple[str | None, str | None]:
+        """Return both as sent, or None; raise `InvalidFieldsError` unless it is one of them."""
+        after, before = self.after, self.before
+        if (after is msgspec.UNSET) == (before is msgspec.UNSET):
+            raise InvalidFieldsError([FieldFault("after", "field_required")])
+        return (
+            None if after is msgspec.UNSET else after,
+            None if before is msgspec.UNSET else before,
+        )
+
+
+@get(f"{ADMIN_PATH}/{PORTFOLIO}", tags=_TAGS, sync_to_thread=True)
+def list_projects(
+    studio: TheStudio,
+    published: ThePublished,
+    at: TheMoment,
+    limit: Limit = MAX_PAGE,
+    after: After = None,
+    type: OfType = None,
+    search: Search = "",
+    of_state: OfState = None,
+) -> Response[ProjectPage]:
+    """List the projects as stored, in the administrators' order, drafts without a place first.
+
+    *after* is the `next` of the page before. With *type* those of one type, with *search*
+    those whose title or address holds all of its words, with *state* those that stand so.
+    """
+    now = published.at_present(studio.store)
+    projects = now.portfolio if now else _read_projects(studio)
+    drafts, wanted = published.drafts.at_present(studio.store), Wanted(limit, after)
+    page, cards = project_page(
+        studio.store, projects, drafts, wanted, type=type, search=search, state=of_state, at=at
+    )
+    return list_answer(page, cards=cards)
+
+
+@get(f"{ADMIN_PATH}/{INSIGHTS}", tags=_TAGS, sync_to_thread=True)
+def list_articles(
+    studio: TheStudio,
+    published: ThePublished,
+    at: TheMoment,
+    limit: Limit = MAX_PAGE,
+    after: After = None,
+    search: Search = "",
+    of_state: OfState = None,
+) -> Response[RecordPage]:
+    """List the articles as stored: drafts first, then those that were public, newest first.
+
+    *after* is the `next` of the page before. With *search* those whose title holds all of its
+    words, with *state* those that stand so.
+    """
+    now = published.at_present(studio.store)
+    articles = now.insights if now else InsightIndex().renewed(studio.store.read(INSIGHTS).items())
+    drafts, wanted = published.drafts.at_present(studio.store), Wanted(limit, after)
+    page = article_page(
+        studio.store, articles, drafts, wanted, search=search, state=of_state, at=at
+    )
+    return list_answer(page)
+
+
+@for_records(get, "", _TEXT_LISTS)
+def list_records(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[ContentRecords]:
     """List the records in their order, hidden ones where they stood, drafts without a place last.
 
     What has a draft is as visitors see it.
@@ -88,8 +158,8 @@ def list_content(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[Co
     return Response(body)
 
 
-@_for(_LISTS, post, "")
-def create_content_record(
+@for_records(post, "", _LISTS)
+def create_new(
     studio: TheStudio,
     kind: TheKind,
     by: TheActor,
@@ -97,40 +167,29 @@ def create_content_record(
     data: JSONBody[SentFields],
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> Response[ContentRecord]:
-    """Add a record at the end, public at once or with `state` `draft`; once for a key."""
+    """Add a record, public at once or with `state` `draft`; once for an idempotency key.
+
+    In a list that people order by hand it stands at the end.
+    """
     key = IdempotencyKey.sent(idempotency_key, by, data)
     store, new, sent = studio.store, studio.new_id(), written_fields(data)
     if key is None or not key.came_before(store):
-        check_room(store, kind.collection)
-        if kind.collection == SERVICES:
-            check_address(store, "", {}, sent)
+        check_unique(store, kind, "", sent)
     if wants_draft(data):
-        placed = replace(kind, owned=partial(owned_at_end, store, kind.collection))
-        draft = create_draft(store, placed, sent, id=new, by=by, at=at, key=key)
+        draft = create_draft(store, kind, sent, id=new, by=by, at=at, key=key)
         return created_answer(store, kind, draft.id, Record.of(draft.document), at=at)
-    id, record = create_content(
-        store,
-        kind.collection,
-        sent,
-        id=new,
-        action=f"{kind.noun}_created",
-        by=by,
-        at=at,
-        key=key,
-    )
+    id, record = create(store, kind, sent, id=new, by=by, at=at, key=key)
     return created_answer(store, kind, id, record, at=at)
 
 
-@_for(SITE_CONTENT, get, "/{id:str}")
-def get_content_record(
-    studio: TheStudio, kind: TheKind, at: TheMoment, id: PathId
-) -> Response[ContentRecord]:
+@for_records(get, "/{id:str}")
+def show(studio: TheStudio, kind: TheKind, at: TheMoment, id: PathId) -> Response[ContentRecord]:
     """Return a record as stored, with its entity tag; its draft when it is not public."""
     return stored_answer(studio.store, kind, id, at=at)
 
 
-@_for(SITE_CONTENT, put, "/{id:str}")
-def put_content_record(
+@for_records(put, "/{id:str}")
+def save_fields(
     studio: TheStudio,
     kind: TheKind,
     by: TheActor,
@@ -138,26 +197,28 @@ def put_content_record(
     id: PathId,
     data: JSONBody[SentFields],
     if_match: IfMatch = None,
+    exact_cover: ExactCover = False,
 ) -> Response[ContentRecord]:
     """Change the fields that are sent, for visitors too; null removes one.
 
-    Of a record that is not public, the draft is changed. A part that is not there yet is made.
+    Of a record that is not public, the draft is changed. A part of the site that is not there yet
+    is made. A cover follows its picture when the pictures change and it does not;
+    `exactCover=true` takes its index as sent.
     """
     store, sent = studio.store, written_fields(data)
-    if kind.collection == SERVICES:
-        _check_service(store, id, sent)
+    check_unique(store, kind, id, sent)
     is_new_part = kind.is_singleton(id) and not exists(store, kind.collection, id)
     tag = expected_tag(if_match) if if_match or not is_new_part else None
     if is_unpublished(store, kind, id):
-        save_draft(store, kind, id, sent, tag, by=by, at=at)
+        save_draft(store, kind, id, sent, tag, by=by, at=at, exact_cover=exact_cover)
     else:
-        action = f"{kind.noun}_updated"
-        save_content(store, kind.collection, id, sent, tag, action=action, by=by, at=at)
+        also = forget_autosave(kind.collection, id, by)
+        save(store, kind, id, sent, tag, by=by, at=at, exact_cover=exact_cover, also=also)
     return stored_answer(store, kind, id, at=at)
 
 
-@_for(_LISTS, delete, "/{id:str}", status_code=204)
-def delete_content_record(
+@for_records(delete, "/{id:str}", _LISTS, status_code=204)
+def remove(
     studio: TheStudio,
     kind: TheKind,
     by: TheActor,
@@ -169,25 +230,28 @@ def delete_content_record(
     delete_record(studio.store, kind, id, expected_tag(if_match), by=by, at=at)
 
 
-@_for(_LISTS, post, "/{id:str}/move", status_code=200)
-def move_content_record(
+@for_records(post, "/{id:str}/move", _ORDERED, status_code=200)
+def move(
     studio: TheStudio,
     kind: TheKind,
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[MoveIn],
 ) -> ChangedOut:
     """Put one record right after or before another, in the list as it is now."""
-    after, before = MoveIn.read(data)
+    after, before = data.place()
     assert kind.ordered is not None
-    moved = move_record(studio.store, kind.ordered, id, after, before=before, by=by, at=at)
+    with _ONE_MOVE:
+        moved = move_record(studio.store, kind.ordered, id, after, before=before, by=by, at=at)
     return ChangedOut.of(moved)
 
 
-def _check_service(store: Store, id: str, sent: SentFields) -> None:
-    record = store.get(SERVICES, id)
-    check_address(store, id, record.document if record else {}, sent)
+def _read_projects(studio: Studio) -> PortfolioIndex:
+    """Return the projects as the store has them."""
+    cloud_name = studio.media.describe().cloud_name
+    index = PortfolioIndex(cloud_name, is_open(studio.store))
+    return index.renewed(studio.store.read(PORTFOLIO).items())
 
 
 def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[str, Any]]:
@@ -196,9 +260,9 @@ def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[
     drafts = drafts_of(store, kind.collection)
     unpublished = Unpublished(store, kind.collection, drafts, at)
     order = [row.id for row in ordered_rows(public)]
-    unseen = sorted(drafts.keys() - public.keys(), key=lambda one: (drafts[one].saved_at, one))
+    unseen = sorted(drafts.keys() - public.keys(), key=lambda new: (drafts[new].saved_at, new))
     for id in unseen:
-        anchor = next((one for one in drafts[id].after if one in order), None)
+        anchor = next((before for before in drafts[id].after if before in order), None)
         at_end = not drafts[id].is_hidden
         order.insert(len(order) if at_end else (order.index(anchor) + 1 if anchor else 0), id)
     records = {id: public.get(id) or Record.of(drafts[id].document) for id in order}
@@ -206,11 +270,13 @@ def _listed(store: Store, kind: Kind, at: str) -> tuple[dict[str, Record], dict[
     return records, standings
 
 
-CONTENT_HANDLERS = [
-    *list_content,
-    *create_content_record,
-    *get_content_record,
-    *put_content_record,
-    *delete_content_record,
-    *move_content_record,
+CONTENT_HANDLERS: list[Any] = [
+    list_projects,
+    list_articles,
+    *list_records,
+    *create_new,
+    *show,
+    *save_fields,
+    *remove,
+    *move,
 ]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, get, patch, post
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.access.log import AccessAction
@@ -50,10 +50,11 @@ from studio_http.api.shapes.enquiry_answers import (
 from studio_http.api.shapes.enquiry_bodies import (
     MAX_PAGE,
     ChangedEnquiriesIn,
+    ChangedEnquiryIn,
     SearchIn,
 )
 from studio_http.api.shapes.records import IfMatch, expected_tag
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body, SentBody
 from studio_http.base.record_body import tag_of
 
 _TAGS = ["administration"]
@@ -84,24 +85,23 @@ def post_search(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[SearchIn],
 ) -> EnquiriesOut:
     """Find enquiries by words of whatever is in them, and by what the studio does with them."""
-    asked = read_body(SearchIn, data)
     wanted = EnquiryFilter(
-        stage=asked.stage,
-        status=asked.status,
-        kind=asked.kind,
-        space=asked.space,
-        assignee=asked.assignee,
-        search=asked.search,
-        undelivered=asked.undelivered,
+        stage=data.stage,
+        status=data.status,
+        kind=data.kind,
+        space=data.space,
+        assignee=data.assignee,
+        search=data.search,
+        undelivered=data.undelivered,
         everything=True,
-        order=asked.order,
-        received_until=asked.as_of,
+        order=data.order,
+        received_until=data.as_of,
     )
-    as_of = asked.moment(studio.clock())
-    return _listed(request, studio, services, wanted, asked.offset, asked.limit, at, as_of)
+    as_of = data.moment(studio.clock())
+    return _listed(request, studio, services, wanted, data.offset, data.limit, at, as_of)
 
 
 @get("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
@@ -137,7 +137,7 @@ def patch_enquiry(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: SentBody[ChangedEnquiryIn],
     if_match: IfMatch = None,
 ) -> Response[EnquiryOut]:
     """Set an enquiry's stage, who is in charge, what is next, its note, or keep it longer.
@@ -159,15 +159,14 @@ def patch_enquiries(
     services: TheServices,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[ChangedEnquiriesIn],
 ) -> ChangedEnquiriesOut:
     """Set the stage of several enquiries, or who is in charge of them."""
-    wanted = read_body(ChangedEnquiriesIn, data)
     store, may_be = studio.store, partial(may_be_in_charge, studio.store)
-    record_access(request, "change", [id for id in wanted.ids if store.get(ENQUIRIES, id)])
-    cipher, policy, sent = services.cipher, services.policy, wanted.changes()
-    done = change_enquiries(store, cipher, policy, wanted.ids, sent, may_be, by=by, at=at)
-    return ChangedEnquiriesOut(done, [id for id in wanted.ids if id not in done])
+    record_access(request, "change", [id for id in data.ids if store.get(ENQUIRIES, id)])
+    cipher, policy, sent = services.cipher, services.policy, data.changes()
+    done = change_enquiries(store, cipher, policy, data.ids, sent, may_be, by=by, at=at)
+    return ChangedEnquiriesOut(done, [id for id in data.ids if id not in done])
 
 
 @post("/api/admin/enquiries/{id:str}/deliver", status_code=202, tags=_TAGS, sync_to_thread=True)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from studio_core.accounts.activity import activity_page, published_page
 from studio_core.accounts.roles import may
@@ -15,7 +15,7 @@ from studio_core.records.undoing import undo
 from studio_http.api.admin.publishing.stored import stored_answer
 from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.actors import ActorOut, People
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import OptionalBody
 from studio_http.base.problems.problem import ProblemError
 from studio_http.published.kinds import KINDS
 
@@ -179,7 +179,7 @@ def post_undo(
     by: TheActor,
     at: TheMoment,
     position: FromPath[int],
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[UndoIn] = None,
 ) -> UndoneOut:
     """Undo one change set.
 
@@ -188,7 +188,7 @@ def post_undo(
     """
     if not 1 <= position <= studio.store.position():
         raise ProblemError(404, "not_found")
-    confirmed = read_body(UndoIn, data or {}).confirm
+    confirmed = (data or UndoIn()).confirm
     return UndoneOut(undo(studio.store, position, by=by, at=at, confirmed=confirmed))
 
 

@@ -2,14 +2,13 @@
 
 import msgspec
 from litestar import get, put
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.indexnow.standing import EngineStanding, IndexNowStanding, indexnow_standing
 from studio_core.indexnow.switch import set_switch
 from studio_http.api.dependencies import TheActor, TheMoment, TheStudio
 from studio_http.api.nonces import new_nonce
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 _TAGS = ["administration"]
 
@@ -85,11 +84,10 @@ def get_indexnow(studio: TheStudio) -> IndexNowOut:
 
 @put("/api/admin/site/indexnow", tags=_TAGS, sync_to_thread=True)
 def put_indexnow(
-    studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    studio: TheStudio, by: TheActor, at: TheMoment, data: Body[IndexNowIn]
 ) -> IndexNowOut:
     """Tell search engines what changes from now on, or nothing more."""
-    sent = read_body(IndexNowIn, data)
-    set_switch(studio.store, is_on=sent.is_on, new_key=new_nonce, by=by, at=at)
+    set_switch(studio.store, is_on=data.is_on, new_key=new_nonce, by=by, at=at)
     return _standing(studio)
 
 

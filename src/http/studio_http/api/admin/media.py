@@ -7,7 +7,6 @@ from typing import BinaryIO, cast
 import msgspec
 from litestar import get, post
 from litestar.datastructures import UploadFile
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
@@ -18,7 +17,7 @@ from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, PathId, TheStaging, TheStudio
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
 
 MAX_NAME = 255
@@ -103,14 +102,11 @@ class FetchIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/api/admin/media/fetch", tags=["administration"], sync_to_thread=True)
-def fetch_media(
-    studio: TheStudio, staging: TheStaging, data: JSONBody[SentFields]
-) -> StoredImageOut:
+def fetch_media(studio: TheStudio, staging: TheStaging, data: Body[FetchIn]) -> StoredImageOut:
     """Keep a picture that lies elsewhere in the web, at an address that everybody can reach."""
-    wanted = read_body(FetchIn, data)
     web = open_web_pictures(studio.settings)
-    folder = plain_name(wanted.folder)
-    stored = bring_picture(web, staging, studio.media, wanted.url.strip(), folder)
+    folder = plain_name(data.folder)
+    stored = bring_picture(web, staging, studio.media, data.url.strip(), folder)
     return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
 

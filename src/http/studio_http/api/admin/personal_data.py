@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, post
-from litestar.params import JSONBody
 
 from studio_core.access.log import MOST_IDS
 from studio_core.accounts.account import account_names
@@ -26,7 +25,7 @@ from studio_http.api.dependencies import (
 from studio_http.api.shapes.enquiry_answers import EnquiriesOut, ErasedOut, enquiries_out
 from studio_http.api.shapes.enquiry_bodies import PersonIn
 from studio_http.api.signed_in import PERMISSION, require_proof
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 _TAGS = ["administration"]
 
@@ -49,19 +48,18 @@ def post_export(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[ExportIn],
 ) -> Response[bytes]:
     """Give enquiries as a table in which no cell is a formula: some, or every one but spam."""
-    asked = read_body(ExportIn, data)
-    reason = asked.said_reason
-    wanted = EnquiryFilter(everything=asked.ids is not None)
+    reason = data.said_reason
+    wanted = EnquiryFilter(everything=data.ids is not None)
     everything = all_enquiries(studio.store, services.cipher, at=at)
     found = wanted_among(everything, wanted, studio.clock())
-    if asked.ids is not None:
-        found = [one for one in found if one.id in asked.ids]
+    if data.ids is not None:
+        found = [one for one in found if one.id in data.ids]
     record_access(request, "export", [one.id for one in found], reason)
     rows = enquiry_rows(found, account_names(studio.store))
-    return table_file(asked, "enquiries", rows, at=at)
+    return table_file(data, "enquiries", rows, at=at)
 
 
 @post(
@@ -76,10 +74,10 @@ def post_person(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[PersonIn],
 ) -> EnquiriesOut:
     """Give everything that is kept of one person."""
-    contact = read_body(PersonIn, data).contact
+    contact = data.contact
     ids = frozenset(enquiries_of(studio.store, services.cipher, contact))
     everything = all_enquiries(studio.store, services.cipher, at=at)
     found = [one for one in everything if one.id in ids]
@@ -103,10 +101,10 @@ def post_erase(
     worker: TheWorker,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[PersonIn],
 ) -> ErasedOut:
     """Remove everything that is kept of one person; nothing brings it back."""
-    contact = read_body(PersonIn, data).contact
+    contact = data.contact
     record_access(request, "erase", enquiries_of(studio.store, services.cipher, contact))
     gone = erase_person(studio.store, services.spool, services.cipher, contact, by=by, at=at)
     worker.forget()

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 from litestar import Response, delete, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
 from studio_core.enquiries.inbox import one_enquiry
 from studio_core.enquiries.mail_texts import ReplyTemplate, reply_templates
@@ -25,7 +25,7 @@ from studio_http.api.dependencies import (
     TheStudio,
 )
 from studio_http.api.shapes.records import IdempotencyKeyHeader
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import SentBody, read_body
 from studio_http.base.problems.problem import ProblemError
 from studio_http.enquiries.intake import nonce
 
@@ -178,7 +178,7 @@ def post_reply(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: SentBody[ReplyIn],
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> Response[MailOut]:
     """Mail a reply in ten seconds, once for a key; until then it can be taken back."""

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import get, post
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.attempts import PER_SESSION
@@ -33,7 +32,7 @@ from studio_http.api.dependencies import (
 )
 from studio_http.api.session import Password
 from studio_http.api.signed_in import require_proof
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.qr import qr_path
 
 PATH = "/api/admin/second-factor"
@@ -109,12 +108,11 @@ def post_second_factor(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[PasswordIn],
 ) -> EnrolmentOut:
     """Begin: make a secret for this session. Nothing is asked for until a code confirms it."""
-    sent = read_body(PasswordIn, data)
     _check_account(studio, session)
-    _check_password(studio, session, sent.password, at)
+    _check_password(studio, session, data.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
     begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
     issuer = brand_mark(studio.store)
@@ -128,14 +126,13 @@ def post_confirmation(
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[CodeIn],
 ) -> RecoveryCodesOut:
     """Turn it on by a first code; sessions that were begun without one end."""
-    sent = read_body(CodeIn, data)
     _check_account(studio, session)
     store, id = studio.store, session.user.id
     codes = _new_codes()
-    if not confirm_enrolment(store, services.cipher, id, session.id, sent.code, codes, at=at):
+    if not confirm_enrolment(store, services.cipher, id, session.id, data.code, codes, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
     end_sessions(
         store, [one for one in sessions_of(store, id, at=at) if one.id != session.id], at=at
@@ -160,14 +157,13 @@ def post_off(
     services: TheServices,
     by: TheActor,
     at: TheMoment,
-    data: JSONBody[SentFields],
+    data: Body[OffIn],
 ) -> None:
     """Turn it off, with the password and a code."""
-    sent = read_body(OffIn, data)
     _check_account(studio, session)
-    _check_password(studio, session, sent.password, at)
+    _check_password(studio, session, data.password, at)
     take_attempt(studio.store, PER_CODE, session.user.id, at=at)
-    if not passes(studio.store, services.cipher, session.user.id, sent.code, at=at):
+    if not passes(studio.store, services.cipher, session.user.id, data.code, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
     forget_attempts(studio.store, PER_CODE, session.user.id, at=at)
     turn_off(studio.store, session.user.id, by=by, at=at)

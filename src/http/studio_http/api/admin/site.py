@@ -2,16 +2,16 @@
 
 import msgspec
 from litestar import get, post
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import opening_conditions
 from studio_core.accounts.roles import may
+from studio_core.content.registry import content_types, site_types, type_of
+from studio_core.content.visibility import is_open, set_open
 from studio_core.dates import parse_moment
 from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.films.errors import MAX_FILM_BYTES
 from studio_core.films.keeping import keeps_films
-from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from studio_core.publishing.notes import read_note
 from studio_core.publishing.publishing import publish_together
 from studio_core.publishing.schedules import schedule
@@ -19,16 +19,10 @@ from studio_core.publishing.site_states import (
     drafts_of_site,
     site_standings,
 )
-from studio_core.site.content_types import content_types, type_of
+from studio_core.records.collections import PORTFOLIO
 from studio_core.site.demo import count_left, demo_marks
 from studio_core.site.importing import administrators_notes
-from studio_core.site.opening import (
-    is_open,
-    open_site,
-    opening_advice,
-    opening_gaps,
-    set_open,
-)
+from studio_core.site.opening import open_site, opening_advice, opening_gaps
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.actors import People
 from studio_http.api.shapes.content_types import ContentTypeOut, ContentTypesOut
@@ -39,7 +33,7 @@ from studio_http.api.shapes.site_parts import (
     OpeningOut,
     PartOut,
 )
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
 from studio_http.published.kinds import KINDS
 
@@ -75,7 +69,7 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
         image_host=ImageHostOut(host.kind, host.cloud_name, host.upload_preset),
         max_upload_bytes=studio.settings.max_upload_bytes,
         max_film_bytes=MAX_FILM_BYTES if keeps_films(studio.media) else None,
-        max_new_images=MAX_NEW_IMAGES,
+        max_new_images=_most_images(),
     )
 
 
@@ -83,30 +77,29 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
 def get_content_types() -> ContentTypesOut:
     """Return the registry: the parts and lists of the site, with their fields."""
     shipped = {"mail": shipped_texts()}
-    types = content_types().values()
+    types = site_types().values()
     return ContentTypesOut([ContentTypeOut.of(one, shipped.get(one.name, {})) for one in types])
 
 
 @post("/api/admin/site/publish", status_code=204, tags=_TAGS, sync_to_thread=True)
 def post_publish_parts(
-    studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    studio: TheStudio, by: TheActor, at: TheMoment, data: Body[PublishPartsIn]
 ) -> None:
     """Publish the drafts of several parts and lists: all in one change set, or none.
 
     `note`, at most 200 characters, stands in the history of what is published.
     """
-    sent = read_body(PublishPartsIn, data)
-    unknown = [name for name in sent.parts if name not in content_types()]
-    if unknown or not sent.parts:
+    unknown = [name for name in data.parts if name not in site_types()]
+    if unknown or not data.parts:
         raise InvalidFieldsError([FieldFault("parts", "field_invalid")])
-    note = read_note(sent.note)
-    moment = parse_moment(sent.at) if sent.at is not None else None
-    if sent.at is not None and moment is None:
+    note = read_note(data.note)
+    moment = parse_moment(data.at) if data.at is not None else None
+    if data.at is not None and moment is None:
         raise ProblemError(400, "schedule_invalid")
     chosen = [
         (KINDS[draft.collection], draft.id)
         for draft in drafts_of_site(studio.store)
-        if (type := type_of(draft.collection, draft.id)) and type.name in sent.parts
+        if (type := type_of(draft.collection, draft.id)) and type.name in data.parts
     ]
     if moment is None:
         publish_together(studio.store, chosen, by=by, at=at, note=note)
@@ -138,6 +131,12 @@ def post_open(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
 def post_close(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
     """Close the site to search engines; visitors see it as before."""
     set_open(studio.store, is_open=False, by=by, at=at)
+
+
+def _most_images() -> int:
+    """Return how many pictures a new project may have."""
+    images = content_types()[PORTFOLIO].field("images")
+    return images.limit if images else 0
 
 
 SITE_HANDLERS = [get_content_types, post_publish_parts, get_opening]

@@ -6,8 +6,8 @@ import msgspec
 from litestar import get
 from litestar.params import QueryParameter
 
-from studio_core.portfolio.project import text_of
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.reading import text_of
 from studio_core.records.store import Store
 from studio_core.visits.page import SOURCES, Source
 from studio_core.visits.statistics import KEPT_DAYS, DayFigures, ProjectFigures, statistics

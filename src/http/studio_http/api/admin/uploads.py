@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from litestar import HttpMethod, Response, delete, get, patch, post, route
-from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.sessions import Session
@@ -31,7 +30,7 @@ from studio_http.api.dependencies import (
     TheStaging,
     TheStudio,
 )
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 PATH = "/api/admin/uploads"
 _ID_BYTES = 16
@@ -119,12 +118,11 @@ class UploadController(tus.TusController):
         studio: TheStudio,
         staging: TheStaging,
         session: TheSession,
-        data: JSONBody[SentFields],
+        data: Body[PictureIn],
     ) -> StoredImageOut:
         """Make the picture of a whole upload; asked again, the answer is the same."""
-        wanted = read_body(PictureIn, data)
         upload = find_upload(staging, id, session.user.id, studio.clock())
-        stored = make_picture(staging, studio.media, upload, keep_broken=wanted.keep_broken)
+        stored = make_picture(staging, studio.media, upload, keep_broken=data.keep_broken)
         return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
     @post("/{id:str}/film", sync_to_thread=True)

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from studio_core.site.content_types import ContentType, Field
+from studio_core.content.registry import ContentType, Field
 
 Shipped: TypeAlias = str | list[dict[str, str]]
 """What stands for a field that is empty."""
@@ -57,7 +57,7 @@ class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
             item=[FieldOut.of(one) for one in field.item],
             shipped=shipped if isinstance(shipped, str) else "",
             shipped_items=[] if isinstance(shipped, str) else list(shipped),
-            twin_limit=field.of_twins.limit if field.has_twins else 0,
+            twin_limit=field.of_translations.limit if field.has_translations else 0,
             twin_needed=field.is_needed_everywhere,
         )
 
@@ -91,7 +91,7 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
             is_list=type.is_list,
             one=type.one,
             title=type.title,
-            most=type.most,
+            most=type.most or 0,
             least=type.least,
             seen=list(type.seen),
             fields=[FieldOut.of(one, shipped.get(one.name, "")) for one in type.fields],

@@ -1,7 +1,7 @@
 """Stored records as the administration sees them: the object, its id, and its entity tag."""
 
 from collections.abc import Iterable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from litestar.params import HeaderParameter
@@ -13,7 +13,6 @@ from studio_http.api.shapes.publishing import BlockedOut
 from studio_http.base.problems.problem import ProblemError
 from studio_http.published.shapes import ProjectCardOut
 
-ShapeT = TypeVar("ShapeT")
 _KEY = (
     "What the client calls this intention to create, for example 128 random bits: the same key"
     " again within a day creates nothing and gets the first answer."
@@ -50,58 +49,12 @@ class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
     original: "ImageRecord | None" = None
 
 
-class RoomRecord(msgspec.Struct, rename="camel", omit_defaults=True):
-    """A room of a plan, and its size as it is written."""
+class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=True):
+    """A stored record, with the fields that the registry gives its collection.
 
-    name: str | None = None
-    size: str | None = None
-
-
-class PlanKeyRecord(msgspec.Struct, rename="camel", omit_defaults=True):
-    """What a plan draws in colour, and what with broken lines."""
-
-    new: str | None = None
-    removed: str | None = None
-
-
-class VideoRecord(msgspec.Struct, rename="camel", omit_defaults=True):
-    """A film of a project, a picture until it plays, a file of captions, and its length."""
-
-    url: str
-    poster: ImageRecord | str | None = None
-    captions: str | None = None
-    seconds: float | None = None
-    heading: str | None = None
-    caption: str | None = None
-
-
-class ProjectFields(msgspec.Struct, rename="camel", omit_defaults=True):
-    """What an administrator writes into a project."""
-
-    type: str | None = None
-    title: str | None = None
-    address: str | None = None
-    area: str | None = None
-    business_type: str | None = None
-    style: str | None = None
-    style_description: str | None = None
-    contents: str | None = None
-    construction_date: str | None = None
-    images: list[ImageRecord] | None = None
-    thumbnail_index: int | None = None
-    tags: list[str] | None = None
-    lead: str | None = None
-    studio_note: str | None = None
-    carry_question: str | None = None
-    plan_rooms: list[RoomRecord] | None = None
-    plan_key: PlanKeyRecord | None = None
-    video: VideoRecord | None = None
-
-
-class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=True):
-    """A stored project; older ones may hold more fields, and values of other types.
-
-    `info`, `main_img` and `sub_imgs` are older names of the area and the pictures.
+    Older ones may hold more fields, and values of other types. *date_label* is the date of an
+    article as everybody reads it, or what is wrong with it, *folder_name* where the pictures of a
+    project lie.
     """
 
     id: str
@@ -111,14 +64,13 @@ class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=T
     has_draft: bool | None = None
     never_public: bool | None = None
     blocked: BlockedOut | None = None
-    folder_name: str | None = None
-    info: str | None = None
-    main_img: ImageRecord | str | None = msgspec.field(default=None, name="main_img")
-    sub_imgs: list[ImageRecord | str] | None = msgspec.field(default=None, name="sub_imgs")
     order: float | None = None
+    folder_name: str | None = None
+    date_label: str | None = None
     created_at: str | None = None
     created_by: str | None = None
     updated_at: str | None = None
+    updated_by: str | None = None
 
 
 class Counts(msgspec.Struct):
@@ -130,62 +82,25 @@ class Counts(msgspec.Struct):
     hidden: int
 
 
-class InsightFields(msgspec.Struct, rename="camel", omit_defaults=True):
-    """What an administrator writes into an article."""
+class ContentRecords(msgspec.Struct):
+    """The records of a list in their order; *etags* are what If-Match wants, by id."""
 
-    title: str | None = None
-    content: str | None = None
-    category: str | None = None
-    date: str | None = None
-    thumbnail: str | None = None
-    url: str | None = None
-    aspect_ratio: str | None = None
-    line_breaks: bool | None = None
-
-
-class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=True):
-    """A stored article; older ones may hold more fields, and values of other types.
-
-    *date_label* is the date as everybody reads it, or what is wrong with it.
-    """
-
-    id: str
-    date_label: str | None = None
-    state: State | None = None
-    publish_at: str | None = None
-    hide_at: str | None = None
-    has_draft: bool | None = None
-    never_public: bool | None = None
-    blocked: BlockedOut | None = None
-    created_at: str | None = None
-    updated_at: str | None = None
-
-
-class ProjectRecords(msgspec.Struct):
-    """Projects as stored; *etags* are what If-Match wants, *cards* what visitors see, by id.
-
-    *next* is the `after` of the page behind this one, absent on the last.
-    """
-
-    items: list[ProjectRecord]
+    items: list[ContentRecord]
     total: int
     etags: dict[str, str]
+
+
+class RecordPage(ContentRecords):
+    """A page of records; *next* is the `after` of the page behind it, absent on the last."""
+
+    counts: Counts
+    next: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class ProjectPage(RecordPage, kw_only=True):
+    """A page of projects; *cards* are what visitors see of them, by id."""
+
     cards: dict[str, ProjectCardOut]
-    counts: Counts
-    next: str | msgspec.UnsetType = msgspec.UNSET
-
-
-class InsightRecords(msgspec.Struct):
-    """Articles as stored; *etags* are what If-Match wants, by id.
-
-    *next* is the `after` of the page behind this one, absent on the last.
-    """
-
-    items: list[InsightRecord]
-    total: int
-    etags: dict[str, str]
-    counts: Counts
-    next: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangedOut(msgspec.Struct):

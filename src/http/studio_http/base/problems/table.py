@@ -15,6 +15,8 @@ from studio_core.accounts import (
 )
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
+from studio_core.content.kinds import TooManyRecordsError
+from studio_core.content.unique_addresses import AddressTakenError
 from studio_core.enclosures import errors as enclosures
 from studio_core.enquiries import remains, replies, withdrawing
 from studio_core.enquiries.receipts import short_number
@@ -38,8 +40,6 @@ from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.replica import StoreMovedError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
-from studio_core.site.addresses import AddressTakenError
-from studio_core.site.editing import TooManyRecordsError
 from studio_core.site.opening import Gap, OpeningBlockedError
 from studio_http.base.problems.problem import Problem, ProblemError, problem_text
 from studio_http.base.problems.refused_files import refused_file

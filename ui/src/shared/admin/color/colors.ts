@@ -1,5 +1,5 @@
 /**
- * The accent colour and what can be read in it and on it, as the server computes it (`site/colors.py`).
+ * The accent colour and what can be read in it and on it, as the server computes it (`content/colors.py`).
  *
  * Colours are `#rrggbb` in lower case. Contrast is WCAG's, from 1 to 21; mixing and darkening is done
  * in OKLab. Both sides are tested with the cases of `tests/core/site/color_cases.json`.

@@ -2,7 +2,6 @@
 
 import msgspec
 from litestar import delete, get, put
-from litestar.params import JSONBody
 
 from studio_core.publishing.consents import (
     erase_agreements,
@@ -15,7 +14,7 @@ from studio_core.records.journal import title_in
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.publishing import ConsentOut
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 
 class ConsentIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,10 +45,10 @@ def put_consent(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[ConsentIn],
 ) -> ConsentOut:
     """Set whether the client has to agree before publication; what is public stays."""
-    needed = read_body(ConsentIn, data).needed
+    needed = data.needed
     consent = need_consent(studio.store, kind, id, needed, by=by, at=at)
     return ConsentOut.of(consent, shown_document(studio.store, kind, id, at=at) or {}, at)
 

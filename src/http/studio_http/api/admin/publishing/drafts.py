@@ -8,12 +8,13 @@ from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
+from studio_core.content.kinds import Kind
+from studio_core.content.visibility import is_open
 from studio_core.dates import parse_moment
 from studio_core.publishing.consent import get_consent
 from studio_core.publishing.consents import shown_document
 from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import discard_draft, make_new, save_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.notes import read_note
 from studio_core.publishing.publication import differing_fields, publication
 from studio_core.publishing.publishing import hide, publish
@@ -21,7 +22,6 @@ from studio_core.publishing.schedules import Act, schedule, unschedule
 from studio_core.publishing.states import standing
 from studio_core.records.changes import Actor
 from studio_core.records.record import Record
-from studio_core.site.opening import is_open
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.admin.publishing.stored import written_fields
 from studio_http.api.dependencies import (
@@ -41,7 +41,7 @@ from studio_http.api.shapes.publishing import (
     draft_answer,
 )
 from studio_http.api.shapes.records import IfMatch, expected_tag
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import OptionalBody, SentFields
 from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import tag_of
 from studio_http.preview.page_paths import page_of
@@ -140,14 +140,14 @@ def post_publish(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[PublishIn] = None,
 ) -> PublishingOut:
     """Publish the draft, now or at an instant: the draft as it is then.
 
     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
     `note`, at most 200 characters, stands in the record's history.
     """
-    sent = read_body(PublishIn, data or {})
+    sent = data or PublishIn()
     instant = None if sent.at is None else _instant(sent.at)
     note = read_note(sent.note)
     if sent.as_new:
@@ -166,10 +166,10 @@ def post_hide(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[AtIn] = None,
 ) -> PublishingOut:
     """Hide the public record, now or at an instant; it is a draft then."""
-    instant = read_body(AtIn, data or {}).at
+    instant = (data or AtIn()).at
     if instant is None:
         hide(studio.store, kind, id, by=by, at=at)
     else:
@@ -184,10 +184,10 @@ def post_unschedule(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[UnscheduleIn] = None,
 ) -> PublishingOut:
     """Forget when the record was to be published and hidden, or *what* of both is named."""
-    what = read_body(UnscheduleIn, data or {}).what
+    what = (data or UnscheduleIn()).what
     unschedule(studio.store, kind, id, what, by=by, at=at)
     return _publishing(studio, kind, id, by, at)
 

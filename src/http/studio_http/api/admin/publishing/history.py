@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
@@ -22,7 +22,7 @@ from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.api.shapes.publishing import draft_answer
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import OptionalBody
 from studio_http.published.shapes import ImageOut, shaped
 
 AT_ONCE = 50
@@ -205,10 +205,10 @@ def post_history_restore(
     at: TheMoment,
     id: PathId,
     position: FromPath[int],
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[RestoreIn] = None,
 ) -> Response[dict[str, Any]]:
     """Put a version, or some fields of it, into the draft; visitors see nothing of it yet."""
-    sent = read_body(RestoreIn, data or {}).fields
+    sent = (data or RestoreIn()).fields
     fields = None if sent is None else frozenset(sent)
     draft = restore_version(studio.store, kind, id, position, fields, by=by, at=at)
     return draft_answer(draft, standing(studio.store, kind.collection, id, at=at))

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import delete, get, post
-from litestar.params import JSONBody
 
 from studio_core.accounts.account import get_account
 from studio_core.publishing.draft import get_draft
@@ -20,7 +19,7 @@ from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import AnyRequest, PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.nonces import new_secret
 from studio_http.api.site_address import base_url
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import OptionalBody
 from studio_http.preview.drafts import LINKS
 
 
@@ -65,10 +64,10 @@ def post_preview_link(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields | None] = None,
+    data: OptionalBody[PreviewLinkIn] = None,
 ) -> PreviewLinkOut:
     """Make a link to the draft of a record; it is in this answer alone."""
-    sent, token = read_body(PreviewLinkIn, data or {}), new_secret()
+    sent, token = (data or PreviewLinkIn()), new_secret()
     made = make_link(studio.store, kind, id, token, days=sent.days, by=by, at=at)
     link = f"{base_url(request)}{LINKS}/{token}"
     return PreviewLinkOut(id=made.key, link=link, expires_at=made.expires_at)

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from litestar import Response
 from litestar.params import QueryParameter
 
+from studio_core.content.kinds import Kind
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.publishing.draft import exists, get_draft
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.states import COMPUTED, State, standing
 from studio_core.records.record import Record
 from studio_core.records.store import Store

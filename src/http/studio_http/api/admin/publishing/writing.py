@@ -7,17 +7,17 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import delete, get, put
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
+from studio_core.content.kinds import Kind
 from studio_core.publishing import autosaves
 from studio_core.publishing.draft import exists
-from studio_core.publishing.kinds import Kind
 from studio_core.publishing.presence import be_present, leave, present_on_site
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
-from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.bodies import Body
 
 Device = Annotated[str | None, QueryParameter(required=False)]
 Decided = Annotated[str, QueryParameter(required=False)]
@@ -84,23 +84,22 @@ def put_autosave(
     by: TheActor,
     at: TheMoment,
     id: PathId,
-    data: JSONBody[SentFields],
+    data: Body[AutosaveIn],
 ) -> None:
     """Keep what you are writing, for 30 days or until it is saved; no draft is changed.
 
     Another device's copy is not written over, unless it was decided about. `new` stands for the id
     of a record being made.
     """
-    sent = read_body(AutosaveIn, data)
     if id != autosaves.NEW:
         _check_there(studio, kind, id)
     autosaves.autosave(
         studio.store,
         kind.collection,
         id,
-        sent.document,
-        device=sent.device,
-        decided=sent.decided,
+        data.document,
+        device=data.device,
+        decided=data.decided,
         by=by,
         at=at,
     )

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from studio_core.content.registry import content_types
 from studio_core.languages.registry import TWINNED
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
-from studio_core.site.content_types import content_types
 
 POLICY = "privacy"
 """The id of its record among the parts of the site."""

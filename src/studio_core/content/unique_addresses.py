@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from studio_core.content.former_paths import service_path
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.records.changes import RecordPath
 from studio_core.records.claims import UniqueValue
@@ -9,7 +10,6 @@ from studio_core.records.collections import SERVICES
 from studio_core.records.merging import Fields
 from studio_core.records.record import Document, RecordsRefusedError
 from studio_core.records.store import Store
-from studio_core.site.rules import service_path
 from studio_core.texts.unseen import trimmed
 
 
