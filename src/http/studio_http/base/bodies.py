@@ -32,6 +32,8 @@ class _Body:
 @cache
 def _body_of(shape: type[msgspec.Struct], read_as: type) -> Any:
     """Return a type for bodies of *shape*; handlers get them as *read_as*."""
+    # It is read now: threads that use a shape first at once crash the process.
+    msgspec.json.Decoder(shape)
     body = ABCMeta(f"Body[{shape.__name__}]", (_Body,), {"shape": shape})
     # What was read counts as one of the type that the handler asked for.
     body.register(read_as)

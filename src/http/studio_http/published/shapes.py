@@ -1,6 +1,7 @@
 """The shapes of public answers, as the API document tells them."""
 
 from collections.abc import Mapping
+from threading import Lock
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -12,6 +13,8 @@ from studio_core.pictures.image import Role
 from studio_core.records.collections import PORTFOLIO
 
 ShapeT = TypeVar("ShapeT")
+_ONE_FIRST_USE = Lock()
+_READY: set[type] = set()
 
 
 class SourceOut(msgspec.Struct):
@@ -227,6 +230,11 @@ class InsightListOut(msgspec.Struct):
 
 def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     """Return a core *view* in an answer's *shape*; *more* are the fields the view does not have."""
+    if shape not in _READY:
+        # A shape is read when it is first used: two threads that do at once crash the process.
+        with _ONE_FIRST_USE:
+            msgspec.json.Decoder(shape)
+            _READY.add(shape)
     if not more:
         return msgspec.convert(view, shape, from_attributes=True)
     fields = {name: getattr(view, name, None) for name in shape.__struct_fields__}  # type: ignore[attr-defined]

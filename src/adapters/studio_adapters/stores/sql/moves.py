@@ -13,13 +13,14 @@ from studio_adapters.stores.sql.documents import encode
 from studio_adapters.stores.sql.tables import HEAD
 from studio_core.records.replica import Move
 
+_MOVE = msgspec.json.Decoder(Move)
 _SET_MOVE = update(HEAD).values(move=bindparam("to_move"), closed=bindparam("to_closed"))
 _SET_CLOSED = update(HEAD).values(closed=bindparam("to_closed"))
 
 
 def move_in(text: str | None) -> Move | None:
     """Return the move that the register's *text* holds."""
-    return None if text is None else msgspec.json.decode(text, type=Move)
+    return None if text is None else _MOVE.decode(text)
 
 
 def write_move(connection: Connection, move: Move | None) -> None:

@@ -21,6 +21,7 @@ from studio_core.backups.shown import shown_place
 from studio_core.records.outbox import timestamp
 from studio_http.api.dependencies import AnyRequest, TheMoment, TheStudio, app_state
 from studio_http.base.problems.problem import ProblemError
+from studio_http.published.shapes import shaped
 
 _TAGS = ["administration"]
 
@@ -55,7 +56,7 @@ class CopyOut(msgspec.Struct, rename="camel"):
     def of(copy: BackupCopy) -> "CopyOut":
         """Return the shape of *copy*."""
         message = "" if copy.ok else reason_text(copy.reason or "failed")
-        return msgspec.convert(replace(copy, message=message), CopyOut, from_attributes=True)
+        return shaped(replace(copy, message=message), CopyOut)
 
 
 class BackupsOut(msgspec.Struct, rename="camel"):

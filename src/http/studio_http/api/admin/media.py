@@ -19,6 +19,7 @@ from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, PathId, TheStaging, TheStudio
 from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
+from studio_http.published.shapes import shaped
 
 MAX_NAME = 255
 _MULTIPART = "multipart/form-data"
@@ -84,7 +85,7 @@ async def post_media(request: AnyRequest, studio: TheStudio, staging: TheStaging
         stored = await asyncio.to_thread(_kept, upload, studio, staging)
     finally:
         await file.close()
-    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+    return shaped(stored, StoredImageOut)
 
 
 def _kept(upload: Upload, studio: Studio, staging: UploadStaging) -> StoredImage:
@@ -107,7 +108,7 @@ def fetch_media(studio: TheStudio, staging: TheStaging, data: Body[FetchIn]) -> 
     web = open_web_pictures(studio.settings)
     folder = plain_name(data.folder)
     stored = bring_picture(web, staging, studio.media, data.url.strip(), folder)
-    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+    return shaped(stored, StoredImageOut)
 
 
 @post("/api/admin/media/{id:str}/evened", tags=["administration"], sync_to_thread=True)
@@ -117,7 +118,7 @@ def post_evened(studio: TheStudio, staging: TheStaging, id: PathId) -> StoredIma
     The answer is this one itself, when it is even already.
     """
     check_room(staging, studio.settings.max_upload_bytes)
-    return msgspec.convert(even_picture(studio.media, id), StoredImageOut, from_attributes=True)
+    return shaped(even_picture(studio.media, id), StoredImageOut)
 
 
 @get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)

@@ -31,6 +31,7 @@ from studio_http.api.dependencies import (
     TheStudio,
 )
 from studio_http.base.bodies import Body
+from studio_http.published.shapes import shaped
 
 PATH = "/api/admin/uploads"
 _ID_BYTES = 16
@@ -123,7 +124,7 @@ class UploadController(tus.TusController):
         """Make the picture of a whole upload; asked again, the answer is the same."""
         upload = find_upload(staging, id, session.user.id, studio.clock())
         stored = make_picture(staging, studio.media, upload, keep_broken=data.keep_broken)
-        return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+        return shaped(stored, StoredImageOut)
 
     @post("/{id:str}/film", sync_to_thread=True)
     def make_film(
@@ -145,7 +146,7 @@ def _kept(
 ) -> StoredImageOut:
     upload = find_upload(staging, id, session.user.id, studio.clock())
     stored = make_film(staging, studio.media, upload, use)
-    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+    return shaped(stored, StoredImageOut)
 
 
 def _announced(request: AnyRequest, studio: Studio) -> dict[str, Any]:
