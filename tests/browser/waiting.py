@@ -34,8 +34,10 @@ def wait_for_paint(page: Page) -> None:
 
 
 def wait_for_faces(page: Page) -> None:
-    """Wait until no face is on its way."""
+    """Wait until no face is on its way, nor asked for by what was just written."""
+    wait_for_paint(page)
     page.wait_for_function(f"() => {FACES_LOADED}")
+    wait_for_paint(page)
 
 
 def wait_for_pictures(page: Page) -> None:
