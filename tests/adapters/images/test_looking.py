@@ -1,7 +1,7 @@
 """What a cheap look at a picture tells: of good ones nothing, of spoilt ones what was done."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -52,10 +52,11 @@ def blurred(image: Any) -> Any:
     return noisy(image.gaussblur(0.004 * max(image.width, image.height)), 2)
 
 
-def test_good_pictures_are_passed_in_silence() -> None:
-    told = {path.name: advice_on(decoded(path)) for path in GOOD}
+@pytest.mark.parametrize("paths", [GOOD[::4], pytest.param(GOOD, marks=pytest.mark.long)])
+def test_good_pictures_are_passed_in_silence(paths: Sequence[Path]) -> None:
+    told = {path.name: advice_on(decoded(path)) for path in paths}
 
-    assert len(told) > 90
+    assert len(GOOD) > 90
     assert {name: advice for name, advice in told.items() if advice} == {}
 
 

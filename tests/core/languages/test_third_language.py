@@ -56,6 +56,7 @@ def run(tree: Path, *arguments: str) -> str:
     return answer.stdout
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_what_is_proven_of_one_further_language_is_of_two(tree: Path) -> None:
     told = run(tree, "-c", "from studio_core.languages.registry import TWINNED; print(*TWINNED)")
@@ -65,6 +66,7 @@ def test_what_is_proven_of_one_further_language_is_of_two(tree: Path) -> None:
     assert "passed" in passed
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_a_text_is_written_read_and_counted_in_it(tree: Path) -> None:
     (tree / "var").mkdir()
