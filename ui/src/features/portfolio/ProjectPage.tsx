@@ -72,7 +72,7 @@ function ProjectContent({ project }: { project: Project }) {
         <div className="wrap">
           <ProjectHead project={project} />
           <Lead project={project} />
-          {rows[0] ? (
+          {rows.length > 0 ? (
             <section className={styles.gallery} aria-label={t("project.detail.gallery")}>
               <Rows rows={rows} images={images} onOpen={show} />
             </section>
