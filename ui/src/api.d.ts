@@ -6708,7 +6708,7 @@ export interface components {
             businessType?: "retail" | "f&b" | "beauty-wellness" | "education" | "office" | "etc";
             /** @description 상담 앞 물음. */
             carryQuestion?: string;
-            /** @description 단지 이름. */
+            /** @description 단지 이름. 공개 화면에 그대로 보입니다. 고객이 동의했을 때만 적어 주세요. */
             complex?: string;
             /** @description 시공일. */
             constructionDate?: string;
