@@ -5991,8 +5991,6 @@ export interface components {
             role?: ("after" | "before" | "detail" | "photo" | "plan") | null;
             url: string;
             /** @default null */
-            wideCover?: boolean | null;
-            /** @default null */
             width?: number | null;
         };
         /**
@@ -6710,7 +6708,7 @@ export interface components {
             businessType?: "retail" | "f&b" | "beauty-wellness" | "education" | "office" | "etc";
             /** @description 상담 앞 물음. */
             carryQuestion?: string;
-            /** @description 단지 이름. */
+            /** @description 단지 이름. 공개 화면에 그대로 보입니다. 고객이 동의했을 때만 적어 주세요. */
             complex?: string;
             /** @description 시공일. */
             constructionDate?: string;
@@ -6727,6 +6725,8 @@ export interface components {
             images?: components["schemas"]["ImageRecord"][];
             /** @description 머리글. */
             lead?: string;
+            /** @description 넓은 화면의 첫 사진. 비워 두면 대표 이미지나 가장 좋은 가로 사진이 먼저 보입니다. */
+            openingPicture?: string;
             /** @description 평면도 표시. */
             planKey?: {
                 new?: string;
@@ -6825,6 +6825,7 @@ export interface components {
             lead: string | null;
             location: string;
             next: components["schemas"]["ProjectNeighbourOut"] | null;
+            opening: number;
             parts: components["schemas"]["PartsOut"];
             planKey: components["schemas"]["Legend"] | null;
             planRooms: components["schemas"]["Room"][];
@@ -6844,7 +6845,6 @@ export interface components {
             type: "residential" | "commercial";
             typeLabel: string;
             video: components["schemas"]["FilmOut"] | null;
-            wideCover: number;
         };
         /** ProjectPage */
         ProjectPage: {

@@ -10,7 +10,6 @@ from studio_core.pictures.image import (
     MAX_ALT_LENGTH,
     MAX_CAPTION_LENGTH,
     ROLES,
-    WIDE_COVER,
     has_long_alt,
     read_focus,
     read_image,
@@ -75,8 +74,6 @@ def _check_image(image: Any) -> None:
         raise ValueFault("caption_too_long", ("max", MAX_CAPTION_LENGTH))
     if image.get("focus") is not None and read_focus(image.get("focus")) is None:
         raise ValueFault("focus_invalid")
-    if type(image.get(WIDE_COVER, False)) is not bool:
-        raise ValueFault
     if image.get("role") not in (None, *ROLES) or not _is_text(image.get("pair"), MAX_PAIR_LENGTH):
         raise ValueFault
 

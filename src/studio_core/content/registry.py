@@ -39,6 +39,7 @@ FieldKind = Literal[
     "month",
     "picture",
     "picture_link",
+    "picture_of",
     "project",
     "ratio",
     "registration",
@@ -57,7 +58,8 @@ as new and as removed. `line`: text in one line. `link`: an address of the web. 
 with the fields of `item`. `logo`: a stored picture or SVG, with whether it takes the colour of the
 text around it. `moment`: day and time in Seoul, as articles write them. `month`: YYYY-MM.
 `picture`: a stored picture with alternative text and focal point. `picture_link`: the address of a
-picture. `project`: a project's id. `ratio`: width/height. `registration`: the ten digits by which a
+picture. `picture_of`: the id of one picture of a gallery, its address where it has none. `project`:
+a project's id. `ratio`: width/height. `registration`: the ten digits by which a
 business is registered, as 123-45-67890. `rooms`: of a plan, each a name and a size. `slug`: the
 last part of an address of the site. `tags`: keys of stories. `text`: plain text with paragraphs.
 `time`: HH:MM."""
@@ -85,6 +87,7 @@ _LIMITS: Mapping[FieldKind, int] = {
     "address": 2048,
     "link": 2048,
     "picture_link": 2048,
+    "picture_of": 2048,
     "email": 254,
     "telephone": 40,
     "registration": 40,
@@ -146,9 +149,9 @@ class Field:
     only for those of *filled_at*, where there are any. *holds* are places it must have. Records
     have it *only* where other fields have these values. A *default* stands for no value in a new
     record. A new value removes the fields that it *replaces*. Once public a *fixed* field no longer
-    changes. *of* is the gallery that a cover is one of; *older* are the names under which records
-    of the original product may hold it. With *search* visitors find a record by it. A *fact* stands
-    with its label among what a record's page tells of it.
+    changes. *of* is the gallery in which the picture is that the field names; *older* are the names
+    under which records of the original product may hold it. With *search* visitors find a record by
+    it. A *fact* stands with its label among what a record's page tells of it.
     """
 
     name: str

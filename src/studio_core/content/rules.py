@@ -22,7 +22,7 @@ from studio_core.errors import (
     RecordNotFoundError,
 )
 from studio_core.languages.registry import TWINNED
-from studio_core.pictures.image import kept_cover
+from studio_core.pictures.image import kept_cover, read_images
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
 from studio_core.records.editing import STAMPS
 from studio_core.records.merging import Rules
@@ -125,6 +125,7 @@ def prepare(
     """
     prepared = dict(document)
     _fit(type, stored, prepared, differing)
+    _drop_removed_choices(type, prepared, differing)
     if not exact_cover:
         _keep_covers(type, stored, prepared, differing)
     context = Context(stored=stored, document=prepared, can_render=can_render)
@@ -232,6 +233,18 @@ def _fit(
         if field.name in differing:
             for name in set(field.replaces) - differing:
                 document.pop(name, None)
+
+
+def _drop_removed_choices(
+    type: ContentType, document: dict[str, Json], differing: frozenset[str]
+) -> None:
+    """Remove the choice of a picture that is no longer in its gallery."""
+    for field in type.fields:
+        if field.kind != "picture_of" or field.name in differing or field.of not in differing:
+            continue
+        gallery = read_images(document.get(field.of), cloud_name="any")
+        if not any(image.is_named(document.get(field.name)) for image in gallery.images):
+            document.pop(field.name, None)
 
 
 def _keep_covers(

@@ -25,7 +25,7 @@ from studio_core.dates import display_date, read_date
 from studio_core.errors import FieldFault
 from studio_core.languages.registry import TWINNED
 from studio_core.mailing.addresses import as_sent
-from studio_core.pictures.image import read_image
+from studio_core.pictures.image import read_image, read_images
 from studio_core.pictures.logos import logo_to_store
 from studio_core.pictures.markdown import images_in
 from studio_core.records.record import Document, Json
@@ -329,6 +329,15 @@ def _cover(field: Field, value: Any, context: Context) -> int:
     return value
 
 
+def _picture_of(field: Field, value: Any, context: Context) -> str:
+    gallery = read_images(context.document.get(field.of), cloud_name="any")
+    keys = (image.key for image in gallery.images if image.is_named(value))
+    key = next(keys, "")
+    if not key:
+        raise ValueFault("field_not_allowed", ("value", str(value)[:80]))
+    return key
+
+
 def _is_legend(value: Any) -> bool:
     return has_texts(value, dict.fromkeys(("new", "removed"), MAX_PLAN_TEXT_LENGTH))
 
@@ -360,6 +369,7 @@ _CHECKS: Mapping[FieldKind, Check] = {
     "month": _month,
     "picture": _picture,
     "picture_link": _link,
+    "picture_of": _picture_of,
     "project": _line,
     "ratio": _ratio,
     "registration": _registration,

@@ -6,13 +6,15 @@ from typing import BinaryIO, Protocol
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import cloud_name_of, drive_image_urls, hosted_url_of_id, is_film
+from studio_core.records.opening_mark import OPENING_MARK
+from studio_core.records.reading import stored_list
 from studio_core.records.record import Json
 
 BOOK = "moved-pictures-"
 """Of the ids of the settings' records that hold where pictures have gone; see `moved.py`."""
 
 _SIZES = frozenset(("width", "height", "format", "color"))
-_TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair", "wideCover"))
+_TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair", OPENING_MARK))
 _OF_AN_IMAGE = _SIZES | _TOLD | {"id", "url"}
 """What an object without an address may have to be taken for a picture that is known by its id."""
 
@@ -121,7 +123,24 @@ def with_copies(value: Json, source: PictureFinder, copies: Copies) -> Json:
             if "original" in value:
                 facts["original"] = with_copies(value["original"], source, copies)
             return {**value, **facts}
-        return {key: with_copies(item, source, copies) for key, item in value.items()}
+        return fields_with_copies(value, source, copies)
     if isinstance(value, list):
         return [with_copies(item, source, copies) for item in value]
     return value
+
+
+def fields_with_copies(
+    fields: Mapping[str, Json], source: PictureFinder, copies: Copies
+) -> dict[str, Json]:
+    """Return *fields* showing the copies; one that names a picture among them names its copy."""
+    shown = {name: with_copies(value, source, copies) for name, value in fields.items()}
+    ids = {
+        before["id"]: after["id"]
+        for name, value in shown.items()
+        for before, after in zip(stored_list(fields[name]), stored_list(value), strict=True)
+        if isinstance(before, Mapping) and isinstance(before.get("id"), str)
+    }
+    return {
+        name: ids.get(value, value) if isinstance(value, str) else value
+        for name, value in shown.items()
+    }

@@ -28,9 +28,6 @@ ROLES: tuple[Role, ...] = get_args(Role)
 Focus: TypeAlias = tuple[float, float]
 """What has to be seen of a cropped picture: parts of its width and height, from 0 to 1."""
 
-WIDE_COVER = "wideCover"
-"""What an image has, as true, that opens its project on wide screens."""
-
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -40,7 +37,6 @@ class Image:
 
     A picture of before and one of after the work that have the same *pair* belong together. An
     *alt* of "" says that there is nothing to tell of it; None, that nobody has told it yet.
-    *is_wide_cover*: it was chosen to open its project on wide screens.
     """
 
     url: str
@@ -55,7 +51,15 @@ class Image:
     caption: str = ""
     role: Role = "photo"
     pair: str = ""
-    is_wide_cover: bool = False
+
+    @property
+    def key(self) -> str:
+        """What other fields of its record name it by: its id, its address where it has none."""
+        return self.id or self.url
+
+    def is_named(self, name: object) -> bool:
+        """Tell whether *name* is its id or its address: either may have come later."""
+        return bool(name) and name in (self.id, self.url)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,7 +134,6 @@ def _image(url: str, item: Any) -> Image:
         caption=_text(item.get("caption"))[:MAX_CAPTION_LENGTH],
         role=read_role(item.get("role")),
         pair=_text(item.get("pair")),
-        is_wide_cover=item.get(WIDE_COVER) is True,
     )
 
 
@@ -184,8 +187,8 @@ def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
     if not was.usable:
         return 0
     at = cover_index(was, thumbnail_index)
-    twins = [_identity(image) for image in was.images]
-    same = [i for i, image in enumerate(now.images) if _identity(image) == twins[at]]
+    twins = [image.key for image in was.images]
+    same = [i for i, image in enumerate(now.images) if image.key == twins[at]]
     if not same:
         return 0
     return now.positions[same[min(twins[:at].count(twins[at]), len(same) - 1)]]
@@ -219,10 +222,6 @@ def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
 
 def _is_usable(item: object) -> bool:
     return bool(_url_of(item, cloud_name="any"))
-
-
-def _identity(image: Image) -> str:
-    return image.id or image.url
 
 
 def _text(value: object) -> str:

@@ -5,7 +5,7 @@ written is looked through, and shows the copies again. Undoing the move itself i
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,14 +17,14 @@ from studio_core.pictures.copies import (
     PictureFinder,
     PicturesElsewhere,
     addresses_in,
-    with_copies,
+    fields_with_copies,
 )
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import Actor, Change, ChangeSet, Put, RecordPath, SetField
 from studio_core.records.collections import SETTINGS, SHOWING
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT
+from studio_core.records.record import ABSENT, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -136,8 +136,7 @@ def show_copies(store: Store, change_set: ChangeSet) -> ChangeSet:
     shown = {url for one in suspects for url in _addresses(one, finder)}
     if not any(url in copies for url in shown):
         return change_set
-    changes = tuple(_with_copies(one, finder, copies) for one in change_set.changes)
-    return replace(change_set, changes=changes)
+    return replace(change_set, changes=_with_copies(change_set.changes, finder, copies))
 
 
 class _AnyAddress(frozenset[str]):
@@ -182,17 +181,24 @@ def _addresses(change: Change, finder: PictureFinder) -> Iterator[str]:
         yield from addresses_in(change.value, finder)
 
 
-def _with_copies(change: Change, finder: PictureFinder, copies: MovedPictures) -> Change:
-    if change.collection not in SHOWING:
+def _with_copies(
+    changes: Sequence[Change], finder: PictureFinder, copies: MovedPictures
+) -> tuple[Change, ...]:
+    """Return *changes* showing the copies; fields of one record that are set are read together."""
+    fields: dict[RecordPath, dict[str, Json]] = {}
+    for change in changes:
+        if isinstance(change, SetField) and change.collection in SHOWING:
+            fields.setdefault((change.collection, change.id), {})[change.field] = change.value
+    shown = {path: fields_with_copies(field, finder, copies) for path, field in fields.items()}
+
+    def shown_by(change: Change) -> Change:
+        if isinstance(change, Put) and change.collection in SHOWING:
+            return replace(change, document=fields_with_copies(change.document, finder, copies))
+        if isinstance(change, SetField) and change.collection in SHOWING:
+            return replace(change, value=shown[change.collection, change.id][change.field])
         return change
-    if isinstance(change, Put):
-        document = {
-            name: with_copies(value, finder, copies) for name, value in change.document.items()
-        }
-        return replace(change, document=document)
-    if isinstance(change, SetField):
-        return replace(change, value=with_copies(change.value, finder, copies))
-    return change
+
+    return tuple(map(shown_by, changes))
 
 
 def _key(url: str) -> str:

@@ -19,7 +19,7 @@ from studio_core.pictures.copies import (
     PicturesElsewhere,
     PictureSource,
     addresses_in,
-    with_copies,
+    fields_with_copies,
 )
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.pictures.library import MediaLibrary
@@ -164,9 +164,7 @@ def _show_copies(
         record = store.get(planned.collection, planned.id)
         if record is None:
             return
-        after = {
-            name: with_copies(value, source, copies) for name, value in record.document.items()
-        }
+        after = fields_with_copies(record.document, source, copies)
         changes = tuple(
             SetField(planned.collection, planned.id, name, value, record.revision)
             for name, value in after.items()

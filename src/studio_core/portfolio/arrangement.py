@@ -72,13 +72,13 @@ def shown_ratio(width: int | None, height: int | None) -> float:
     return _NARROWEST if is_cut else float(f"{own:.4g}")
 
 
-def wide_cover(images: Sequence[Image], cover: int) -> int:
+def opening_picture(images: Sequence[Image], cover: int, chosen: object = None) -> int:
     """Return the index of the picture that opens a project on wide screens.
 
-    It is the one that was chosen, else the *cover* if it lies or nobody knows its size, else the
-    lying photograph with the most pixels across that a screen shows, the first of equal ones.
+    It is the one that *chosen* names, else the *cover* if it lies or nobody knows its size, else
+    the lying photograph with the most pixels across that a screen shows, the first of equal ones.
     """
-    chosen = (index for index, image in enumerate(images) if image.is_wide_cover)
+    named = (index for index, image in enumerate(images) if image.is_named(chosen))
     lying = [
         index
         for index, image in enumerate(images)
@@ -86,7 +86,7 @@ def wide_cover(images: Sequence[Image], cover: int) -> int:
     ]
     is_upright = bool(images) and (_proportions(images[cover]) or _UNKNOWN) < _LYING
     best = max(lying, key=lambda index: min(images[index].width or 0, WIDE), default=cover)
-    return next(chosen, best if is_upright else cover)
+    return next(named, best if is_upright else cover)
 
 
 def _proportions(image: Image) -> float | None:

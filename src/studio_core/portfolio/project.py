@@ -10,10 +10,11 @@ from studio_core.content.tags import findable_text, read_tags
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
-from studio_core.portfolio.arrangement import wide_cover
+from studio_core.portfolio.arrangement import opening_picture
 from studio_core.portfolio.leads import lead_and_lines
 from studio_core.portfolio.location import public_location
 from studio_core.records.display_order import read_order
+from studio_core.records.opening_mark import with_opening_picture
 from studio_core.records.reading import text_of
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
@@ -68,7 +69,7 @@ class Project:
     """A project as it is shown, with defaults for missing texts.
 
     *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
-    of its filter, *cover* the index of the cover in *images* and *wide_cover* that of what opens it
+    of its filter, *cover* the index of the cover in *images* and *opening* that of what opens it
     on wide screens, *description* the lines of the text: *lead* stands first, *lines* follow it.
     *location* is told to the dong only.
     """
@@ -91,7 +92,7 @@ class Project:
     construction_date: str
     images: tuple[Image, ...]
     cover: int
-    wide_cover: int
+    opening: int
     order: float | None
     created_at: datetime | None
 
@@ -100,6 +101,7 @@ class Project:
         id: str, document: Document, cloud_name: str = "", *, is_open: bool = True
     ) -> "Project":
         """Read a stored project; never raises, whatever the document holds."""
+        document = with_opening_picture(document)
         keys = ProjectKeys.from_record(id, document, is_open=is_open)
         pictures = read_pictures(document, cloud_name)
         style_description = text_of(document.get("styleDescription"))
@@ -129,7 +131,7 @@ class Project:
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover,
-            wide_cover=wide_cover(pictures.images, cover),
+            opening=opening_picture(pictures.images, cover, document.get("openingPicture")),
             order=keys.order,
             created_at=keys.created_at,
         )

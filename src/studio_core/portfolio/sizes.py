@@ -37,7 +37,7 @@ class Size:
     def __str__(self) -> str:
         """Return it in both units; what was not entered is said to be about."""
         return filled(
-            catalogue("project")["project.size"],
+            catalogue("sizes")["project.size"],
             metres=_number_text(self.metres, is_about=self.entered_metres is None),
             pyeong=_number_text(self.pyeong, is_about=self.entered_pyeong is None),
         )
@@ -59,7 +59,7 @@ def size_of(project_type: ProjectType, area: str) -> Size | None:
 
 def _number_text(number: float, *, is_about: bool) -> str:
     text = text_of(number)
-    return filled(catalogue("project")["project.size.about"], number=text) if is_about else text
+    return filled(catalogue("sizes")["project.size.about"], number=text) if is_about else text
 
 
 def figure_of(size: str) -> tuple[str, str, str]:

@@ -79,7 +79,7 @@ class ProjectPicture(Picture):
 class ProjectDetail(ProjectCard):
     """A project as its own page shows it; *images* is the placeholder when there are none.
 
-    *cover* is the index of the cover, *wide_cover* that of what opens the page on wide screens, and
+    *cover* is the index of the cover, *opening* that of what opens the page on wide screens, and
     *parts* says where the others stand. Of the text, *lead* stands first and *story* follows;
     *facts* and *values* have all else that visitors get by the registry.
     """
@@ -91,7 +91,7 @@ class ProjectDetail(ProjectCard):
     construction_date: str | None
     construction_label: str | None
     cover: int
-    wide_cover: int
+    opening: int
     images: tuple[ProjectPicture, ...]
     parts: Arrangement
     facts: tuple[Fact, ...]
@@ -148,7 +148,7 @@ def covers_of(projects: Iterable[Project]) -> Iterator[tuple[Project, Picture, P
     """Yield those of *projects* that have a picture, with that of wide screens and the cover."""
     for project in projects:
         if project.images:
-            wide = project.images[project.wide_cover]
+            wide = project.images[project.opening]
             yield project, picture_of(wide, _cover_alt(project.title)), cover_of(project)
 
 
@@ -217,9 +217,9 @@ def detail_of(project: Project) -> ProjectDetail:
         construction_date=project.construction_date or None,
         construction_label=month_label(project.construction_date) or None,
         cover=project.cover,
-        wide_cover=project.wide_cover,
+        opening=project.opening,
         images=pictures,
-        parts=arranged(pictures, project.cover, project.wide_cover),
+        parts=arranged(pictures, project.cover, project.opening),
         facts=facts_of(type, project.document),
         values=shown_values(
             type,

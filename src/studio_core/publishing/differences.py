@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Literal
 
 from studio_core.content.registry import PICTURE_KINDS, TEXT_KINDS, FieldKind, content_types
-from studio_core.pictures.image import cover_index, read_images
+from studio_core.pictures.image import cover_index, read_image, read_images
 from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
@@ -14,6 +14,7 @@ from studio_core.records.record import Document, Json
 from studio_core.records.twins import twin_of
 
 COVER = "thumbnailIndex"
+_OPENING = "openingPicture"
 _TOLD_WITH = {COVER: "images"}
 """Fields that are told as a part of another: a cover is a place among the pictures."""
 
@@ -65,7 +66,7 @@ class Summary:
 
 def differences(before: "Document | None", after: "Document | None") -> tuple[Difference, ...]:
     """Return the fields that differ, in the order of their names."""
-    old, new = before or {}, after or {}
+    old, new = _with_opening(before), _with_opening(after)
     return tuple(
         _difference(name, old, new) for name in _names(old, new) if _differs(name, old, new)
     )
@@ -73,14 +74,14 @@ def differences(before: "Document | None", after: "Document | None") -> tuple[Di
 
 def unchanged(before: "Document | None", after: "Document | None") -> tuple[Difference, ...]:
     """Return the fields that are the same in both, in the order of their names."""
-    old, new = before or {}, after or {}
+    old, new = _with_opening(before), _with_opening(after)
     names = (name for name in _names(old, new) if not _differs(name, old, new))
     return tuple(_difference(name, old, new) for name in names)
 
 
 def summary(before: "Document | None", after: "Document | None") -> Summary:
     """Return how much differs, without comparing words."""
-    old, new = before or {}, after or {}
+    old, new = _with_opening(before), _with_opening(after)
     changed = {name for name in _names(old, new) if _differs(name, old, new)}
     shown = {name for name in changed if _are_pictures(name)}
     lists = [(_pictures_in(name, old), _pictures_in(name, new)) for name in shown]
@@ -91,6 +92,22 @@ def summary(before: "Document | None", after: "Document | None") -> Summary:
         is_reordered="moved" in pictures,
         has_new_cover=_has_new_cover(old, new),
     )
+
+
+def _with_opening(document: "Document | None") -> Document:
+    """Return *document* telling of its opening picture among its pictures: that has `opening`."""
+    told = dict(document or {})
+    chosen, images = told.pop(_OPENING, None), told.get("images")
+    if chosen and isinstance(images, list):
+        told["images"] = [_marked(image, chosen) for image in images]
+    return told
+
+
+def _marked(image: Any, chosen: Json) -> Any:
+    picture = read_image(image, cloud_name="any")
+    if picture is None or not picture.is_named(chosen):
+        return image
+    return {**(image if isinstance(image, Mapping) else {"url": image}), "opening": True}
 
 
 def _names(old: Document, new: Document) -> list[str]:

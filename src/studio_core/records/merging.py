@@ -12,6 +12,7 @@ from studio_core.errors import (
 )
 from studio_core.records.canonical import same
 from studio_core.records.keys import check_value
+from studio_core.records.opening_mark import with_opening_picture
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import gathered, spread
 
@@ -55,7 +56,7 @@ def merged(
     sent with its present value, or with one that it *held* earlier. Raise `InvalidFieldsError` with
     every fault.
     """
-    rules = rules.of(id)
+    rules, stored = rules.of(id), with_opening_picture(stored)
     faults = [
         FieldFault(name, "field_read_only")
         for name, value in sent.items()
@@ -90,7 +91,7 @@ def _with_sent(
             document.pop(name, None)
         else:
             document[name] = sent[name]
-    return document, frozenset(differing)
+    return dict(with_opening_picture(document)), frozenset(differing)
 
 
 def equal(one: Any, other: Any) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from studio_core.languages.registry import FORMER, TWINNED
+from studio_core.records.opening_mark import with_opening_picture
 from studio_core.records.reading import all_as_written, stored_list
 from studio_core.records.record import Document, Json
 from studio_core.texts.unseen import is_blank
@@ -64,7 +65,11 @@ def field_at(path: str) -> str:
 
 
 def present(document: Document) -> Document:
-    """Return a record as it is written today: what stood where twins stand now is in its field."""
+    """Return a record as it is written today, with its texts and its opening picture in fields.
+
+    Texts stood where twins stand now, and the opening picture was marked among the others.
+    """
+    document = with_opening_picture(document)
     held = {name: document[name] for name in FORMER if isinstance(document.get(name), str)}
     if not held:
         return document

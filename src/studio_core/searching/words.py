@@ -219,7 +219,7 @@ def words_of(query: str) -> tuple[Word, ...]:
 
 def words_in(text: str) -> tuple[Word, ...]:
     """Return the words of a *text* of any length; what says that a figure is about is none."""
-    about = re.escape(filled(catalogue("project")["project.size.about"], number="").strip())
+    about = re.escape(filled(catalogue("sizes")["project.size.about"], number="").strip())
     words: dict[str, Word] = {}
     for typed in re.sub(rf"(?<!\w){about}\s*+(?=[0-9])", "", text, flags=re.IGNORECASE).split():
         for word in folded(typed).split():

@@ -339,7 +339,7 @@ def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
 
     page.get_by_role("button", name="대표 사진 크게 보기").click()
-    expect_place(page, f"{project['wideCover'] + 1} / 8")
+    expect_place(page, f"{project['opening'] + 1} / 8")
     page.keyboard.press("Escape")
 
     expect(lightbox(page)).to_have_count(0)

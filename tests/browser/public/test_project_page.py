@@ -80,7 +80,7 @@ def test_pictures_stand_in_pairs_even_left_odd_right(site: Site, page: Page, wid
     """On a phone they stand in one column."""
     page.set_viewport_size({"width": width, "height": 844})
     project = page.request.get(f"{site.address}/api/portfolio/{TOLD}").json()
-    opening = project["cover" if width == 390 else "wideCover"]
+    opening = project["cover" if width == 390 else "opening"]
     shots = opened(site, page).get_by_label("프로젝트 사진").get_by_role("figure")
     numbers = shots.locator("button").evaluate_all("all => all.map(it => +it.dataset.index)")
     assert numbers == [at for at in range(len(project["images"])) if at != opening]

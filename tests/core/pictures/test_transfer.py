@@ -14,8 +14,9 @@ from studio_core.languages.registry import TWINNED
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
+from studio_core.portfolio.project import Project
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import RecordsRefusedError
 from studio_core.records.store import Store
@@ -173,6 +174,23 @@ def test_every_record_refers_to_the_copies_and_keeps_its_texts() -> None:
     assert article["content"].startswith("글 ![마당](/media/")
     assert document(store, SETTINGS, "site")["home"]["slides"][0]["image"].startswith("/media/")
     assert document(store, PORTFOLIO, "p2") == TREE["portfolio"]["p2"]
+
+
+@pytest.mark.parametrize(
+    "image", [{"url": ELSEWHERE + "a.jpg", "id": "old"}, {"url": ELSEWHERE + "a.jpg"}]
+)
+def test_a_picture_that_is_chosen_stays_so(image: dict[str, Any]) -> None:
+    images = [{"url": ELSEWHERE + "b.jpg"}, image]
+    project = {"images": images, "openingPicture": image.get("id", image["url"])}
+    draft = {"collection": PORTFOLIO, "id": "p1", "document": project}
+    store = filled({"portfolio": {"p1": project}, "drafts": {"portfolio:p1": draft}})
+
+    synced(store, Elsewhere(), Gallery())
+
+    held: Any = document(store, DRAFTS, "portfolio:p1")["document"]
+    for now in (document(store, PORTFOLIO, "p1"), held):
+        shown = Project.from_record("p1", now)
+        assert shown.images[shown.opening].id == f"{2:032x}"
 
 
 @pytest.mark.parametrize("language", TWINNED)

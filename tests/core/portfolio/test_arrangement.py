@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.pictures.image import Image, Role
-from studio_core.portfolio.arrangement import Row, arranged, first_row, shown_ratio, wide_cover
+from studio_core.portfolio.arrangement import Row, arranged, first_row, opening_picture, shown_ratio
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
 
@@ -44,9 +44,11 @@ UPRIGHT, UNMEASURED = image(1200, 1800), image(None, None)
 @pytest.mark.parametrize(
     ("images", "cover", "wide"),
     [
-        # What was chosen opens, whatever it is; the first of several.
-        ([image(1800, 1200), UPRIGHT, image(1200, 1800, is_wide_cover=True)], 0, 2),
-        ([UPRIGHT, *[image(900, 600, is_wide_cover=True)] * 2], 0, 1),
+        # What was chosen opens, whatever it is; the first of equal ones.
+        ([image(1800, 1200), UPRIGHT, image(1200, 1800, id="chosen")], 0, 2),
+        ([UPRIGHT, *[image(900, 600, id="chosen")] * 2], 0, 1),
+        # Nothing is chosen by what is no longer there.
+        ([image(1800, 1200, id="other"), UPRIGHT], 0, 0),
         # A cover that lies was chosen for it already.
         ([image(3000, 2000), image(1200, 1000)], 1, 1),
         # Else the sharpest that lies, the first of those that fill a screen.
@@ -63,17 +65,21 @@ UPRIGHT, UNMEASURED = image(1200, 1800), image(None, None)
     ],
 )
 def test_what_opens_a_project_on_wide_screens(images: list[Image], cover: int, wide: int) -> None:
-    assert wide_cover(images, cover) == wide
+    assert opening_picture(images, cover, "chosen") == wide
 
 
-def test_what_is_chosen_for_wide_screens_is_told_with_the_project() -> None:
+@pytest.mark.parametrize("is_marked", [False, True])
+def test_what_is_chosen_for_wide_screens_is_told_with_the_project(is_marked: bool) -> None:
     stored = document(("photo", ""), ("photo", ""), ("photo", ""))
-    stored["images"][2]["wideCover"] = True
-    stored["images"][1]["wideCover"] = "yes"
+    if is_marked:
+        stored["images"][2]["wideCover"] = True
+        stored["images"][1]["wideCover"] = "yes"
+    else:
+        stored["openingPicture"] = stored["images"][2]["url"]
 
     detail = detail_of(Project.from_record("-p1", stored))
 
-    assert (detail.cover, detail.wide_cover, detail.parts.wide_rows) == (0, 2, ((0, 1),))
+    assert (detail.cover, detail.opening, detail.parts.wide_rows) == (0, 2, ((0, 1),))
 
 
 def test_every_picture_but_the_cover_is_in_the_gallery_and_pairs_and_plans_are_named() -> None:

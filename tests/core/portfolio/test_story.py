@@ -167,8 +167,10 @@ def test_every_published_pair_is_whole(roles: list[tuple[str, str]]) -> None:
         ("images", [{"url": "/a.jpg", "caption": "가" * 301}], "caption_too_long"),
         ("images", [{"url": "/a.jpg", "focus": [0.5, 1.5]}], "focus_invalid"),
         ("images", [{"url": "/a.jpg", "role": "cover"}], "field_invalid"),
-        ("images", [{"url": "/a.jpg", "wideCover": 1}], "field_invalid"),
         ("images", [{"url": "/a.jpg", "pair": "가" * 41}], "field_invalid"),
+        ("openingPicture", "no-picture", "field_not_allowed"),
+        ("openingPicture", 1, "field_not_allowed"),
+        ("openingPicture", ["/a.jpg"], "field_not_allowed"),
     ],
 )
 def test_what_a_person_has_to_correct_is_named(field: str, value: Any, code: str) -> None:

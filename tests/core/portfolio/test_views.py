@@ -141,16 +141,17 @@ def test_the_thumbnail_is_the_chosen_cover() -> None:
     assert card.thumbnail.alt == "쇼룸 대표 이미지"
 
 
-def test_a_wide_cover_beside_it_leaves_the_thumbnail_as_it_is() -> None:
+def test_an_opening_picture_beside_it_leaves_the_thumbnail_as_it_is() -> None:
     images: list[Any] = [
         {"url": "https://example.com/0.jpg", "width": 1200, "height": 1500, "focus": [0, 1]},
-        {"url": "https://example.com/1.jpg", "width": 1500, "height": 1000, "wideCover": True},
+        {"url": "https://example.com/1.jpg", "width": 1500, "height": 1000},
     ]
-    project = Project.from_record("-p1", {"title": "쇼룸", "images": images})
+    chosen = {"title": "쇼룸", "images": images, "openingPicture": images[1]["url"]}
+    project = Project.from_record("-p1", chosen)
 
     detail = detail_of(project)
 
-    assert (detail.cover, detail.wide_cover) == (0, 1)
+    assert (detail.cover, detail.opening) == (0, 1)
     assert detail.thumbnail.url == "https://example.com/0.jpg"
     assert detail.thumbnail.focus == (0, 1)
 

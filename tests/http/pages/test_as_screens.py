@@ -47,7 +47,7 @@ def test_a_tile_is_as_wide(studio: Studio, client: Client) -> None:
     assert sizes(main(client, "/portfolio")) == sizes(screen("portfolio/ProjectTile.test.tsx"))
 
 
-def test_the_wide_cover_opens_from_the_same_width(studio: Studio, client: Client) -> None:
+def test_the_opening_picture_opens_from_the_same_width(studio: Studio, client: Client) -> None:
     upright = {"url": f"/media/{'a' * 32}.jpg", "width": 1000, "height": 1500}
     images = [upright, {"url": f"/media/{'b' * 32}.jpg", "width": 1500, "height": 1000}]
     put(studio, PORTFOLIO, "told", {**HANOK, "images": images})

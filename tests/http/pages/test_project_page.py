@@ -163,8 +163,9 @@ def test_the_cover_is_asked_for_in_the_same_sizes_by_page_and_screen(
 def test_on_wide_screens_another_picture_opens_the_page_and_is_loaded_first(
     client: Client, studio: Studio
 ) -> None:
-    images = [picture("a", height=2400), picture("b"), picture("c", wideCover=True), picture("d")]
-    put(studio, PORTFOLIO, "told", {**BARE, "images": images})
+    images = [picture("a", height=2400), *map(picture, "bcd")]
+    chosen = images[2]["url"]
+    put(studio, PORTFOLIO, "told", {**BARE, "images": images, "openingPicture": chosen})
     assert eventually(lambda: f"/media/{'c' * 32}" in client.get(PATH).text)
 
     head, _, body = client.get(PATH).text.partition("</head>")

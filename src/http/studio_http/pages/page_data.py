@@ -198,7 +198,7 @@ def _project(
     brought[address] = body
     project = msgspec.json.decode(body)
     size = project["size"] or project["area"]
-    cover, wide = (project["images"][project[one]] for one in ("cover", "wideCover"))
+    cover, wide = (project["images"][project[one]] for one in ("cover", "opening"))
     facts = filter(None, (project["typeLabel"], project["location"], size))
     values = {
         **project,

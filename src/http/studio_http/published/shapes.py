@@ -145,7 +145,7 @@ class ProjectOut(_ProjectValues, rename="camel", omit_defaults=True):  # type: i
     """A project on its own page.
 
     *lead* is the beginning of the text and *story* what follows; *description* has all of it.
-    *cover* is the index of the cover in *images*, *wideCover* that of what opens the page on wide
+    *cover* is the index of the cover in *images*, *opening* that of what opens the page on wide
     screens, and *parts* says where the others stand. *previous* and *next* close the list into a
     ring, and are never the same. *languages* are those that it is there in, its own among them, if
     there is more than one. The registry adds what else of a project is public.
@@ -158,7 +158,7 @@ class ProjectOut(_ProjectValues, rename="camel", omit_defaults=True):  # type: i
     construction_date: str | None
     construction_label: str | None
     cover: int
-    wide_cover: int
+    opening: int
     images: list[ProjectImageOut]
     parts: PartsOut
     facts: list[Fact]

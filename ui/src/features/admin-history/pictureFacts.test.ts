@@ -18,7 +18,7 @@ test.each([
   [{ ...HALL, caption: "벤치를 앉혔습니다." }, ["texts"]],
   [{ ...HALL, en: { alt: "A hall" } }, ["texts"]],
   [{ ...HALL, role: "before", pair: "1" }, ["role"]],
-  [{ ...HALL, wideCover: true }, ["role"]],
+  [{ ...HALL, opening: true }, ["role"]],
   [{ ...HALL, alt: "긴 복도", focus: [0.4, 0.5] }, ["texts", "focus"]],
   [{ ...HALL, width: 1600 }, []],
 ])("of %o is said %o", (now, facts) => {

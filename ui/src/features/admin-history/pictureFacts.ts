@@ -6,7 +6,7 @@ import type { Difference, PictureDifference } from "./types";
 /** What is told of a picture, and the stored facts that it stands for. */
 const FACTS = {
   texts: ["alt", "caption", ...TWINNED.map(({ code }) => code)],
-  role: ["role", "pair", "wideCover"],
+  role: ["role", "pair", "opening"],
   focus: ["focus"],
 };
 

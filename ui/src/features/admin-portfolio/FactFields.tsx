@@ -4,6 +4,7 @@ import { Field } from "@shared/admin/Field";
 import { FACTS } from "./facts";
 import type { FactValues } from "./facts";
 import type { Faults } from "./formValues";
+import { t } from "./text";
 
 interface FactFieldsProps {
   values: FactValues;
@@ -20,7 +21,7 @@ export function FactFields({ values, faults, demo, change }: FactFieldsProps) {
         {(field) =>
           choices ? (
             <select {...field} {...bound}>
-              <option value="">–</option>
+              <option value="">{t("admin.project.fact.none")}</option>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}

@@ -5,7 +5,7 @@ import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
 import { storyText } from "@shared/publishing/storyText";
 import { valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
-import { altOf, captionOf, focusOf, isWide, roleOf, storedOf } from "./pictures/facts";
+import { altOf, captionOf, focusOf, roleOf, storedOf } from "./pictures/facts";
 import { t } from "./text";
 import type { ProjectRecord } from "./types";
 
@@ -33,12 +33,12 @@ function describe(values: FormValues, field: keyof FormValues): string {
 }
 
 /** The place and the name of a picture, what it is, and what is said of it. */
-function pictureText(slot: FormImage, index: number, { cover }: FormValues): string {
+function pictureText(slot: FormImage, index: number, { cover, opening }: FormValues): string {
   const { name, alt, id, url } = storedOf(slot);
   const [role, caption, focus] = [roleOf(slot), captionOf(slot), focusOf(slot)];
   const roles = [
     slot.key === cover ? t("admin.project.role.cover") : "",
-    isWide(slot) ? t("admin.project.role.wide") : "",
+    slot.key === opening ? t("admin.project.role.wide") : "",
     role === "photo" ? "" : t(`admin.project.role.${role}`),
   ].filter(Boolean);
   const told = [

@@ -88,6 +88,28 @@ test("the cover is a picture, not a place", () => {
   expect(edited).toMatchObject({ thumbnailIndex: 2 });
 });
 
+test("the opening picture is named by its id, by its address without one, and follows what stands in its place", () => {
+  const stored = { ...HOME, images: [picture("a"), { url: "/media/b.jpg" }], openingPicture: "a" };
+  const values = valuesOf(stored);
+  const [first, second] = values.images;
+  if (!first || !second) throw new Error("two pictures");
+  const evened = { ...first, image: { url: "/media/c.jpg", id: "c" } };
+
+  expect(editedFields(stored, values)).toEqual({});
+  expect(fieldsOf({ ...values, opening: second.key })).toMatchObject({ openingPicture: "/media/b.jpg" });
+  expect(fieldsOf({ ...values, images: [second, evened] })).toMatchObject({ openingPicture: "c" });
+  expect(fieldsOf({ ...values, images: [second] })).toMatchObject({ openingPicture: null });
+  expect(valuesOf({ ...HOME, openingPicture: "gone" }).opening).toBe("");
+});
+
+test("an opening picture chosen here stays the same picture among theirs, and is none without it", () => {
+  const mine = { ...valuesOf(HOME), opening: "stored-2" };
+  const opening = (images: typeof HOME.images) => fieldsOf(mergedValues(HOME, mine, { ...HOME, images }))["openingPicture"];
+
+  expect(opening([picture("c"), picture("a")])).toBe("c");
+  expect(opening([picture("a"), picture("b")])).toBeNull();
+});
+
 test("pictures still on their way are not sent", () => {
   const values = { ...valuesOf(HOME), cover: "new" };
 

@@ -31,6 +31,8 @@ export interface FormValues extends StoryValues, FactValues {
   images: FormImage[];
   /** The key of the cover picture. */
   cover: string;
+  /** The key of the picture that was chosen to open the project on wide screens; empty for none. */
+  opening: string;
   /** What is said in other languages, but for what lies in pictures and other parts. */
   twins: TwinTexts;
 }
@@ -50,6 +52,7 @@ export const EMPTY: FormValues = {
   constructionDate: "",
   images: [],
   cover: "",
+  opening: "",
   twins: {},
   ...NO_STORY,
   ...factsOf({}),
@@ -73,6 +76,11 @@ export function typeOf({ type }: ProjectRecord): ProjectType {
 function listOf(images: unknown): unknown[] {
   if (Array.isArray(images)) return images;
   return typeof images === "object" && images !== null ? Object.values(images) : [];
+}
+
+/** Return what other fields may name a picture by: its id, or its address. */
+function namesOf(image: FormImage["image"]): unknown[] {
+  return typeof image === "string" ? [image] : [image?.id, image?.url].filter(Boolean);
 }
 
 /** Return the pictures that visitors see: those under the older names when there are no others. */
@@ -101,6 +109,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
+    opening: images.find(({ image }) => namesOf(image).includes(record.openingPicture))?.key ?? "",
     ...storyOf(record),
     ...factsOf(record),
   };
@@ -127,6 +136,7 @@ export function fieldsOf(values: FormValues): Fields {
     constructionDate: trimmedText(values.constructionDate) || null,
     images: images.map(({ image }) => image),
     thumbnailIndex: Math.max(cover, 0),
+    openingPicture: namesOf(images.find(({ key }) => key === values.opening)?.image ?? null)[0] ?? null,
     ...twinTextFields(values.twins),
     ...storyFields(values),
     ...factFields(values),
@@ -158,14 +168,18 @@ export function mergedValues(
   const kept = Object.entries(values).filter(([name]) => mine.has(name));
   const twins = mergedTexts(now.twins, values.twins, mine);
   const merged = { ...now, ...Object.fromEntries(kept), twins } as FormValues;
-  if (mine.has("images")) return { ...merged, cover: values.cover };
-  return mine.has("thumbnailIndex") ? { ...merged, cover: sameCover(values, now) } : merged;
+  if (mine.has("images")) return { ...merged, cover: values.cover, opening: values.opening };
+  return {
+    ...merged,
+    cover: mine.has("thumbnailIndex") ? (sameKey(values.cover, values, now) ?? now.cover) : now.cover,
+    opening: mine.has("openingPicture") ? (sameKey(values.opening, values, now) ?? "") : now.opening,
+  };
 }
 
-/** Return the key that the cover of *values* has among the pictures of *now*. */
-function sameCover(values: FormValues, now: FormValues): string {
-  const cover = values.images.find(({ key }) => key === values.cover);
-  return now.images.find(({ image }) => sameValue(image, cover?.image))?.key ?? now.cover;
+/** Return the key among the pictures of *now* that the picture *key* of *values* has there. */
+function sameKey(key: string, values: FormValues, now: FormValues): string | undefined {
+  const picture = values.images.find((slot) => slot.key === key);
+  return now.images.find(({ image }) => sameValue(image, picture?.image))?.key;
 }
 
 const YEAR_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

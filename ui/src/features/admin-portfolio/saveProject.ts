@@ -9,9 +9,9 @@ import { withSizes } from "./pictures/facts";
 import type { ProjectRecord } from "./types";
 import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
-/** The cover is a place among the pictures, and a description lies in one of two fields. */
+/** The cover and the opening picture are among the pictures, and a description lies in one of two fields. */
 export const TOGETHER = [
-  ["images", "thumbnailIndex"],
+  ["images", "thumbnailIndex", "openingPicture"],
   ["styleDescription", "contents"],
 ];
 
@@ -31,9 +31,9 @@ export function saveProject(
 ): Promise<SaveOutcome<ProjectRecord>> {
   const url = recordUrl(base.record.id);
   const values = withSizes(written);
-  const { thumbnailIndex } = fieldsOf(values);
+  const { images, thumbnailIndex } = fieldsOf(values);
   const edited = editedFields(base.record, values);
-  if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER, `${url}/draft`);
+  if (!("images" in edited || "openingPicture" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER, `${url}/draft`);
   // Among other pictures the old index may mean another one: it is sent even so, and kept as sent.
-  return saveRecord<ProjectRecord>(url, base, { ...edited, thumbnailIndex }, TOGETHER, `${url}/draft?exactCover=true`);
+  return saveRecord<ProjectRecord>(url, base, { ...edited, images, thumbnailIndex }, TOGETHER, `${url}/draft?exactCover=true`);
 }

@@ -6,6 +6,7 @@ import asked from "@texts/consultation.ko.json";
 import enquiry from "@texts/enquiry.ko.json";
 import project from "@texts/project.ko.json";
 import receipt from "@texts/receipt.ko.json";
+import sizes from "@texts/sizes.ko.json";
 import consultation from "../../messages/consultation.ko.json";
 import still from "../../messages/still.ko.json";
 import { translator } from "../../messages";
@@ -18,4 +19,4 @@ const SAID = {
   "enquiry.error.phone_long": toVisitors(field_phone_too_long),
 };
 
-export const t = translator({ ...contact, ...enquiry, ...project, ...asked, ...consultation, ...receipt, ...still, ...SAID });
+export const t = translator({ ...contact, ...enquiry, ...project, ...sizes, ...asked, ...consultation, ...receipt, ...still, ...SAID });

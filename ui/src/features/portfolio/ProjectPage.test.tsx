@@ -76,7 +76,7 @@ test.each([
   [false, ["/media/a.jpg", "/media/b.jpg", "/media/c.jpg"]],
   [true, ["/media/c.jpg", "/media/a.jpg", "/media/b.jpg"]],
 ])("wide screens (%s) open with a picture of their own, and have the cover among the others", async (isWide, shown) => {
-  await open({ wideCover: 2, parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[0, 1]], overlayRows: [], pairs: [], plans: [] } }, isWide);
+  await open({ opening: 2, parts: { gallery: [1, 2], rows: [[1, 2]], wideRows: [[0, 1]], overlayRows: [], pairs: [], plans: [] } }, isWide);
 
   const pictures = [...document.querySelectorAll(`article :is(.${coverStyles.cover}, [aria-label="프로젝트 사진"]) img`)];
   expect(pictures.map((one) => one.getAttribute("src"))).toEqual(shown);

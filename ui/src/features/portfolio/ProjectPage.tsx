@@ -32,10 +32,11 @@ export function ProjectPage() {
   const { id = "" } = useParams();
   const { project, problem, retry } = useProject(id);
   const isMissing = problem?.status === 404;
+  const isAwaited = !project && !problem;
   useDocumentTitle(isMissing ? t("project.not_found.title") : project?.title);
 
   return (
-    <main className="page" aria-busy={project || problem ? undefined : true}>
+    <main className="page" aria-busy={isAwaited || undefined}>
       {problem ? (
         <div className="wrap">
           {isMissing ? (
@@ -48,7 +49,7 @@ export function ProjectPage() {
         </div>
       ) : null}
       {project ? <ProjectContent key={project.id} project={project} /> : null}
-      {project || problem ? null : <ProjectSkeleton />}
+      {isAwaited ? <ProjectSkeleton /> : null}
     </main>
   );
 }
@@ -58,7 +59,7 @@ function ProjectContent({ project }: { project: Project }) {
   // As long as the page is open: what one looks at stays when a tablet is turned.
   const [isWide] = useState(() => matchMedia(WIDE_SCREEN).matches);
   const { images, parts, thumbnail } = project;
-  const [cover, rows] = isWide ? [project.wideCover, parts.wideRows] : [project.cover, parts.rows];
+  const [cover, rows] = isWide ? [project.opening, parts.wideRows] : [project.cover, parts.rows];
   const main = images[cover] ?? thumbnail;
   const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
 

@@ -29,7 +29,7 @@ export function wholeProject(parts: Partial<Project>): Project {
     ...project({}),
     images: [{ ...picture("a"), caption: "", role: "photo", pair: "", ratio: 1.5, focus: null }],
     cover: 0,
-    wideCover: 0,
+    opening: 0,
     facts: [],
     parts: { gallery: [], rows: [], wideRows: [], overlayRows: [], pairs: [], plans: [] },
     lead: null,

@@ -5,7 +5,7 @@ import { withLanguage } from "../admin/languages/labels";
 import { splitTwin, twinName } from "../admin/languages/twins";
 
 /** What another field is shown as: the cover belongs to the pictures, the older text to the present one. */
-const SHOWN_AS: Readonly<Record<string, string>> = { thumbnailIndex: "images", contents: "styleDescription" };
+const SHOWN_AS: Readonly<Record<string, string>> = { thumbnailIndex: "images", openingPicture: "images", contents: "styleDescription" };
 
 /** Return the name of the field that a stored field is shown as, a twin as the twin of that. */
 export function shownAs(field: string): string {

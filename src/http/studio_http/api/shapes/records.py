@@ -43,7 +43,6 @@ class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
     caption: str | None = None
     role: Role | None = None
     pair: str | None = None
-    wide_cover: bool | None = None
     focus: Focus | None = None
     advice: list[Advice] | None = None
     original: "ImageRecord | None" = None

@@ -5,13 +5,14 @@ import { cropAt } from "@shared/admin/focal/focus";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
-import { altOf, focusOf, isWide, measure, previewOf, roleOf } from "./facts";
+import { altOf, focusOf, measure, previewOf, roleOf } from "./facts";
 import styles from "./PhotoGrid.module.css";
 
 interface PhotoProps {
   slot: FormImage;
   number: number;
   isCover: boolean;
+  isOpening: boolean;
   /** Its upload, while it is on its way. */
   entry: UploadEntry | undefined;
   onOpen: (key: string) => void;
@@ -21,7 +22,7 @@ interface PhotoProps {
   onWide: (key: string) => void;
 }
 
-export function Photo({ slot, number, isCover, entry, onOpen, onCover, onWide }: PhotoProps) {
+export function Photo({ slot, number, isCover, isOpening, entry, onOpen, onCover, onWide }: PhotoProps) {
   const hasArrived = slot.image !== null;
   const role = roleOf(slot);
   const focus = focusOf(slot);
@@ -71,11 +72,11 @@ export function Photo({ slot, number, isCover, entry, onOpen, onCover, onWide }:
           type="button"
           className={`${styles.corner} ${styles.wide}`}
           data-control="wide"
-          aria-pressed={isWide(slot)}
+          aria-pressed={isOpening}
           aria-label={t("admin.project.images.wide", { n: number })}
           onClick={() => onWide(slot.key)}
         >
-          <span>{t(isWide(slot) ? "admin.project.role.wide" : "admin.project.images.to_wide")}</span>
+          <span>{t(isOpening ? "admin.project.role.wide" : "admin.project.images.to_wide")}</span>
         </button>
       ) : null}
     </div>

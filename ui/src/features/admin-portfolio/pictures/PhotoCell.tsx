@@ -63,6 +63,7 @@ export function PhotoCell(props: PhotoCellProps) {
           slot={slot}
           number={number + side}
           isCover={images.cover === slot.key}
+          isOpening={images.opening === slot.key}
           entry={entries.find(({ key }) => key === slot.key)}
           onOpen={onOpen}
           onCover={images.choose}

@@ -29,11 +29,6 @@ export function pairOf(slot: FormImage): string {
   return typeof pair === "string" ? pair.trim() : "";
 }
 
-/** Say whether a picture was chosen to open its project on wide screens. */
-export function isWide(slot: FormImage): boolean {
-  return storedOf(slot).wideCover === true;
-}
-
 export function captionOf(slot: FormImage): string {
   return storedOf(slot).caption ?? "";
 }

@@ -7,7 +7,7 @@ import { showToast } from "@shared/toasts";
 import type { FormImage } from "../formValues";
 import { t } from "../text";
 import type { ProjectFormState } from "../useProjectForm";
-import { describedAs, isWide, withFacts } from "./facts";
+import { describedAs } from "./facts";
 import type { Role } from "./facts";
 import { cellsOf, picturesIn, withMoved, withoutPair, withPair, withRole, withSidesSwapped } from "./pairs";
 import type { Cell } from "./pairs";
@@ -17,6 +17,7 @@ export function useImages(form: ProjectFormState) {
   const [announced, setAnnounced] = useState("");
   const evening = useEvening(form, setAnnounced);
   const { cover } = form;
+  const { opening } = form.values;
   const cells = cellsOf(form.shown);
   const shown = picturesIn(cells);
   const numberOf = (key: string, among: readonly FormImage[] = shown) => among.findIndex((slot) => slot.key === key) + 1;
@@ -59,13 +60,8 @@ export function useImages(form: ProjectFormState) {
 
   /** Have the picture *key* open the project on wide screens; pressed again, none is chosen. */
   function chooseWide(key: string) {
-    const isChosen = shown.some((slot) => slot.key === key && !isWide(slot));
-    put(
-      shown.map((slot) => {
-        if (isChosen && slot.key === key) return withFacts(slot, { wideCover: true });
-        return isWide(slot) ? withFacts(slot, { wideCover: null }) : slot;
-      }),
-    );
+    const isChosen = key !== opening;
+    form.change({ opening: isChosen ? key : "" });
     setAnnounced(
       isChosen ? t("admin.project.images.wide_changed", { n: numberOf(key) }) : t("admin.project.images.wide_reset"),
     );
@@ -110,7 +106,7 @@ export function useImages(form: ProjectFormState) {
     );
   }
 
-  return { cells, shown, cover, announced, move, remove, choose, chooseWide, assign, pair, unpair, swap, describe, ...evening };
+  return { cells, shown, cover, opening, announced, move, remove, choose, chooseWide, assign, pair, unpair, swap, describe, ...evening };
 }
 
 export type Images = ReturnType<typeof useImages>;
