@@ -126,7 +126,11 @@ _AS_WRITTEN = (
 )
 
 Public: TypeAlias = bool | str
-"""Whether visitors get a field: false, true, or the name under which they get it."""
+"""Whether visitors get a field: false, true, or the name under which they get it.
+
+Of the site's own texts a name is a way through the answer, as `hours.open`: from where the part
+or list stands, from its beginning after a `/`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +206,8 @@ class ContentType:
     calls it, *title* the field that it is known by; '' for a part. *most* is how many there may be,
     None for any number, *least* how many there had better be. Fields that mean something only
     *together* are changed together. People put records of an *ordered* list in order by their
-    places; *stamps* are what the server notes of who changed one, and when.
+    places; *stamps* are what the server notes of who changed one, and when. *public* is the way to
+    where its values stand in the answer about the site, '' for nowhere.
     """
 
     name: str
@@ -219,6 +224,7 @@ class ContentType:
     together: tuple[tuple[str, ...], ...] = ()
     ordered: bool = False
     stamps: tuple[str, ...] = ()
+    public: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -335,6 +341,7 @@ def _content_type(
         together=tuple(map(tuple, entry.get("together", ()))),
         ordered=entry.get("ordered", False),
         stamps=tuple(entry["stamps"]),
+        public=entry.get("public", ""),
     )
 
 
