@@ -6405,7 +6405,9 @@ export interface components {
         };
         /** PolicyTextsSectionsOut */
         PolicyTextsSectionsOut: {
+            /** @default  */
             body?: string;
+            /** @default  */
             heading?: string;
         };
         /** PresentInOut */
@@ -6504,9 +6506,12 @@ export interface components {
         /** PrivacyPolicyOut */
         PrivacyPolicyOut: {
             before?: string[];
+            /** @default  */
             effectiveFrom?: string;
+            /** @default  */
             intro?: string;
             sections?: components["schemas"]["PolicyTextsSectionsOut"][];
+            /** @default  */
             title?: string;
         };
         /** @description RFC 9457. `code` is stable; `title` and `detail` are Korean, fit to show. */
@@ -7076,6 +7081,7 @@ export interface components {
         };
         /** SiteAboutOut */
         SiteAboutOut: {
+            /** @default  */
             heading?: string;
             picture?: components["schemas"]["ImageOut"];
             sections?: components["schemas"]["SiteAboutSectionsOut"][];
@@ -7083,37 +7089,56 @@ export interface components {
         };
         /** SiteAboutSectionsOut */
         SiteAboutSectionsOut: {
+            /** @default  */
             body?: string;
+            /** @default  */
             heading?: string;
+            /** @default  */
             key?: string;
+            /** @default  */
             lead?: string;
+            /** @default  */
             name?: string;
             picture?: components["schemas"]["ImageOut"];
         };
         /** SiteBrandOut */
         SiteBrandOut: {
+            /** @default  */
             accent?: string;
+            /** @default  */
             face?: string;
+            /** @default  */
             ko?: string;
+            /** @default  */
             legalName?: string;
             logo?: components["schemas"]["Logo"];
+            /** @default  */
             meaning?: string;
+            /** @default  */
             tint?: string;
+            /** @default  */
             wordmark?: string;
         };
         /** SiteBusinessCardsOut */
         SiteBusinessCardsOut: {
+            /** @default  */
             body?: string;
+            /** @default  */
             key?: string;
             picture?: components["schemas"]["ImageOut"];
+            /** @default  */
             title?: string;
+            /** @default  */
             to?: string;
         };
         /** SiteBusinessHeroOut */
         SiteBusinessHeroOut: {
+            /** @default  */
             heading?: string;
+            /** @default  */
             lead?: string;
             picture?: components["schemas"]["ImageOut"];
+            /** @default  */
             title?: string;
         };
         /** SiteBusinessOut */
@@ -7124,45 +7149,66 @@ export interface components {
         };
         /** SiteBusinessServicesOut */
         SiteBusinessServicesOut: {
+            /** @default  */
             body?: string;
+            /** @default  */
             key?: string;
+            /** @default  */
             title?: string;
         };
         /** SiteContactConsultationFormsOut */
         SiteContactConsultationFormsOut: {
+            /** @default  */
             commercial?: string;
+            /** @default  */
             residential?: string;
         };
         /** SiteContactOut */
         SiteContactOut: {
             consultation?: "site" | "external";
             consultationForms?: components["schemas"]["SiteContactConsultationFormsOut"];
+            /** @default  */
             kakao?: string;
+            /** @default  */
             lead?: string;
+            /** @default  */
             map?: string;
             pictures?: {
                 [key: string]: components["schemas"]["ImageOut"];
             };
+            /** @default  */
             visitNote?: string;
         };
         SiteFields: components["schemas"]["BrandFields"] | components["schemas"]["AboutFields"] | components["schemas"]["BusinessFields"] | components["schemas"]["ContactFields"] | components["schemas"]["MailFields"] | components["schemas"]["CompanyFields"] | components["schemas"]["PrivacyFields"] | components["schemas"]["SearchFields"];
         /** SiteFooterHoursOut */
         SiteFooterHoursOut: {
+            /** @default  */
             close?: string;
+            /** @default  */
             closed?: string;
+            /** @default  */
             open?: string;
+            /** @default  */
             weekdays?: string;
         };
         /** SiteFooterOut */
         SiteFooterOut: {
+            /** @default  */
             address?: string;
+            /** @default  */
             copyright?: string;
+            /** @default  */
             email?: string;
             hours?: components["schemas"]["SiteFooterHoursOut"];
+            /** @default  */
             legalName?: string;
+            /** @default  */
             phone?: string;
+            /** @default  */
             phoneHref?: string;
+            /** @default  */
             registrationNumber?: string;
+            /** @default  */
             representative?: string;
         };
         /** SiteHomeOut */
@@ -7171,18 +7217,22 @@ export interface components {
         };
         /** SiteHomeSlidesDesktopOut */
         SiteHomeSlidesDesktopOut: {
+            /** @default  */
             alt?: string;
             picture?: components["schemas"]["ImageOut"];
         };
         /** SiteHomeSlidesMobileOut */
         SiteHomeSlidesMobileOut: {
+            /** @default  */
             alt?: string;
             picture?: components["schemas"]["ImageOut"];
         };
         /** SiteHomeSlidesOut */
         SiteHomeSlidesOut: {
+            /** @default  */
             caption?: string;
             desktop?: components["schemas"]["SiteHomeSlidesDesktopOut"];
+            /** @default  */
             heading?: string;
             index?: number;
             mobile?: components["schemas"]["SiteHomeSlidesMobileOut"];
@@ -7197,6 +7247,7 @@ export interface components {
             enquiryRetentionMonths: number;
             entrance?: components["schemas"]["ImageOut"];
             footer?: components["schemas"]["SiteFooterOut"];
+            /** @default  */
             foundedOn?: string;
             home?: components["schemas"]["SiteHomeOut"];
             /** @default true */
@@ -7214,11 +7265,14 @@ export interface components {
             questions?: components["schemas"]["SiteQuestionsOut"][];
             services?: components["schemas"]["SiteServicesOut"][];
             sharePicture?: components["schemas"]["SharePictureOut"];
+            /** @default  */
             slogan?: string;
+            /** @default  */
             tagline?: string;
             verification?: {
                 [key: string]: string;
             };
+            /** @default  */
             watermark?: string;
         };
         /** SitePresenceOut */
@@ -7227,27 +7281,40 @@ export interface components {
         };
         /** SiteProfilesOut */
         SiteProfilesOut: {
+            /** @default  */
             key?: string;
+            /** @default  */
             name?: string;
+            /** @default  */
             url?: string;
         };
         /** SiteQuestionsOut */
         SiteQuestionsOut: {
+            /** @default  */
             answer?: string;
+            /** @default  */
             group?: string;
+            /** @default  */
             question?: string;
         };
         SiteRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SiteFields"];
         /** SiteServicesOut */
         SiteServicesOut: {
+            /** @default  */
             body?: string;
+            /** @default  */
             group?: string;
+            /** @default  */
             key?: string;
+            /** @default  */
             path?: string;
             picture?: components["schemas"]["ImageOut"];
             second?: components["schemas"]["ImageOut"];
+            /** @default  */
             short?: string;
+            /** @default  */
             subtitle?: string;
+            /** @default  */
             title?: string;
         };
         /** @description 첫 화면 슬라이드. Fields to write; left out: kept; null: removed. */

@@ -79,7 +79,7 @@ def public_site(
                 for number, (id, one) in enumerate(listed(records, type.name).items())
             ]
             put(site, type.public, items)
-        elif type.public:
+        else:
             reading.read(type.fields, documents.get(type.name, {}), site, partial(way_of, type))
     services = listed(records, SERVICES).values()
     brand, business, contact, company, privacy, search = (

@@ -72,9 +72,12 @@ class Reading:
 
 
 def way_of(type: ContentType, field: Field) -> str:
-    """Return the way through the answer about the site to a field of a part."""
+    """Return the way through the answer about the site to a field of a part.
+
+    What stands nowhere there has a way below the part's name.
+    """
     name = public_name(field)
-    return name.removeprefix("/") if name.startswith("/") else f"{type.public}.{name}"
+    return name.removeprefix("/") if name.startswith("/") else f"{type.public or type.name}.{name}"
 
 
 def put(section: Section, way: str, value: Any) -> None:

@@ -1,16 +1,23 @@
-"""A `[site]` table of a settings file, as it was before texts were records, read as records."""
+"""A `[site]` table of a settings file, as it was before texts were records, read as records.
 
-from collections.abc import Mapping, Sequence
+Such a table is arranged as the answer to visitors is: the registry says where a field stands in it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from typing import Any, TypeAlias
 
+from studio_core.content.registry import Field, site_types
+from studio_core.content.shown import public_name
 from studio_core.content.values import is_blank
 from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import read_image
-from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
+from studio_core.records.collections import QUESTIONS, SITE
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json
 from studio_core.records.twins import present
+from studio_core.site.shown_texts import way_of
 
 Table = Mapping[str, Any]
 Pictures: TypeAlias = "Mapping[str, dict[str, Json]]"
@@ -21,16 +28,6 @@ Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
 
 _NAMES = ("image", "scene")
 _NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
-_PROCESSOR = ("name", "task", "place", "period")
-_COMPANY = (
-    "representative",
-    "registrationNumber",
-    "address",
-    "phone",
-    "phoneHref",
-    "email",
-    "copyright",
-)
 
 
 def documents_of(table: Table, pictures: Pictures) -> Documents:
@@ -39,149 +36,78 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
     A name that no stored picture has is no picture. Nothing else of what visitors saw is lost;
     values that no form would take are kept, too, and named by the audit.
     """
-    table = _storable(table)
-    about, meta = _table(table.get("about")), dict(_table(table.get("meta")))
-    services = _services(_rows(table.get("services")), meta, pictures)
-    parts = {
-        "brand": _brand(table),
-        "about": _about(about, pictures),
-        "business": _business(_table(table.get("business")), pictures),
-        "contact": _contact(table),
-        "company": _company(table),
-        "privacy": _policy(_table(table.get("privacyPolicy"))),
-        "search": {"pages": _pages(meta)},
-    }
-    principles = ("name", "heading", "lead", "body")
-    found: Documents = {
-        SITE: {name: _document(part) for name, part in parts.items()},
-        SLIDES: _slides(table, pictures),
-        SERVICES: services,
-        PROFILES: _keyed("profile", _rows(table.get("profiles")), ("name", "url")),
-        PRINCIPLES: _keyed("principle", _rows(about.get("sections")), principles, pictures),
-    }
-    return {
-        collection: {id: one for id, one in documents.items() if one.keys() - {"order"}}
-        for collection, documents in found.items()
-    }
+    table = _arranged(_storable(table))
+    found: Documents = {SITE: {}}
+    for type in site_types().values():
+        if not type.is_list:
+            document = _document(table, type.fields, partial(way_of, type), pictures)
+            found[SITE] |= {type.name: document} if document else {}
+        elif type.name != QUESTIONS:  # no such table knows any
+            records = found[type.name] = {}
+            for number, row in enumerate(_rows(_at(table, type.public))):
+                if document := _document(row, type.fields, public_name, pictures):
+                    id = _id(type.noun, row, number, records)
+                    records[id] = {**document, "order": number}
+    return found
 
 
 def notes_of(table: Table) -> dict[str, Json]:
     """Return what a table says for administrators alone (decision 19)."""
-    return _document(_chosen(_table(_storable(table).get("enquiries")), *_NOTES))
+    notes = _table(_storable(table).get("enquiries"))
+    return {name: str(notes[name]) for name in _NOTES if not is_blank(notes.get(name))}
 
 
-def _brand(table: Table) -> dict[str, Any]:
-    names = _chosen(present(_table(table.get("brand"))), "ko", "wordmark", "meaning")
-    return names | _chosen(table, "slogan", "tagline", "foundedOn", "watermark")
+def _arranged(table: Table) -> Table:
+    """Return *table* with all values where the registry has them.
 
-
-def _about(about: Table, pictures: Pictures) -> dict[str, Any]:
-    story = about.get("story")
-    paragraphs = story if isinstance(story, (list, tuple)) else ()
-    return {
-        "heading": about.get("heading"),
-        "picture": _picture(about, pictures),
-        "story": [{"text": one} for one in paragraphs if isinstance(one, str)],
-    }
-
-
-def _business(business: Table, pictures: Pictures) -> dict[str, Any]:
-    hero = _table(business.get("hero"))
-    cards = [
-        _chosen(one, "key", "title", "body", "to") | {"picture": _picture(one, pictures)}
-        for one in _rows(business.get("cards"))
-    ]
-    return {
-        **_chosen(hero, "title", "heading", "lead"),
-        "picture": _picture(hero, pictures),
-        "cards": cards,
-        "services": [_chosen(one, "title", "body") for one in _rows(business.get("services"))],
-    }
-
-
-def _contact(table: Table) -> dict[str, Any]:
-    contact = _table(table.get("contact"))
-    hours = _table(_table(table.get("footer")).get("hours"))
-    forms = _table(contact.get("consultationForms"))
-    return {
-        **_chosen(contact, "lead", "consultation"),
-        **_chosen(hours, "weekdays", "closed"),
-        "opensAt": hours.get("open"),
-        "closesAt": hours.get("close"),
-        "residentialForm": forms.get("residential"),
-        "commercialForm": forms.get("commercial"),
-    }
-
-
-def _company(table: Table) -> dict[str, Any]:
-    footer, brand = _table(table.get("footer")), _table(table.get("brand"))
-    name = footer.get("legalName") or brand.get("legalName")
-    return {"legalName": name, **_chosen(footer, *_COMPANY)}
-
-
-def _policy(policy: Table) -> dict[str, Any]:
-    sections = [_chosen(one, "heading", "body") for one in _rows(policy.get("sections"))]
-    processors = [_chosen(one, *_PROCESSOR) for one in _rows(policy.get("processors"))]
-    texts = _chosen(policy, "title", "effectiveFrom", "intro", "officer")
-    return {**texts, "processors": processors, "sections": sections}
-
-
-def _pages(meta: Table) -> list[dict[str, Any]]:
-    return [
-        {"path": path, **_chosen(one, "title", "description")}
-        for path, one in meta.items()
-        if isinstance(one, Mapping)
-    ]
-
-
-def _slides(table: Table, pictures: Pictures) -> dict[str, dict[str, Json]]:
-    rows = _rows(_table(table.get("home")).get("slides"))
-    return {
-        f"slide-{number:02}": _document(
-            {
-                **_chosen(one, "heading", "caption"),
-                "desktop": _picture(_table(one.get("desktop")), pictures),
-                "mobile": _picture(_table(one.get("mobile")), pictures),
-                "order": number - 1,
-            }
-        )
-        for number, one in enumerate(rows, 1)
-    }
-
-
-def _services(
-    rows: Sequence[Table], meta: dict[str, Any], pictures: Pictures
-) -> dict[str, dict[str, Json]]:
-    """Return the services; title and description of their pages are taken out of *meta*."""
-    found: dict[str, dict[str, Json]] = {}
-    for number, row in enumerate(rows):
+    Titles and descriptions of pages stand by their addresses there, those of services among them.
+    """
+    brand, footer = present(_table(table.get("brand"))), _table(table.get("footer"))
+    meta, services = dict(_table(table.get("meta"))), []
+    for row in _rows(table.get("services")):
         path = str(row.get("path") or "")
-        own = _table(meta.pop(path, None))
-        values = {
-            **_chosen(row, "group", "title", "subtitle", "body"),
-            "slug": path.removeprefix("/business/").partition("/")[2],
-            "picture": _picture(row, pictures),
-            "pageTitle": own.get("title"),
-            "pageDescription": own.get("description"),
-            "order": number,
-        }
-        found[_id("service", row, number, found)] = _document(values)
-    return found
+        page = _table(meta.pop(path, None))
+        own = {"pageTitle": page.get("title"), "pageDescription": page.get("description")}
+        slug = path.removeprefix("/business/").partition("/")[2]
+        services.append({**row, **own, "slug": slug})
+    return {
+        **table,
+        "brand": brand,
+        "footer": {**footer, "legalName": footer.get("legalName") or brand.get("legalName")},
+        "services": services,
+        "search": {"pages": [{**_table(page), "path": path} for path, page in meta.items()]},
+    }
 
 
-def _keyed(
-    noun: str,
-    rows: Sequence[Table],
-    names: tuple[str, ...],
-    pictures: "Pictures | None" = None,
-) -> dict[str, dict[str, Json]]:
-    """Return what *rows* say under *names*, and their pictures, each under its key, in order."""
-    found: dict[str, dict[str, Json]] = {}
-    for number, row in enumerate(rows):
-        picture = {} if pictures is None else {"picture": _picture(row, pictures)}
-        values = {**_chosen(row, *names), **picture, "order": number}
-        found[_id(noun, row, number, found)] = _document(values)
-    return found
+def _document(
+    table: Table, fields: Sequence[Field], way: Callable[[Field], str], pictures: Pictures
+) -> dict[str, Json]:
+    """Return what *table* says of *fields* as a record has it: nothing empty, dates as texts."""
+    values = {field.name: _value(table, field, way(field), pictures) for field in fields}
+    return {name: value for name, value in values.items() if not is_blank(value)}
+
+
+def _value(table: Table, field: Field, way: str, pictures: Pictures) -> Json:
+    if field.kind == "picture":
+        return _picture(_table(_at(table, way.removesuffix("picture").rstrip("."))), pictures)
+    value = _at(table, way)
+    if field.kind == "list":
+        items = value if isinstance(value, (list, tuple)) else ()
+        first = field.item[0].name  # of items with one field, the table has its values
+        rows = [item if isinstance(item, Mapping) else {first: item} for item in items]
+        documents = (_document(row, field.item, public_name, pictures) for row in rows)
+        return [document for document in documents if document]
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    return None if isinstance(value, (Mapping, list, tuple)) else str(value)
+
+
+def _at(table: Table, way: str) -> Any:
+    """Return what stands where the *way* through a table leads to; None for nothing."""
+    value: Any = table
+    for step in filter(None, way.split(".")):
+        value = _table(value).get(step)
+    return value
 
 
 def _id(noun: str, row: Table, number: int, taken: Mapping[str, object]) -> str:
@@ -218,24 +144,6 @@ def _storable(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_storable(item) for item in value]
     return value.replace("\0", "") if isinstance(value, str) else value
-
-
-def _document(values: Mapping[str, Any]) -> dict[str, Json]:
-    """Return *values* as a record has them: nothing empty, dates as texts, lists of objects."""
-    found: dict[str, Json] = {}
-    for name, value in values.items():
-        held = value
-        if isinstance(value, list):
-            held = [_document(one) for one in value]
-        elif not (value is None or isinstance(value, (str, bool, int, float, dict))):
-            held = str(value)  # a date or a time of TOML
-        if not is_blank(held):
-            found[name] = held
-    return found
-
-
-def _chosen(table: Table, *names: str) -> dict[str, Any]:
-    return {name: table.get(name) for name in names}
 
 
 def _table(value: object) -> Table:

@@ -72,10 +72,10 @@ def _outline() -> dict[str, Any]:
     for type in site_types().values():
         if type.is_list:
             put(outline, type.public, _items(type.fields))
-        elif type.public:
-            for field in type.fields:
-                if field.public:
-                    put(outline, way_of(type, field), _type(field))
+            continue
+        for field in type.fields:
+            if field.public:
+                put(outline, way_of(type, field), _type(field))
     for way, value in _BESIDE.items():
         put(outline, way, value)
     return outline
@@ -105,7 +105,10 @@ def _shape(name: str, outline: Mapping[str, Any]) -> Any:
         key: list[value] if isinstance(outline[key], _Items) else value  # type: ignore[valid-type]
         for key, value in types.items()
     }
-    fields = [(key, shape | UnsetType, UNSET) for key, shape in shapes.items()]
+    fields = [
+        (key, shape, "") if shape is str else (key, shape | UnsetType, UNSET)
+        for key, shape in shapes.items()
+    ]
     return msgspec.defstruct(f"{name}Out", fields, bases=(_Section,), frozen=True)
 
 
