@@ -3,7 +3,7 @@
 Such a table is arranged as the answer to visitors is: the registry says where a field stands in it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from studio_core.content.registry import Field, site_types
 from studio_core.content.shown import public_name
 from studio_core.content.values import is_blank
+from studio_core.errors import FieldFault
 from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import read_image
 from studio_core.records.collections import QUESTIONS, SITE
@@ -27,6 +28,12 @@ Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
 """Documents by collection and id."""
 
 _NAMES = ("image", "scene")
+_READ_BESIDE = (".image", ".scene", ".alt", "[].key", "[].index")
+"""What any table may have: a picture, and an item of a list what it is known by."""
+
+_ELSEWHERE = ("meta", "enquiries", "sceneAlt", "pictureHosts")
+"""Tables that say nothing of a part, or are arranged otherwise."""
+
 _NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
 
 
@@ -51,6 +58,24 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
     return found
 
 
+def unread(table: Table) -> list[FieldFault]:
+    """Return a fault for each value of a `[site]` *table* that no record would have."""
+    ways = _ways()
+    shapes = {"brand": dict, "footer": dict, "meta": dict, "services": list}
+    wrong = (
+        name for name, shape in shapes.items() if not isinstance(table.get(name, shape()), shape)
+    )
+    unknown = (
+        place
+        for place, way in _leaves(_arranged(table))
+        if not (way in ways or way.endswith(_READ_BESIDE))
+    )
+    return [
+        *(FieldFault(name, "field_invalid") for name in wrong),
+        *(FieldFault(place, "field_unknown") for place in unknown),
+    ]
+
+
 def notes_of(table: Table) -> dict[str, Json]:
     """Return what a table says for administrators alone (decision 19)."""
     notes = _table(_storable(table).get("enquiries"))
@@ -62,18 +87,20 @@ def _arranged(table: Table) -> Table:
 
     Titles and descriptions of pages stand by their addresses there, those of services among them.
     """
-    brand, footer = present(_table(table.get("brand"))), _table(table.get("footer"))
+    brand, footer = dict(present(_table(table.get("brand")))), dict(_table(table.get("footer")))
+    name = brand.pop("legalName", None)
+    footer["legalName"] = footer.get("legalName") or name
     meta, services = dict(_table(table.get("meta"))), []
-    for row in _rows(table.get("services")):
-        path = str(row.get("path") or "")
+    for row in map(dict, _rows(table.get("services"))):
+        path = str(row.pop("path", None) or "")
         page = _table(meta.pop(path, None))
         own = {"pageTitle": page.get("title"), "pageDescription": page.get("description")}
         slug = path.removeprefix("/business/").partition("/")[2]
         services.append({**row, **own, "slug": slug})
     return {
-        **table,
+        **{name: value for name, value in table.items() if name not in _ELSEWHERE},
         "brand": brand,
-        "footer": {**footer, "legalName": footer.get("legalName") or brand.get("legalName")},
+        "footer": footer,
         "services": services,
         "search": {"pages": [{**_table(page), "path": path} for path, page in meta.items()]},
     }
@@ -100,6 +127,40 @@ def _value(table: Table, field: Field, way: str, pictures: Pictures) -> Json:
     if value is None or isinstance(value, (str, bool, int, float)):
         return value
     return None if isinstance(value, (Mapping, list, tuple)) else str(value)
+
+
+def _ways() -> frozenset[str]:
+    """Return the ways of all values of a table that records have; `[]` stands for any item."""
+
+    def below(fields: Sequence[Field], way: Callable[[Field], str], begin: str) -> Iterator[str]:
+        for field in fields:
+            if field.kind == "list":
+                items = f"{begin}{way(field)}[]"
+                yield from (items, *below(field.item, public_name, f"{items}."))
+            elif field.kind != "picture":  # these are told by `_READ_BESIDE`
+                yield f"{begin}{way(field)}"
+
+    return frozenset(
+        way
+        for type in site_types().values()
+        for way in below(
+            type.fields,
+            public_name if type.is_list else partial(way_of, type),
+            f"{type.public}[]." if type.is_list else "",
+        )
+    )
+
+
+def _leaves(value: Any, place: str = "", way: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the place and the way of each value in a table that is filled in."""
+    if isinstance(value, Mapping):
+        for name, item in value.items():
+            yield from _leaves(item, f"{place}.{name}", f"{way}.{name}")
+    elif isinstance(value, (list, tuple)):
+        for number, item in enumerate(value):
+            yield from _leaves(item, f"{place}.{number}", f"{way}[]")
+    elif not is_blank(value):
+        yield place.removeprefix("."), way.removeprefix(".")
 
 
 def _at(table: Table, way: str) -> Any:
