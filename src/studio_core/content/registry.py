@@ -193,6 +193,11 @@ class Field:
         """The field as its translations have to be: never needed, and longer."""
         return replace(self, need="", limit=_TRANSLATION_ROOM * self.limit)
 
+    @property
+    def twin_limit(self) -> int:
+        """The most characters of a translation; 0 where there is none."""
+        return self.of_translations.limit if self.has_translations else 0
+
     def belongs_to(self, document: Mapping[str, Any]) -> bool:
         """Tell whether a record that says *document* has the field at all."""
         return all(document.get(name) == value for name, value in (self.only or {}).items())
