@@ -4,6 +4,7 @@ Such a table is arranged as the answer to visitors is: the registry says where a
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date, time
 from functools import partial
 from itertools import count
 from typing import Any, TypeAlias
@@ -28,13 +29,11 @@ Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
 """Documents by collection and id."""
 
 _NAMES = ("image", "scene")
-_READ_BESIDE = (".image", ".scene", ".alt", "[].key", "[].index")
-"""What any table may have: a picture, and an item of a list what it is known by."""
-
-_ELSEWHERE = ("meta", "enquiries", "sceneAlt", "pictureHosts")
-"""Tables that say nothing of a part, or are arranged otherwise."""
-
 _NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
+_ELSEWHERE = ("enquiries", "sceneAlt", "pictureHosts")
+"""What such a table has that is in no record of the site's texts."""
+
+_SCALARS = (str, int, float, date, time)
 
 
 def documents_of(table: Table, pictures: Pictures) -> Documents:
@@ -43,7 +42,47 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
     A name that no stored picture has is no picture. Nothing else of what visitors saw is lost;
     values that no form would take are kept, too, and named by the audit.
     """
-    table = _arranged(_storable(table))
+    return _taken_from(_arranged(table), pictures)
+
+
+def unread(table: Table) -> list[FieldFault]:
+    """Return a fault for each value of a `[site]` *table* that no record would have."""
+    rest = _arranged(table)
+    _taken_from(rest, {})
+    return [FieldFault(place, "field_unknown") for place in _places(rest)]
+
+
+def notes_of(table: Table) -> dict[str, Json]:
+    """Return what a table says for administrators alone (decision 19)."""
+    notes = _table(_copied(table).get("enquiries"))
+    return {name: str(notes[name]) for name in _NOTES if not is_blank(notes.get(name))}
+
+
+def _arranged(table: Table) -> dict[str, Any]:
+    """Return a copy of *table* with all values where the registry has them.
+
+    Titles and descriptions of pages stand by their addresses there, those of services among them.
+    """
+    found: dict[str, Any] = {
+        name: value for name, value in _copied(table).items() if name not in _ELSEWHERE
+    }
+    if isinstance(found.get("brand"), dict):
+        found["brand"] = dict(present(found["brand"]))
+    name = _take(found, "brand.legalName", *_SCALARS)
+    if name and not _table(found.get("footer")).get("legalName"):
+        found["footer"] = {**_table(found.get("footer")), "legalName": name}
+    meta = found.pop("meta", {})
+    for row in _rows(found.get("services")):
+        path = str(row.pop("path", ""))
+        page = _table(_table(meta).pop(path, None))
+        row["slug"] = path.removeprefix("/business/").partition("/")[2]
+        row |= {f"page{name.capitalize()}": text for name, text in page.items()}
+    pages = [{**_table(page), "path": path} for path, page in _table(meta).items()]
+    return {**found, "search": {"pages": pages}}
+
+
+def _taken_from(table: dict[str, Any], pictures: Pictures) -> Documents:
+    """Take the records out of an arranged *table*: what remains there is in none."""
     found: Documents = {SITE: {}}
     for type in site_types().values():
         if not type.is_list:
@@ -51,166 +90,106 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
             found[SITE] |= {type.name: document} if document else {}
         elif type.name != QUESTIONS:  # no such table knows any
             records = found[type.name] = {}
-            for number, row in enumerate(_rows(_at(table, type.public))):
+            *steps, name = type.public.split(".")
+            for number, row in enumerate(_rows(_below(table, steps).get(name))):
+                id = _id(type.noun, row, number, records)
+                row.pop("index", None)
                 if document := _document(row, type.fields, public_name, pictures):
-                    id = _id(type.noun, row, number, records)
                     records[id] = {**document, "order": number}
     return found
 
 
-def unread(table: Table) -> list[FieldFault]:
-    """Return a fault for each value of a `[site]` *table* that no record would have."""
-    ways = _ways()
-    shapes = {"brand": dict, "footer": dict, "meta": dict, "services": list}
-    wrong = (
-        name for name, shape in shapes.items() if not isinstance(table.get(name, shape()), shape)
-    )
-    unknown = (
-        place
-        for place, way in _leaves(_arranged(table))
-        if not (way in ways or way.endswith(_READ_BESIDE))
-    )
-    return [
-        *(FieldFault(name, "field_invalid") for name in wrong),
-        *(FieldFault(place, "field_unknown") for place in unknown),
-    ]
-
-
-def notes_of(table: Table) -> dict[str, Json]:
-    """Return what a table says for administrators alone (decision 19)."""
-    notes = _table(_storable(table).get("enquiries"))
-    return {name: str(notes[name]) for name in _NOTES if not is_blank(notes.get(name))}
-
-
-def _arranged(table: Table) -> Table:
-    """Return *table* with all values where the registry has them.
-
-    Titles and descriptions of pages stand by their addresses there, those of services among them.
-    """
-    brand, footer = dict(present(_table(table.get("brand")))), dict(_table(table.get("footer")))
-    name = brand.pop("legalName", None)
-    footer["legalName"] = footer.get("legalName") or name
-    meta, services = dict(_table(table.get("meta"))), []
-    for row in map(dict, _rows(table.get("services"))):
-        path = str(row.pop("path", None) or "")
-        page = _table(meta.pop(path, None))
-        own = {"pageTitle": page.get("title"), "pageDescription": page.get("description")}
-        slug = path.removeprefix("/business/").partition("/")[2]
-        services.append({**row, **own, "slug": slug})
-    return {
-        **{name: value for name, value in table.items() if name not in _ELSEWHERE},
-        "brand": brand,
-        "footer": footer,
-        "services": services,
-        "search": {"pages": [{**_table(page), "path": path} for path, page in meta.items()]},
-    }
-
-
 def _document(
-    table: Table, fields: Sequence[Field], way: Callable[[Field], str], pictures: Pictures
+    table: dict[str, Any],
+    fields: Sequence[Field],
+    way: Callable[[Field], str],
+    pictures: Pictures,
 ) -> dict[str, Json]:
-    """Return what *table* says of *fields* as a record has it: nothing empty, dates as texts."""
+    """Take out of *table* what it says of *fields*: nothing empty, dates as texts."""
     values = {field.name: _value(table, field, way(field), pictures) for field in fields}
     return {name: value for name, value in values.items() if not is_blank(value)}
 
 
-def _value(table: Table, field: Field, way: str, pictures: Pictures) -> Json:
+def _value(table: dict[str, Any], field: Field, way: str, pictures: Pictures) -> Json:
+    *steps, name = way.split(".")
     if field.kind == "picture":
-        return _picture(_table(_at(table, way.removesuffix("picture").rstrip("."))), pictures)
-    value = _at(table, way)
+        below = steps if name == "picture" else [*steps, name]
+        return _picture(_below(table, below), pictures)
     if field.kind == "list":
-        items = value if isinstance(value, (list, tuple)) else ()
+        held = _below(table, steps)
+        if not isinstance(held.get(name), list):
+            return None
         first = field.item[0].name  # of items with one field, the table has its values
-        rows = [item if isinstance(item, Mapping) else {first: item} for item in items]
-        documents = (_document(row, field.item, public_name, pictures) for row in rows)
-        return [document for document in documents if document]
-    if value is None or isinstance(value, (str, bool, int, float)):
-        return value
-    return None if isinstance(value, (Mapping, list, tuple)) else str(value)
+        held[name] = [one if isinstance(one, dict) else {first: one} for one in held[name]]
+        items = [_document(row, field.item, public_name, pictures) for row in held[name]]
+        for row in held[name]:
+            row.pop("key", None)  # it is nothing to anybody where no field has it
+        return [item for item in items if item]
+    value = _take(table, way, *_SCALARS)
+    return str(value) if isinstance(value, (date, time)) else value
 
 
-def _ways() -> frozenset[str]:
-    """Return the ways of all values of a table that records have; `[]` stands for any item."""
-
-    def below(fields: Sequence[Field], way: Callable[[Field], str], begin: str) -> Iterator[str]:
-        for field in fields:
-            if field.kind == "list":
-                items = f"{begin}{way(field)}[]"
-                yield from (items, *below(field.item, public_name, f"{items}."))
-            elif field.kind != "picture":  # these are told by `_READ_BESIDE`
-                yield f"{begin}{way(field)}"
-
-    return frozenset(
-        way
-        for type in site_types().values()
-        for way in below(
-            type.fields,
-            public_name if type.is_list else partial(way_of, type),
-            f"{type.public}[]." if type.is_list else "",
-        )
-    )
+def _take(table: dict[str, Any], way: str, *types: type) -> Any:
+    """Take out what stands where the *way* through a table leads to; None for nothing."""
+    *steps, name = way.split(".")
+    held = _below(table, steps)
+    return held.pop(name) if isinstance(held.get(name), types) else None
 
 
-def _leaves(value: Any, place: str = "", way: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the place and the way of each value in a table that is filled in."""
-    if isinstance(value, Mapping):
-        for name, item in value.items():
-            yield from _leaves(item, f"{place}.{name}", f"{way}.{name}")
-    elif isinstance(value, (list, tuple)):
-        for number, item in enumerate(value):
-            yield from _leaves(item, f"{place}.{number}", f"{way}[]")
+def _below(table: dict[str, Any], steps: Sequence[str]) -> dict[str, Any]:
+    for step in steps:
+        table = _table(table.get(step))
+    return table
+
+
+def _places(value: Any, place: str = "") -> Iterator[str]:
+    """Yield the place of each value in a table that is filled in."""
+    if isinstance(value, (dict, list)):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, item in items:
+            yield from _places(item, f"{place}.{name}" if place else str(name))
     elif not is_blank(value):
-        yield place.removeprefix("."), way.removeprefix(".")
+        yield place
 
 
-def _at(table: Table, way: str) -> Any:
-    """Return what stands where the *way* through a table leads to; None for nothing."""
-    value: Any = table
-    for step in filter(None, way.split(".")):
-        value = _table(value).get(step)
-    return value
-
-
-def _id(noun: str, row: Table, number: int, taken: Mapping[str, object]) -> str:
+def _id(noun: str, row: dict[str, Any], number: int, taken: Mapping[str, object]) -> str:
     """Return the id of a row: its key, or its number where it has none that a store could take.
 
     A realtime database may turn records under numbers alone into a list, so none is one.
     """
-    key = row.get("key")
+    key = row.pop("key", None)
     if isinstance(key, str) and not key.isdigit() and not key_fault(key) and key not in taken:
         return key
     ids = (f"{noun}-{one:02}" for one in count(number + 1))
     return next(id for id in ids if id not in taken)
 
 
-def _picture(table: Table, pictures: Pictures) -> Json:
-    """Return the picture that a table names, or gives the address of; None without one."""
-    names = (table.get(key) for key in _NAMES)
-    name = next((one for one in names if isinstance(one, str) and one), "")
+def _picture(table: dict[str, Any], pictures: Pictures) -> Json:
+    """Take out the picture that a table names, or gives the address of; None without one."""
+    names, alt = (*(_take(table, name, str) for name in _NAMES),), _take(table, "alt", str)
+    name = next(filter(None, names), "")
     image = pictures.get(name)
     if image is None and ("/" in name or ":" in name):
         read = read_image(name)
         image = {"url": read.url} if read else None
-    alt = table.get("alt")
-    if not (image and isinstance(alt, str) and alt) or alt == image.get("alt"):
+    if not (image and alt) or alt == image.get("alt"):
         return image
     # What it shows in other languages was told of other words.
     return {**{key: one for key, one in image.items() if key not in TWINNED}, "alt": alt}
 
 
-def _storable(value: Any) -> Any:
-    """Return *value* without the one character that nobody sees and no store takes."""
+def _copied(value: Any) -> Any:
+    """Return a copy of *value* without the one character that nobody sees and no store takes."""
     if isinstance(value, Mapping):
-        return {name: _storable(item) for name, item in value.items()}
+        return {name: _copied(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_storable(item) for item in value]
+        return [_copied(item) for item in value]
     return value.replace("\0", "") if isinstance(value, str) else value
 
 
-def _table(value: object) -> Table:
-    return value if isinstance(value, Mapping) else {}
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
-def _rows(value: object) -> list[Table]:
-    items = value if isinstance(value, (list, tuple)) else ()
-    return [one for one in items if isinstance(one, Mapping)]
+def _rows(value: object) -> list[dict[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

@@ -165,7 +165,7 @@ def test_a_report_is_written_as_json(site: Cli) -> None:
         (TWO_AT_ONE_ADDRESS, "content.services.b.slug: slug_taken"),
         ("[site]\nslogen = '봄'\n", "texts.toml: site.slogen: field_unknown"),
         ("[site]\nslogan = ['봄']\nbrand = '봄'\n",
-         "site.brand: field_invalid; site.slogan.0: field_unknown"),
+         "site.slogan.0: field_unknown; site.brand: field_unknown"),
         ("[site.profiles]\nkey = 'a'\n", "site.profiles.key: field_unknown"),
         ("[[site.home.slides]]\nheding = '봄'\n", "site.home.slides.0.heding: field_unknown"),
         ("[site.meta.'/about']\ntitel = '봄'\n", "site.search.pages.0.titel: field_unknown"),

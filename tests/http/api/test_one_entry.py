@@ -1,4 +1,4 @@
-"""A new field, of projects or of a part of the site, is one entry of the registry (docs/site.md)."""
+"""A new field of projects or of a part of the site is one entry of the registry (docs/site.md)."""
 
 import json
 import os
