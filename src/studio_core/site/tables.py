@@ -29,7 +29,9 @@ Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
 """Documents by collection and id."""
 
 _NAMES = ("image", "scene")
-_NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
+NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
+"""What is for administrators alone."""
+
 _ELSEWHERE = ("enquiries", "sceneAlt", "pictureHosts")
 """What such a table has that is in no record of the site's texts."""
 
@@ -55,7 +57,7 @@ def unread(table: Table) -> list[FieldFault]:
 def notes_of(table: Table) -> dict[str, Json]:
     """Return what a table says for administrators alone (decision 19)."""
     notes = _table(_copied(table).get("enquiries"))
-    return {name: str(notes[name]) for name in _NOTES if not is_blank(notes.get(name))}
+    return {name: str(notes[name]) for name in NOTES if not is_blank(notes.get(name))}
 
 
 def _arranged(table: Table) -> dict[str, Any]:
