@@ -11,6 +11,7 @@ from studio_core.languages.speaking import speaking
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
 from studio_http.api.shapes.site import PrivacyPolicyOut
+from studio_http.published.shapes import shaped
 
 
 class ConsentTextOut(msgspec.Struct, rename="camel"):
@@ -62,4 +63,4 @@ def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
     """Return the shape of a public policy; what an older table had as a number is a text."""
     sections = [{name: str(text) for name, text in one.items()} for one in told.get("sections", ())]
     texts = {name: str(text) for name, text in told.items() if name != "before"}
-    return msgspec.convert({**texts, "sections": sections}, PrivacyPolicyOut)
+    return shaped({**texts, "sections": sections}, PrivacyPolicyOut)
