@@ -71,7 +71,10 @@ def public_site(
     text of the site can run as a script; *leads* may leave out more.
     """
     documents = {id: present(record.document) for id, record in records.get(SITE, {}).items()}
-    reading, site = Reading(rendered, leads), Section(home={"slides": []})
+    reading = Reading(rendered, leads)
+    # Callers have always got the sections in this order.
+    site = Section(brand={}, about={}, business={}, services=[], contact={}, entrance={}, footer={})
+    site["home"] = {"slides": []}
     for type in site_types().values():
         if type.is_list:
             items = [
@@ -89,7 +92,7 @@ def public_site(
     _complete_brand(site, brand, company)
     _complete_contact(site, contact, business)
     _complete_footer(site, company)
-    for number, service in enumerate(site.get("business", {}).get("services", ())):
+    for number, service in enumerate(site["business"].get("services", ())):
         service["key"] = str(number)
     beside = {
         "meta": _meta(search, services),
@@ -152,7 +155,7 @@ def _beside(
 def _complete_brand(site: Section, brand: Mapping[str, Any], company: Mapping[str, Any]) -> None:
     """Add the tint of the accent and the legal name; leave out the shipped face, a name twice."""
     site["watermark"] = large_name(brand)
-    shown = site.setdefault("brand", {})
+    shown = site["brand"]
     put(shown, "legalName", company.get("legalName"))
     if "accent" in shown:
         shown["tint"] = tones_of(shown["accent"]).tint
@@ -164,7 +167,7 @@ def _complete_contact(
     site: Section, contact: Mapping[str, Any], business: Mapping[str, Any]
 ) -> None:
     """Say how a consultation is asked for; what it may be about has a picture of the business."""
-    shown = site.setdefault("contact", {})
+    shown = site["contact"]
     forms = filled({kind: consultation_form(contact.get(f"{kind}Form")) for kind in _SPACES})
     # Forms elsewhere that are set stay in use until somebody chooses otherwise.
     is_elsewhere = bool(forms) and contact.get("consultation") != "site"
@@ -178,7 +181,7 @@ def _complete_contact(
 
 def _complete_footer(site: Section, company: Mapping[str, Any]) -> None:
     """Say the zone of the hours, and how a telephone is called."""
-    shown = site.setdefault("footer", {})
+    shown = site["footer"]
     shown.setdefault("phoneHref", telephone_link(company.get("phone")))
     if hours := shown.get("hours", {}).get("weekdays"):
         shown["hours"]["weekdays"] = shown_hours(hours)
