@@ -173,6 +173,14 @@ def test_what_is_no_host_of_pictures_is_refused(hosts: str) -> None:
         load_settings(environment={"STUDIO_PICTURE_HOSTS": hosts})
 
 
+@pytest.mark.parametrize("hosts", ['"a.example"', '["https://a.example; script-src *"]', "[7]"])
+def test_what_is_no_host_of_pictures_is_refused_in_an_older_table(
+    tmp_path: Path, hosts: str
+) -> None:
+    with pytest.raises(SettingsError, match=r"pictureHosts of \[site\] names"):
+        load_settings(written(tmp_path, f"[site]\npictureHosts = {hosts}"), {})
+
+
 def test_the_texts_of_an_older_file_are_what_its_site_table_has_besides(tmp_path: Path) -> None:
     config = written(tmp_path, '[site]\nslogan = "봄"\npictureHosts = []')
 

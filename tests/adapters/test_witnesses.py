@@ -11,8 +11,7 @@ import pytest
 
 from studio_adapters import witnesses
 from studio_adapters.outbound import OutboundClient, OutboundError
-from studio_adapters.settings import Settings
-from studio_adapters.site_keys import load_settings
+from studio_adapters.settings import Settings, load_settings
 from studio_adapters.witnesses import HttpsWitness, open_witness
 
 SAID = datetime(2026, 11, 28, 12, tzinfo=UTC)

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from studio_core.languages.registry import LANGUAGES, TWINNED
 from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE
-from studio_core.site.public_brand import FACES, FIRST_FACE
+from studio_core.site.public_site import FACES, FIRST_FACE
 
 ROOT = Path(__file__).resolve().parents[2]
 STYLES, FONTS = ROOT / "ui/src/shared/styles", ROOT / "ui/src/assets/fonts"

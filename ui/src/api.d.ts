@@ -4852,28 +4852,6 @@ export interface components {
                 text: string;
             }[];
         };
-        /** AboutOut */
-        AboutOut: {
-            /** @default  */
-            heading?: string;
-            picture?: components["schemas"]["ImageOut"];
-            sections?: components["schemas"]["AboutSectionOut"][];
-            story?: string[];
-        };
-        /** AboutSectionOut */
-        AboutSectionOut: {
-            /** @default  */
-            body?: string;
-            /** @default  */
-            heading?: string;
-            /** @default  */
-            key?: string;
-            /** @default  */
-            lead?: string;
-            /** @default  */
-            name?: string;
-            picture?: components["schemas"]["ImageOut"];
-        };
         /**
          * AcceptanceIn
          * @description The name, and a password or what a device has made: RegistrationResponseJSON.
@@ -5100,42 +5078,12 @@ export interface components {
             /** @description 영문 이름. 화면 위의 이름과 공유 화면에 씁니다. 비우면 이름을 씁니다. */
             wordmark?: string;
         };
-        /** BrandOut */
-        BrandOut: {
-            /** @default  */
-            accent?: string;
-            /** @default  */
-            face?: string;
-            /** @default  */
-            ko?: string;
-            /** @default  */
-            legalName?: string;
-            logo?: components["schemas"]["LogoOut"];
-            /** @default  */
-            meaning?: string;
-            /** @default  */
-            tint?: string;
-            /** @default  */
-            wordmark?: string;
-        };
         /** BrowseOut */
         BrowseOut: {
             areas: string[];
             businesses: string[];
             categories: components["schemas"]["CategoryOut"][];
             styles: string[];
-        };
-        /** BusinessCardOut */
-        BusinessCardOut: {
-            /** @default  */
-            body?: string;
-            /** @default  */
-            key?: string;
-            picture?: components["schemas"]["ImageOut"];
-            /** @default  */
-            title?: string;
-            /** @default  */
-            to?: string;
         };
         /** @description 사업 안내. Fields to write; left out: kept; null: removed. */
         BusinessFields: {
@@ -5170,12 +5118,6 @@ export interface components {
             }[];
             /** @description 화면 이름. */
             title?: string;
-        };
-        /** BusinessOut */
-        BusinessOut: {
-            cards?: components["schemas"]["BusinessCardOut"][];
-            hero?: components["schemas"]["HeroOut"];
-            services?: components["schemas"]["BusinessCardOut"][];
         };
         /** CategoryOut */
         CategoryOut: {
@@ -5310,13 +5252,6 @@ export interface components {
             };
             version: string;
         };
-        /** ConsultationFormsOut */
-        ConsultationFormsOut: {
-            /** @default  */
-            commercial?: string;
-            /** @default  */
-            residential?: string;
-        };
         /** ConsultationOut */
         ConsultationOut: {
             contactBy: components["schemas"]["OptionOut"][];
@@ -5378,26 +5313,6 @@ export interface components {
             visitNote?: string;
             /** @description 운영 시간. 예: 평일 09:00–18:00 */
             weekdays?: string;
-        };
-        /** ContactOut */
-        ContactOut: {
-            /**
-             * @default site
-             * @enum {string}
-             */
-            consultation?: "site" | "external";
-            consultationForms?: components["schemas"]["ConsultationFormsOut"];
-            /** @default  */
-            kakao?: string;
-            /** @default  */
-            lead?: string;
-            /** @default  */
-            map?: string;
-            pictures?: {
-                [key: string]: components["schemas"]["ImageOut"];
-            };
-            /** @default  */
-            visitNote?: string;
         };
         /** ContentRecord */
         ContentRecord: {
@@ -5809,26 +5724,6 @@ export interface components {
             email: string;
             password: string;
         };
-        /** FooterOut */
-        FooterOut: {
-            /** @default  */
-            address?: string;
-            /** @default  */
-            copyright?: string;
-            /** @default  */
-            email?: string;
-            hours?: components["schemas"]["HoursOut"];
-            /** @default  */
-            legalName?: string;
-            /** @default  */
-            phone?: string;
-            /** @default  */
-            phoneHref?: string;
-            /** @default  */
-            registrationNumber?: string;
-            /** @default  */
-            representative?: string;
-        };
         /** FormTokenOut */
         FormTokenOut: {
             token: string;
@@ -5905,31 +5800,6 @@ export interface components {
              * @constant
              */
             status?: "ok";
-        };
-        /** HeroOut */
-        HeroOut: {
-            /** @default  */
-            heading?: string;
-            /** @default  */
-            lead?: string;
-            picture?: components["schemas"]["ImageOut"];
-            /** @default  */
-            title?: string;
-        };
-        /** HomeOut */
-        HomeOut: {
-            slides?: components["schemas"]["SlideOut"][];
-        };
-        /** HoursOut */
-        HoursOut: {
-            /** @default  */
-            close?: string;
-            /** @default  */
-            closed?: string;
-            /** @default  */
-            open?: string;
-            /** @default  */
-            weekdays?: string;
         };
         /** ImageHostOut */
         ImageHostOut: {
@@ -6168,8 +6038,8 @@ export interface components {
             expiresAt: string;
             link: string;
         };
-        /** LogoOut */
-        LogoOut: {
+        /** Logo */
+        Logo: {
             drawn: string;
             height: number;
             tinted: boolean;
@@ -6531,8 +6401,8 @@ export interface components {
             change: string;
             image: components["schemas"]["ImageOut"] | null;
         };
-        /** PolicySectionOut */
-        PolicySectionOut: {
+        /** PolicyTextsSectionsOut */
+        PolicyTextsSectionsOut: {
             /** @default  */
             body?: string;
             /** @default  */
@@ -6638,7 +6508,7 @@ export interface components {
             effectiveFrom?: string;
             /** @default  */
             intro?: string;
-            sections?: components["schemas"]["PolicySectionOut"][];
+            sections?: components["schemas"]["PolicyTextsSectionsOut"][];
             /** @default  */
             title?: string;
         };
@@ -6661,15 +6531,6 @@ export interface components {
             /** @description 이름. */
             name?: string;
             /** @description 주소. */
-            url?: string;
-        };
-        /** ProfileOut */
-        ProfileOut: {
-            /** @default  */
-            key?: string;
-            /** @default  */
-            name?: string;
-            /** @default  */
             url?: string;
         };
         ProfileRecord: components["schemas"]["ContentRecord"] & components["schemas"]["ProfileFields"];
@@ -6952,15 +6813,6 @@ export interface components {
             /** @description 질문. */
             question?: string;
         };
-        /** QuestionOut */
-        QuestionOut: {
-            /** @default  */
-            answer?: string;
-            /** @default  */
-            group?: string;
-            /** @default  */
-            question?: string;
-        };
         QuestionRecord: components["schemas"]["ContentRecord"] & components["schemas"]["QuestionFields"];
         QuestionRecords: components["schemas"]["ContentRecords"] & {
             items: components["schemas"]["QuestionRecord"][];
@@ -7190,25 +7042,6 @@ export interface components {
             /** @description 이름. */
             title?: string;
         };
-        /** ServiceOut */
-        ServiceOut: {
-            /** @default  */
-            body?: string;
-            /** @default  */
-            group?: string;
-            /** @default  */
-            key?: string;
-            /** @default  */
-            path?: string;
-            picture?: components["schemas"]["ImageOut"];
-            second?: components["schemas"]["ImageOut"];
-            /** @default  */
-            short?: string;
-            /** @default  */
-            subtitle?: string;
-            /** @default  */
-            title?: string;
-        };
         ServiceRecord: components["schemas"]["ContentRecord"] & components["schemas"]["ServiceFields"];
         ServiceRecords: components["schemas"]["ContentRecords"] & {
             items: components["schemas"]["ServiceRecord"][];
@@ -7246,19 +7079,184 @@ export interface components {
             networks: string[];
             since: string;
         };
+        /** SiteAboutOut */
+        SiteAboutOut: {
+            /** @default  */
+            heading?: string;
+            picture?: components["schemas"]["ImageOut"];
+            sections?: components["schemas"]["SiteAboutSectionsOut"][];
+            story?: string[];
+        };
+        /** SiteAboutSectionsOut */
+        SiteAboutSectionsOut: {
+            /** @default  */
+            body?: string;
+            /** @default  */
+            heading?: string;
+            /** @default  */
+            key?: string;
+            /** @default  */
+            lead?: string;
+            /** @default  */
+            name?: string;
+            picture?: components["schemas"]["ImageOut"];
+        };
+        /** SiteBrandOut */
+        SiteBrandOut: {
+            /** @default  */
+            accent?: string;
+            /** @default  */
+            face?: string;
+            /** @default  */
+            ko?: string;
+            /** @default  */
+            legalName?: string;
+            logo?: components["schemas"]["Logo"];
+            /** @default  */
+            meaning?: string;
+            /** @default  */
+            tint?: string;
+            /** @default  */
+            wordmark?: string;
+        };
+        /** SiteBusinessCardsOut */
+        SiteBusinessCardsOut: {
+            /** @default  */
+            body?: string;
+            /** @default  */
+            key?: string;
+            picture?: components["schemas"]["ImageOut"];
+            /** @default  */
+            title?: string;
+            /** @default  */
+            to?: string;
+        };
+        /** SiteBusinessHeroOut */
+        SiteBusinessHeroOut: {
+            /** @default  */
+            heading?: string;
+            /** @default  */
+            lead?: string;
+            picture?: components["schemas"]["ImageOut"];
+            /** @default  */
+            title?: string;
+        };
+        /** SiteBusinessOut */
+        SiteBusinessOut: {
+            cards?: components["schemas"]["SiteBusinessCardsOut"][];
+            hero?: components["schemas"]["SiteBusinessHeroOut"];
+            services?: components["schemas"]["SiteBusinessServicesOut"][];
+        };
+        /** SiteBusinessServicesOut */
+        SiteBusinessServicesOut: {
+            /** @default  */
+            body?: string;
+            /** @default  */
+            key?: string;
+            /** @default  */
+            title?: string;
+        };
+        /** SiteContactConsultationFormsOut */
+        SiteContactConsultationFormsOut: {
+            /** @default  */
+            commercial?: string;
+            /** @default  */
+            residential?: string;
+        };
+        /** SiteContactOut */
+        SiteContactOut: {
+            consultation?: "site" | "external";
+            consultationForms?: components["schemas"]["SiteContactConsultationFormsOut"];
+            /** @default  */
+            kakao?: string;
+            /** @default  */
+            lead?: string;
+            /** @default  */
+            map?: string;
+            pictures?: {
+                [key: string]: components["schemas"]["ImageOut"];
+            };
+            /** @default  */
+            visitNote?: string;
+        };
         SiteFields: components["schemas"]["BrandFields"] | components["schemas"]["AboutFields"] | components["schemas"]["BusinessFields"] | components["schemas"]["ContactFields"] | components["schemas"]["MailFields"] | components["schemas"]["CompanyFields"] | components["schemas"]["PrivacyFields"] | components["schemas"]["SearchFields"];
+        /** SiteFooterHoursOut */
+        SiteFooterHoursOut: {
+            /** @default  */
+            close?: string;
+            /** @default  */
+            closed?: string;
+            /** @default  */
+            open?: string;
+            /** @default  */
+            weekdays?: string;
+        };
+        /** SiteFooterOut */
+        SiteFooterOut: {
+            /** @default  */
+            address?: string;
+            /** @default  */
+            copyright?: string;
+            /** @default  */
+            email?: string;
+            hours?: components["schemas"]["SiteFooterHoursOut"];
+            /** @default  */
+            legalName?: string;
+            /** @default  */
+            phone?: string;
+            /** @default  */
+            phoneHref?: string;
+            /** @default  */
+            registrationNumber?: string;
+            /** @default  */
+            representative?: string;
+        };
+        /** SiteHomeOut */
+        SiteHomeOut: {
+            slides?: components["schemas"]["SiteHomeSlidesOut"][];
+        };
+        /** SiteHomeSlidesDesktopOut */
+        SiteHomeSlidesDesktopOut: {
+            /** @default  */
+            alt?: string;
+            picture?: components["schemas"]["ImageOut"];
+        };
+        /** SiteHomeSlidesMobileOut */
+        SiteHomeSlidesMobileOut: {
+            /** @default  */
+            alt?: string;
+            picture?: components["schemas"]["ImageOut"];
+        };
+        /** SiteHomeSlidesOut */
+        SiteHomeSlidesOut: {
+            /** @default  */
+            caption?: string;
+            desktop?: components["schemas"]["SiteHomeSlidesDesktopOut"];
+            /** @default  */
+            heading?: string;
+            index?: number;
+            mobile?: components["schemas"]["SiteHomeSlidesMobileOut"];
+            project?: components["schemas"]["SiteHomeSlidesProjectOut"];
+        };
+        /** SiteHomeSlidesProjectOut */
+        SiteHomeSlidesProjectOut: {
+            /** @default  */
+            id?: string;
+            /** @default  */
+            title?: string;
+        };
         /** SiteOut */
         SiteOut: {
-            about?: components["schemas"]["AboutOut"];
-            brand?: components["schemas"]["BrandOut"];
-            business?: components["schemas"]["BusinessOut"];
-            contact?: components["schemas"]["ContactOut"];
+            about?: components["schemas"]["SiteAboutOut"];
+            brand?: components["schemas"]["SiteBrandOut"];
+            business?: components["schemas"]["SiteBusinessOut"];
+            contact?: components["schemas"]["SiteContactOut"];
             enquiryRetentionMonths: number;
             entrance?: components["schemas"]["ImageOut"];
-            footer?: components["schemas"]["FooterOut"];
+            footer?: components["schemas"]["SiteFooterOut"];
             /** @default  */
             foundedOn?: string;
-            home?: components["schemas"]["HomeOut"];
+            home?: components["schemas"]["SiteHomeOut"];
             /** @default true */
             isOpen?: boolean;
             languages?: {
@@ -7270,9 +7268,9 @@ export interface components {
             };
             placeholder: components["schemas"]["ImageOut"];
             privacyPolicy?: components["schemas"]["PrivacyPolicyOut"];
-            profiles?: components["schemas"]["ProfileOut"][];
-            questions?: components["schemas"]["QuestionOut"][];
-            services?: components["schemas"]["ServiceOut"][];
+            profiles?: components["schemas"]["SiteProfilesOut"][];
+            questions?: components["schemas"]["SiteQuestionsOut"][];
+            services?: components["schemas"]["SiteServicesOut"][];
             sharePicture?: components["schemas"]["SharePictureOut"];
             /** @default  */
             slogan?: string;
@@ -7288,7 +7286,44 @@ export interface components {
         SitePresenceOut: {
             others: components["schemas"]["PresentInOut"][];
         };
+        /** SiteProfilesOut */
+        SiteProfilesOut: {
+            /** @default  */
+            key?: string;
+            /** @default  */
+            name?: string;
+            /** @default  */
+            url?: string;
+        };
+        /** SiteQuestionsOut */
+        SiteQuestionsOut: {
+            /** @default  */
+            answer?: string;
+            /** @default  */
+            group?: string;
+            /** @default  */
+            question?: string;
+        };
         SiteRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SiteFields"];
+        /** SiteServicesOut */
+        SiteServicesOut: {
+            /** @default  */
+            body?: string;
+            /** @default  */
+            group?: string;
+            /** @default  */
+            key?: string;
+            /** @default  */
+            path?: string;
+            picture?: components["schemas"]["ImageOut"];
+            second?: components["schemas"]["ImageOut"];
+            /** @default  */
+            short?: string;
+            /** @default  */
+            subtitle?: string;
+            /** @default  */
+            title?: string;
+        };
         /** @description 첫 화면 슬라이드. Fields to write; left out: kept; null: removed. */
         SlideFields: {
             /** @description 한 줄 설명. */
@@ -7301,29 +7336,6 @@ export interface components {
             mobile?: components["schemas"]["ImageRecord"];
             /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
             project?: string;
-        };
-        /** SlideOut */
-        SlideOut: {
-            /** @default  */
-            caption?: string;
-            desktop?: components["schemas"]["SlidePictureOut"];
-            /** @default  */
-            heading?: string;
-            /** @default 0 */
-            index?: number;
-            mobile?: components["schemas"]["SlidePictureOut"];
-            project?: components["schemas"]["SlideProjectOut"];
-        };
-        /** SlidePictureOut */
-        SlidePictureOut: {
-            /** @default  */
-            alt?: string;
-            picture?: components["schemas"]["ImageOut"];
-        };
-        /** SlideProjectOut */
-        SlideProjectOut: {
-            id: string;
-            title: string;
         };
         SlideRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SlideFields"];
         SlideRecords: components["schemas"]["ContentRecords"] & {

@@ -49,9 +49,9 @@ from studio_adapters.settings import (
     NoPicturesError,
     Settings,
     SettingsError,
+    load_settings,
     refuse_emulators,
 )
-from studio_adapters.site_keys import check_site_table, load_settings
 from studio_adapters.stores.addresses import (
     accounts_name,
     full_store_address,
@@ -103,7 +103,6 @@ __all__ = [
     "accounts_name",
     "backup_keys",
     "backup_seals",
-    "check_site_table",
     "create_store",
     "full_store_address",
     "hash_password",

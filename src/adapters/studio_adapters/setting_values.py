@@ -87,17 +87,18 @@ def picture_hosts(text: str, older: Any) -> tuple[str, ...] | None:
 
     *older* is what an older settings file says in its `[site]` table; it counts beside a `*`.
     """
-    found = _listed(text)
+    name, found = "STUDIO_PICTURE_HOSTS", _listed(text)
     if found == ("*",):
-        is_listed = isinstance(older, list)
-        return tuple(one for one in older if one and isinstance(one, str)) if is_listed else None
+        if older is None:
+            return None
+        name, found = "pictureHosts of [site]", tuple(older if isinstance(older, list) else [older])
     for address in found:
         if not web_origin(address):
             raise SettingsError(
-                f"STUDIO_PICTURE_HOSTS names {address!r}: it must be * or addresses such as "
+                f"{name} names {address!r}: it must be * or addresses such as "
                 "https://pictures.example"
             )
-    return found
+    return tuple(found)
 
 
 def backup_at(text: str, places: str) -> time | None:

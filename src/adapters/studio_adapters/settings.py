@@ -159,7 +159,7 @@ class Settings:
     """Whether repeated requests are answered before they are parsed."""
     allow_emulators: bool
     site: Mapping[str, Any]
-    """The `[site]` table: texts that are imported once, for the store has them (decision 63)."""
+    """The `[site]` table: texts that no server reads, for the store has them (decision 63)."""
     config: Path | None
     """The settings file that was read; None when there is none."""
     given: Mapping[str, GivenSetting]
@@ -167,7 +167,7 @@ class Settings:
 
     @property
     def site_texts(self) -> Mapping[str, Any]:
-        """The texts in the `[site]` table, which a server imports once."""
+        """The texts in the `[site]` table, which no server reads."""
         return {name: value for name, value in self.site.items() if name != OLDER_PICTURE_HOSTS}
 
     @property

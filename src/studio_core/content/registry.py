@@ -129,7 +129,11 @@ _AS_WRITTEN = (
 )
 
 Public: TypeAlias = bool | str
-"""Whether visitors get a field: false, true, or the name under which they get it."""
+"""Whether visitors get a field: false, true, or the name under which they get it.
+
+Of the site's own texts a name is a way through the answer, as `hours.open`: from where the part
+or list stands, from its beginning after a `/`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +196,11 @@ class Field:
         """The field as its translations have to be: never needed, and longer."""
         return replace(self, need="", limit=_TRANSLATION_ROOM * self.limit)
 
+    @property
+    def twin_limit(self) -> int:
+        """The most characters of a translation; 0 where there is none."""
+        return self.of_translations.limit if self.has_translations else 0
+
     def belongs_to(self, document: Mapping[str, Any]) -> bool:
         """Tell whether a record that says *document* has the field at all."""
         return all(document.get(name) == value for name, value in (self.only or {}).items())
@@ -205,7 +214,8 @@ class ContentType:
     calls it, *title* the field that it is known by; '' for a part. *most* is how many there may be,
     None for any number, *least* how many there had better be. Fields that mean something only
     *together* are changed together. People put records of an *ordered* list in order by their
-    places; *stamps* are what the server notes of who changed one, and when.
+    places; *stamps* are what the server notes of who changed one, and when. *public* is the way to
+    where its values stand in the answer about the site, '' for nowhere.
     """
 
     name: str
@@ -222,6 +232,7 @@ class ContentType:
     together: tuple[tuple[str, ...], ...] = ()
     ordered: bool = False
     stamps: tuple[str, ...] = ()
+    public: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -338,6 +349,7 @@ def _content_type(
         together=tuple(map(tuple, entry.get("together", ()))),
         ordered=entry.get("ordered", False),
         stamps=tuple(entry["stamps"]),
+        public=entry.get("public", ""),
     )
 
 

@@ -36,16 +36,11 @@ DEMO_RECORD = "demo"
 _GIVEN = frozenset({"order", *STAMPS, "folderName", "thumbnailIndex"})
 """Fields that say nothing to visitors."""
 
-_CHOSEN = frozenset(
-    {"type", "businessType", "tags", "category", "date", "aspectRatio", "lineBreaks"}
-)
-"""Fields of projects and articles that are no text: the right one may well be the demo's.
+_CHOSEN = frozenset({"choice", "color", "flag", "moment", "ratio", "tags", "time"})
+"""Kinds of what is no text: the right one may well be the demo's.
 
 So may the day of an article, which can only be changed until it is public.
 """
-
-_CHOSEN_KINDS = frozenset({"choice", "color", "time"})
-"""The same of the site's own texts, by the kind of the field."""
 
 _LENGTH = 16
 """Characters of a checksum that are kept: no field is like another by chance."""
@@ -85,7 +80,7 @@ def demo_fields(marks: Checksums, collection: str, id: str, document: Document) 
     type = type_of(collection, id)
     kinds = {field.name: field.kind for field in type.fields} if type else {}
     same = _as_brought(marks, collection, id, document)
-    return [name for name in same if name not in _CHOSEN and kinds.get(name) not in _CHOSEN_KINDS]
+    return [name for name in same if kinds.get(name) not in _CHOSEN]
 
 
 def demo_left(store: Store) -> Iterator[tuple[str, str, list[str]]]:

@@ -18,16 +18,6 @@ from studio_core.site.public_site import Records
 from studio_core.site.tables import Documents
 
 
-def shared_addresses(services: Mapping[str, Document]) -> Iterator[tuple[str, str]]:
-    """Yield each service's id whose address another one before it has, with the address."""
-    taken: set[str] = set()
-    for id, document in services.items():
-        path = service_path(document)
-        if path and path in taken:
-            yield id, path
-        taken.add(path)
-
-
 def checked_documents(found: Documents, held: Records) -> tuple[Documents, list[FieldFault]]:
     """Return *found* as a store would keep it, and what no form would take.
 
@@ -96,6 +86,8 @@ def _faults_of_list(collection: str, documents: Mapping[str, Document]) -> Itera
     most = content_types()[collection].most if collection in SITE_CONTENT else None
     if most is not None and len(documents) > most:
         yield FieldFault(collection, "list_too_long", (("max", most),))
-    if collection == SERVICES:
-        for id, path in shared_addresses(documents):
+    taken: set[str] = set()
+    for id, document in documents.items() if collection == SERVICES else ():
+        if (path := service_path(document)) in taken:
             yield FieldFault(f"{collection}.{id}.slug", "slug_taken", (("path", path),))
+        taken |= {path} - {""}

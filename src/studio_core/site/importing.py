@@ -37,7 +37,7 @@ from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import as_written
-from studio_core.site.tables import Documents, Pictures
+from studio_core.site.tables import NOTES, Documents, Pictures
 
 _ANY_PART = content_types()["brand"]
 """All parts and lists of the site have the same stamps."""
@@ -60,8 +60,7 @@ def administrators_notes(store: Store, *, may_read: bool = True) -> dict[str, st
     """Return what only who sees enquiries may read (decision 19); '' for what is not set."""
     record = store.get(SETTINGS, NOTES_RECORD) if may_read else None
     held: dict[str, Any] = dict(record.document) if record else {}
-    names = ("spreadsheetUrl", "spreadsheetNote", "contact")
-    notes = {name: held[name] if isinstance(held.get(name), str) else "" for name in names}
+    notes = {name: held[name] if isinstance(held.get(name), str) else "" for name in NOTES}
     return {**notes, "spreadsheetUrl": allowed_link(notes["spreadsheetUrl"])}
 
 

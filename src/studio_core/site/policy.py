@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from studio_core.content.former_policies import former_policies
-from studio_core.content.values import is_blank
+from studio_core.content.former_policies import POLICY, former_policies
+from studio_core.content.registry import content_types
 from studio_core.errors import RecordNotFoundError
-from studio_core.records.reading import stored_list
+from studio_core.site.shown_texts import Reading, Section, items_of, put
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
-
-Policy = dict[str, Any]
 
 
 class PolicyNotFoundError(RecordNotFoundError):
@@ -20,7 +18,7 @@ class PolicyNotFoundError(RecordNotFoundError):
         super().__init__("policies", day)
 
 
-def public_policy(privacy: Mapping[str, Any], backup_days: int = 0) -> Policy:
+def public_policy(privacy: Mapping[str, Any], backup_days: int = 0) -> Section:
     """Return the policy that applies, with the days from which others applied *before* it.
 
     *backup_days* is how long a backup is kept at most, 0 where no schedule says it. What the
@@ -30,7 +28,7 @@ def public_policy(privacy: Mapping[str, Any], backup_days: int = 0) -> Policy:
     return {**_read(privacy, backup_days), **({"before": former} if former else {})}
 
 
-def policy_before(privacy: Mapping[str, Any], day: str, backup_days: int = 0) -> Policy | None:
+def policy_before(privacy: Mapping[str, Any], day: str, backup_days: int = 0) -> Section | None:
     """Return the policy that applied from *day* before the present one; None for none."""
     former = (one for one in former_policies(privacy) if one["effectiveFrom"] == day)
     return next((_read(one, backup_days) for one in former), None)
@@ -55,25 +53,15 @@ def policy_values(privacy: Mapping[str, Any], backup_days: int = 0) -> dict[str,
 
 def processors_of(privacy: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return to whom work with personal data is entrusted, each with a name."""
-    return [one for one in _items(privacy, "processors") if not is_blank(one.get("name"))]
+    return [processor for processor in items_of(privacy.get("processors")) if "name" in processor]
 
 
-def _read(privacy: Mapping[str, Any], backup_days: int) -> Policy:
+def _read(privacy: Mapping[str, Any], backup_days: int) -> Section:
     known = policy_values(privacy, backup_days)
-    sections = [
-        {"heading": one.get("heading"), "body": filled(str(one.get("body") or ""), **known)}
-        for one in _items(privacy, "sections")
-    ]
-    texts = {name: privacy.get(name) for name in ("title", "effectiveFrom", "intro")}
-    return _kept({**texts, "sections": list(map(_kept, sections))})
-
-
-def _items(privacy: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
-    return [one for one in stored_list(privacy.get(name)) if isinstance(one, Mapping)]
-
-
-def _kept(found: Policy) -> Policy:
-    return {name: value for name, value in found.items() if not is_blank(value)}
+    policy = Reading().read(content_types()[POLICY].fields, privacy)
+    for section in policy.get("sections", ()):
+        put(section, "body", filled(str(section.pop("body", "")), **known))
+    return policy
 
 
 def _line(processor: Mapping[str, Any]) -> str:

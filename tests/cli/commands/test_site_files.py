@@ -163,7 +163,12 @@ def test_a_report_is_written_as_json(site: Cli) -> None:
         (f"[content.site.brand]\nko = {'[' * 490}'봄'{']' * 490}\n", "nested too deep"),
         (f"[content.site.brand]\nko = {'[' * 9000}", "nested too deep"),
         (TWO_AT_ONE_ADDRESS, "content.services.b.slug: slug_taken"),
-        ("[site]\nslogen = '봄'\n", "site has no key slogen; did you mean slogan?"),
+        ("[site]\nslogen = '봄'\n", "texts.toml: site.slogen: field_unknown"),
+        ("[site]\nslogan = ['봄']\nbrand = '봄'\n",
+         "site.slogan.0: field_unknown; site.brand: field_unknown"),
+        ("[site.profiles]\nkey = 'a'\n", "site.profiles.key: field_unknown"),
+        ("[[site.home.slides]]\nheding = '봄'\n", "site.home.slides.0.heding: field_unknown"),
+        ("[site.meta.'/about']\ntitel = '봄'\n", "site.search.pages.0.titel: field_unknown"),
     ],
 )  # fmt: skip
 def test_a_file_with_a_mistake_is_refused_naming_it_and_nothing_is_changed(

@@ -1,4 +1,4 @@
-"""What projects do with a field that one entry of the registry gives them.
+"""What projects, and a part of the site, do with a field that one entry of the registry gives them.
 
 `test_one_entry.py` runs this file with a copy of the core whose registry has the entry: it is in no
 other file.
@@ -15,8 +15,10 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.languages import read_in
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
+from studio_core.site.importing import export_documents, import_documents
+from studio_core.site.tables import documents_of, unread
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from studio_core.transfer.migration import Migration, migrate
@@ -29,6 +31,7 @@ from tests.store_kinds import KINDS
 
 Client = TestClient[Any]
 PATH = "/api/admin/portfolio"
+PART = "/api/admin/site/about"
 OTHER = TWINNED[0]
 NAME, VALUE, TRANSLATION = "estate", "한남더힐", "Hannam The Hill"
 LIMIT = 60
@@ -100,8 +103,25 @@ def test_it_is_carried_wherever_the_content_goes(studio: Studio, project: str) -
     assert [says_it(store, project) for store in (imported, restored, migrated)] == [True] * 3
 
 
+def test_a_part_of_the_site_has_it_for_visitors_and_in_files(admin: Client, studio: Studio) -> None:
+    other, table = MemoryStore(), {"about": {NAME: VALUE}}
+
+    answers = [
+        admin.put(PART, json={NAME: text}, headers={"If-Match": "*"})
+        for text in ("가" * (LIMIT + 1), VALUE)
+    ]
+    import_documents(other, export_documents(studio.store), by=OPERATOR, at=NOW)
+
+    faults = [(fault["field"], fault["code"]) for fault in answers[0].json()["errors"]]
+    assert (faults, answers[1].status_code) == ([(NAME, "field_too_long")], 200)
+    assert eventually(lambda: admin.get("/api/site").json().get("about") == {NAME: VALUE})
+    assert other.read(SITE)["about"].document[NAME] == VALUE
+    assert (documents_of(table, {})[SITE], unread(table)) == (table, [])
+
+
 def test_the_api_document_has_it() -> None:
     schemas = json.loads(openapi_document())["components"]["schemas"]
 
-    assert schemas["ProjectFields"]["properties"][NAME]["maxLength"] == LIMIT
-    assert NAME in schemas["ProjectOut"]["properties"]
+    for fields, answer in (("ProjectFields", "ProjectOut"), ("AboutFields", "SiteAboutOut")):
+        assert schemas[fields]["properties"][NAME]["maxLength"] == LIMIT
+        assert NAME in schemas[answer]["properties"]

@@ -1,4 +1,4 @@
-"""A new field of projects is one entry of the registry, and nothing else (docs/site.md)."""
+"""A new field of projects or of a part of the site is one entry of the registry (docs/site.md)."""
 
 import json
 import os
@@ -20,12 +20,14 @@ ENTRY = {
 CASES = Path(__file__).with_name("one_entry.py")
 
 
-def test_projects_of_every_store_have_a_field_by_one_entry(tmp_path: Path) -> None:
+def test_projects_and_parts_of_every_store_have_a_field_by_one_entry(tmp_path: Path) -> None:
     copy = tmp_path / "studio_core"
     shutil.copytree(Path(studio_core.__file__).parent, copy)
     registry = copy / "content" / "registry.ko.json"
     content = json.loads(registry.read_text("utf-8"))
-    content["collections"]["portfolio"]["fields"].append(ENTRY)
+    collections = content["collections"]
+    for described in (collections["portfolio"], collections["site"]["parts"]["about"]):
+        described["fields"].append(ENTRY)
     registry.write_text(json.dumps(content), "utf-8")
 
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(CASES)]
@@ -35,4 +37,4 @@ def test_projects_of_every_store_have_a_field_by_one_entry(tmp_path: Path) -> No
     ended = run(command, env=environment, capture_output=True, text=True, check=False)
 
     assert ended.returncode == 0, ended.stdout + ended.stderr
-    assert "17 passed" in ended.stdout.splitlines()[-1], ended.stdout
+    assert "21 passed" in ended.stdout.splitlines()[-1], ended.stdout

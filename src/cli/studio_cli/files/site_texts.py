@@ -9,11 +9,10 @@ from typing import Any
 
 import tomli_w
 
-from studio_adapters.bootstrap import check_site_table
-from studio_cli.failures import CommandError
+from studio_cli.failures import CommandError, told_faults
 from studio_cli.files.new_files import new_file
 from studio_core.records.collections import SITE_CONTENT
-from studio_core.site.tables import Documents
+from studio_core.site.tables import Documents, unread
 
 _HEAD = """\
 # The studio's own texts, record by record. `studio site import FILE` shows what would change when
@@ -48,7 +47,8 @@ def _texts_in(path: Path, table: Mapping[str, Any]) -> SiteTexts:
     older = table.get(_OLDER)
     if not isinstance(older, Mapping) or _CONTENT in table:
         raise CommandError(f"{path}: it must have the table [content] alone, or an older [site]")
-    check_site_table(older, f"{path}: site")
+    if faults := unread(older):
+        raise CommandError(f"{path}: {told_faults(faults, 'site.')}")
     return SiteTexts(older=older)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio_core.content.colors import is_color
-from studio_core.site.public_brand import FACES
+from studio_core.site.public_site import FACES
 
 _ROOT = "<html"
 

@@ -11,8 +11,8 @@ from studio_core.publishing.offered_pages import pages_by_language
 from studio_core.records.collections import SITE, SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
-from studio_core.site.public_brand import large_name
-from studio_core.site.public_site import Leads, ProjectTitle, Records, public_site
+from studio_core.site.public_site import ProjectTitle, Records, large_name, public_site
+from studio_core.site.shown_texts import Leads
 from studio_http.pages.page_routes import LISTED
 from studio_http.preview.marks import Marks
 from studio_http.published.site_index import SiteIndex

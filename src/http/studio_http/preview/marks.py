@@ -39,7 +39,8 @@ from studio_core.records.display_order import ordered_rows
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json, Record
 from studio_core.records.twins import twins_of
-from studio_core.site.public_site import Leads, Records
+from studio_core.site.public_site import Records
+from studio_core.site.shown_texts import Leads
 from studio_http.published.markdown.rendering import render
 
 BEGIN, PARTED, END = "\ue000", "\ue001", "\ue002"

@@ -32,7 +32,6 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.policy import policy_before
 from studio_core.site.public_site import (
-    Leads,
     ProjectTitle,
     Records,
     listed,
@@ -40,6 +39,7 @@ from studio_core.site.public_site import (
     public_site,
     read_site,
 )
+from studio_core.site.shown_texts import Leads
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 from studio_http.published.question_index import QuestionEntry

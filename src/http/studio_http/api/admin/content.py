@@ -17,7 +17,7 @@ from studio_core.portfolio.areas import ProjectType
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import drafts_of, exists
 from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SITE, SITE_CONTENT
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE_LISTS, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.moving import move_record
@@ -64,8 +64,7 @@ from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
 from studio_http.published.portfolio_index import PortfolioIndex
 
-_LISTS = tuple(name for name in PUBLIC if name != SITE)
-_TEXT_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
+_LISTS = (*WORKS, *SITE_LISTS)
 _ORDERED = tuple(name for name in _LISTS if KINDS[name].ordered)
 _TAGS = ["administration"]
 
@@ -140,7 +139,7 @@ def list_articles(
     return list_answer(page)
 
 
-@for_records(get, "", _TEXT_LISTS)
+@for_records(get, "", SITE_LISTS)
 def list_records(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[ContentRecords]:
     """List the records in their order, hidden ones where they stood, drafts without a place last.
 

@@ -10,7 +10,8 @@ from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.languages.speaking import speaking
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
-from studio_http.api.shapes.site import PolicySectionOut, PrivacyPolicyOut
+from studio_http.api.shapes.site import PrivacyPolicyOut
+from studio_http.published.shapes import shaped
 
 
 class ConsentTextOut(msgspec.Struct, rename="camel"):
@@ -60,12 +61,6 @@ def _told(found: PolicyThen | None, backup_days: int) -> dict[str, Any]:
 
 def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
     """Return the shape of a public policy; what an older table had as a number is a text."""
-    return PrivacyPolicyOut(
-        title=str(told.get("title", "")),
-        effective_from=str(told.get("effectiveFrom", "")),
-        intro=str(told.get("intro", "")),
-        sections=[
-            PolicySectionOut(heading=str(one.get("heading", "")), body=str(one.get("body", "")))
-            for one in told.get("sections", ())
-        ],
-    )
+    sections = [{name: str(text) for name, text in one.items()} for one in told.get("sections", ())]
+    texts = {name: str(text) for name, text in told.items() if name != "before"}
+    return shaped({**texts, "sections": sections}, PrivacyPolicyOut)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from studio_core.content.registry import ContentType, Field
+from studio_http.published.shapes import shaped
 
 Shipped: TypeAlias = str | list[dict[str, str]]
 """What stands for a field that is empty."""
@@ -40,26 +41,14 @@ class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
     shipped: str = ""
     shipped_items: list[dict[str, str]] = []
     twin_limit: int = 0
-    twin_needed: bool = False
+    is_needed_everywhere: bool = msgspec.field(default=False, name="twinNeeded")
 
     @staticmethod
     def of(field: Field, shipped: Shipped = "") -> "FieldOut":
         """Return a field for an answer, with what stands for it while it is empty."""
-        return FieldOut(
-            name=field.name,
-            kind=field.kind,
-            label=field.label,
-            help=field.help,
-            limit=field.limit,
-            need=field.need,
-            seen=list(field.seen),
-            choices=[ChoiceOut(one.value, one.label) for one in field.choices],
-            item=[FieldOut.of(one) for one in field.item],
-            shipped=shipped if isinstance(shipped, str) else "",
-            shipped_items=[] if isinstance(shipped, str) else list(shipped),
-            twin_limit=field.of_translations.limit if field.has_translations else 0,
-            twin_needed=field.is_needed_everywhere,
-        )
+        is_text = isinstance(shipped, str)
+        texts, items = (shipped, []) if is_text else ("", shipped)
+        return shaped(field, FieldOut, shipped=texts, shipped_items=items)
 
 
 class ContentTypeOut(msgspec.Struct, rename="camel"):
@@ -83,19 +72,8 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
     @staticmethod
     def of(type: ContentType, shipped: Mapping[str, Shipped]) -> "ContentTypeOut":
         """Return a content type for an answer, with what stands for its empty fields."""
-        return ContentTypeOut(
-            name=type.name,
-            collection=type.collection,
-            label=type.label,
-            about=type.about,
-            is_list=type.is_list,
-            one=type.one,
-            title=type.title,
-            most=type.most or 0,
-            least=type.least,
-            seen=list(type.seen),
-            fields=[FieldOut.of(one, shipped.get(one.name, "")) for one in type.fields],
-        )
+        fields = [FieldOut.of(field, shipped.get(field.name, "")) for field in type.fields]
+        return shaped(type, ContentTypeOut, fields=fields, most=type.most or 0)
 
 
 class ContentTypesOut(msgspec.Struct):

@@ -1,191 +1,20 @@
-"""The shape of GET /api/site: whatever of it is filled in."""
+"""The shape of GET /api/site: the fields that the registry makes public, and what stands beside."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from studio_core.content.registry import Field, FieldKind, site_types
+from studio_core.content.shown import public_name
+from studio_core.pictures.logos import Logo
+from studio_core.site.shown_texts import put, way_of
 from studio_http.published.shapes import ImageOut
 
 
 class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
     """A part of the answer; what is not filled in is left out."""
-
-
-class LogoOut(msgspec.Struct, rename="camel", frozen=True):
-    """The logo, *width* by *height* CSS pixels; *tinted* like text; *drawn*: itself in pixels."""
-
-    url: str
-    drawn: str
-    width: int
-    height: int
-    tinted: bool
-
-
-class BrandOut(_Section, frozen=True):
-    """Names of the studio, and its accent colour with the ground that is tinted with it.
-
-    *face* is the face of headlines, '' for the one that the style sheets have.
-    """
-
-    ko: str = ""
-    wordmark: str = ""
-    legal_name: str = ""
-    meaning: str = ""
-    accent: str = ""
-    tint: str = ""
-    face: str = ""
-    logo: LogoOut | UnsetType = UNSET
-
-
-class AboutSectionOut(_Section, frozen=True):
-    """One of the studio's principles."""
-
-    key: str = ""
-    name: str = ""
-    heading: str = ""
-    lead: str = ""
-    body: str = ""
-    picture: ImageOut | UnsetType = UNSET
-
-
-class AboutOut(_Section, frozen=True):
-    """The studio's story."""
-
-    heading: str = ""
-    story: list[str] = []
-    sections: list[AboutSectionOut] = []
-    picture: ImageOut | UnsetType = UNSET
-
-
-class HeroOut(_Section, frozen=True):
-    """The head of a page."""
-
-    title: str = ""
-    heading: str = ""
-    lead: str = ""
-    picture: ImageOut | UnsetType = UNSET
-
-
-class BusinessCardOut(_Section, frozen=True):
-    """A kind of space the studio builds, and where to read on."""
-
-    key: str = ""
-    title: str = ""
-    body: str = ""
-    to: str = ""
-    picture: ImageOut | UnsetType = UNSET
-
-
-class BusinessOut(_Section, frozen=True):
-    """What the studio does."""
-
-    hero: HeroOut | UnsetType = UNSET
-    cards: list[BusinessCardOut] = []
-    services: list[BusinessCardOut] = []
-
-
-class ServiceOut(_Section, frozen=True):
-    """A service with a page of its own at *path*."""
-
-    key: str = ""
-    path: str = ""
-    group: str = ""
-    title: str = ""
-    subtitle: str = ""
-    short: str = ""
-    body: str = ""
-    picture: ImageOut | UnsetType = UNSET
-    second: ImageOut | UnsetType = UNSET
-
-
-class ConsultationFormsOut(_Section, frozen=True):
-    """Addresses of the embedded forms."""
-
-    residential: str = ""
-    commercial: str = ""
-
-
-class ContactOut(_Section, frozen=True):
-    """How to reach the studio; *pictures* are of what a consultation is asked for, by its kind."""
-
-    consultation: Literal["site", "external"] = "site"
-    lead: str = ""
-    kakao: str = ""
-    map: str = ""
-    visit_note: str = ""
-    consultation_forms: ConsultationFormsOut | UnsetType = UNSET
-    pictures: dict[str, ImageOut] = {}
-
-
-class HoursOut(_Section, frozen=True):
-    """When somebody answers."""
-
-    weekdays: str = ""
-    closed: str = ""
-    open: str = ""
-    close: str = ""
-
-
-class FooterOut(_Section, frozen=True):
-    """The legal lines."""
-
-    legal_name: str = ""
-    representative: str = ""
-    registration_number: str = ""
-    address: str = ""
-    phone: str = ""
-    phone_href: str = ""
-    email: str = ""
-    hours: HoursOut | UnsetType = UNSET
-    copyright: str = ""
-
-
-class ProfileOut(_Section, frozen=True):
-    """The studio's profile on another service."""
-
-    key: str = ""
-    name: str = ""
-    url: str = ""
-
-
-class SlidePictureOut(_Section, frozen=True):
-    """A slide's picture for one kind of screen."""
-
-    alt: str = ""
-    picture: ImageOut | UnsetType = UNSET
-
-
-class SlideProjectOut(_Section, frozen=True):
-    """The project that a slide leads to."""
-
-    id: str
-    title: str
-
-
-class SlideOut(_Section, frozen=True):
-    """A slide of the home page."""
-
-    index: int = 0
-    heading: str = ""
-    caption: str = ""
-    desktop: SlidePictureOut | UnsetType = UNSET
-    mobile: SlidePictureOut | UnsetType = UNSET
-    project: SlideProjectOut | UnsetType = UNSET
-
-
-class HomeOut(_Section, frozen=True):
-    """The home page."""
-
-    slides: list[SlideOut] = []
-
-
-class QuestionOut(_Section, frozen=True):
-    """A question with its answer as HTML; questions of one group stand together."""
-
-    group: str = ""
-    question: str = ""
-    answer: str = ""
 
 
 class SharePictureOut(_Section, frozen=True):
@@ -204,24 +33,91 @@ class PageMetaOut(_Section, frozen=True):
     picture: SharePictureOut | UnsetType = UNSET
 
 
-class PolicySectionOut(_Section, frozen=True):
-    """A paragraph of the privacy policy."""
+_VALUES: Mapping[FieldKind, Any] = {"logo": Logo, "picture": ImageOut}
+"""What visitors get of a field's value, by its kind; of all others a text."""
 
-    heading: str = ""
-    body: str = ""
+_BESIDE: Mapping[str, Any] = {
+    "brand.legalName": str,
+    "brand.tint": str,
+    "contact.consultation": Literal["site", "external"],
+    "contact.pictures": dict[str, ImageOut],
+    "business.services.key": str,
+    "services.key": str,
+    "services.path": str,
+    "profiles.key": str,
+    "about.sections.key": str,
+    "home.slides.index": int,
+    "home.slides.project.id": str,
+    "home.slides.project.title": str,
+    "home.slides.desktop.alt": str,
+    "home.slides.mobile.alt": str,
+    "privacyPolicy.before": list[str],
+}
+"""What parts and items of lists say beside their fields, by the ways to it."""
 
 
-class PrivacyPolicyOut(_Section, frozen=True):
+class _Items(dict[str, Any]):
+    """What each item of a list has, by name."""
+
+
+def _outline() -> dict[str, Any]:
+    """Return the types of what the answer says of the site's own texts, nested as it is there."""
+    outline: dict[str, Any] = {}
+    for type in site_types().values():
+        if type.is_list:
+            put(outline, type.public, _items(type.fields))
+            continue
+        for field in type.fields:
+            if field.public:
+                put(outline, way_of(type, field), _type(field))
+    for way, value in _BESIDE.items():
+        put(outline, way, value)
+    return outline
+
+
+def _items(fields: Sequence[Field]) -> _Items:
+    items = _Items()
+    for field in fields:
+        if field.public:
+            put(items, public_name(field), _type(field))
+    return items
+
+
+def _type(field: Field) -> Any:
+    if field.kind != "list":
+        return _VALUES.get(field.kind, str)
+    return list[_type(field.item[0])] if len(field.item) == 1 else _items(field.item)  # type: ignore[misc]
+
+
+def _shape(name: str, outline: Mapping[str, Any]) -> Any:
+    """Return the shape of a part of the answer, of which nothing needs to be there."""
+    types = {
+        key: _shape(f"{name}{key[0].upper()}{key[1:]}", value) if isinstance(value, dict) else value
+        for key, value in outline.items()
+    }
+    shapes = {
+        key: list[value] if isinstance(outline[key], _Items) else value  # type: ignore[valid-type]
+        for key, value in types.items()
+    }
+    fields = [
+        (key, shape, "") if shape is str else (key, shape | UnsetType, UNSET)
+        for key, shape in shapes.items()
+    ]
+    return msgspec.defstruct(f"{name}Out", fields, bases=(_Section,), frozen=True)
+
+
+_OUTLINE = _outline()
+_PolicyTexts: Any = _shape("PolicyTexts", _OUTLINE["privacyPolicy"])
+
+
+class PrivacyPolicyOut(_PolicyTexts, frozen=True):  # type: ignore[misc, call-arg]
     """A privacy policy; *before* are the days from which earlier ones applied, newest first."""
 
-    title: str = ""
-    effective_from: str = ""
-    intro: str = ""
-    sections: list[PolicySectionOut] = []
-    before: list[str] = []
+
+_SiteTexts: Any = _shape("Site", _OUTLINE | {"privacyPolicy": PrivacyPolicyOut})
 
 
-class SiteOut(_Section, frozen=True):
+class SiteOut(_SiteTexts, frozen=True, kw_only=True):  # type: ignore[misc, call-arg]
     """The studio's identity and texts; *languages*: which pages about no record each one has.
 
     *isOpen* is false until the studio has opened its site to search engines.
@@ -230,23 +126,8 @@ class SiteOut(_Section, frozen=True):
     max_upload_bytes: int
     placeholder: ImageOut
     enquiry_retention_months: int
-    brand: BrandOut | UnsetType = UNSET
-    slogan: str = ""
-    tagline: str = ""
-    founded_on: str = ""
-    watermark: str = ""
-    about: AboutOut | UnsetType = UNSET
-    business: BusinessOut | UnsetType = UNSET
-    services: list[ServiceOut] = []
-    contact: ContactOut | UnsetType = UNSET
-    footer: FooterOut | UnsetType = UNSET
-    profiles: list[ProfileOut] = []
-    home: HomeOut | UnsetType = UNSET
-    questions: list[QuestionOut] = []
-    meta: dict[str, PageMetaOut] = {}
+    meta: dict[str, PageMetaOut] = msgspec.field(default_factory=dict)
     share_picture: SharePictureOut | UnsetType = UNSET
-    privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
-    entrance: ImageOut | UnsetType = UNSET
-    verification: dict[str, str] = {}
-    languages: dict[str, list[str]] = {}
+    verification: dict[str, str] = msgspec.field(default_factory=dict)
+    languages: dict[str, list[str]] = msgspec.field(default_factory=dict)
     is_open: bool = True
