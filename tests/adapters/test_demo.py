@@ -27,6 +27,7 @@ from studio_core.records.collections import (
     SLIDES,
 )
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, demo_left, marks_of, remove_demo
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import PICTURES_RECORD, export_documents
@@ -187,7 +188,7 @@ def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None
     assert found[PROFILES] == {"own": own}
     assert len(found[SLIDES]) == 10
     assert "about" in found[SITE]
-    remove_demo(store, by=OPERATOR, at=AT)
+    remove_demo(Work(store, OPERATOR, AT))
     assert export_documents(store) == {
         SITE: {"brand": {"ko": "스튜디오 봄"}},
         PROFILES: {"own": own},
@@ -251,7 +252,7 @@ def test_deleted_demo_content_is_loaded_again_only_on_request() -> None:
     store = MemoryStore()
     load(store)
     for position in (2, 1):
-        undo_knowingly(store, position, by=OPERATOR, at=AT)
+        undo_knowingly(Work(store, OPERATOR, AT), position)
 
     assert not store.read(PORTFOLIO)
     assert not demo_is_due(store)

@@ -22,6 +22,7 @@ from studio_core.publishing.drafts import save_draft
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from tests.cli.clouds import CLOUD, HOSTED
 from tests.deploy.page import ROOT
 from tests.http.own_process import environment_for, serving
@@ -107,7 +108,7 @@ def filled(store: Store, projects: int) -> None:
     gone = (Delete(PORTFOLIO, "gone"),)
     store.commit(ChangeSet(actor=OPERATOR, action="project_deleted", at=now(), changes=gone))
     sent = {"images": [{"url": f"{HOSTED}/v1/draft.jpg", "name": "초안.jpg", "alt": "초안"}]}
-    save_draft(store, kinds()[PORTFOLIO], "p0", sent, None, by=OPERATOR, at=now())
+    save_draft(Work(store, OPERATOR, now()), kinds()[PORTFOLIO], "p0", sent, None)
 
 
 def project(number: int) -> dict[str, Json]:

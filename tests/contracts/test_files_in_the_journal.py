@@ -15,6 +15,7 @@ from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, follow, migrate
 from studio_core.transfer.switching.carrying import carry_unjournalled
 from tests.core.enclosures.sending import (
@@ -30,7 +31,7 @@ from tests.core.enclosures.sending import (
 )
 from tests.core.enquiries.keeping import AT
 
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_an_enquiry_takes_its_files_and_goes_with_them_in_an_entry_each(
     before = store.position()
 
     claimed(store, services, ids, "-e-1")
-    delete_enquiry(store, "-e-1", **BY)
+    delete_enquiry(Work(store, **BY), "-e-1")
 
     taken, gone = store.changes(before)
     both = {ENCLOSURES: tuple(ids), ENQUIRIES: ("-e-1",)}

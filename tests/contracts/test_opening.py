@@ -12,6 +12,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
@@ -24,7 +25,7 @@ from studio_core.site.opening import (
 )
 
 AT = "2026-11-25T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 LOST = "c" * 32
 OTHER = TWINNED[0]
 READY = Conditions(
@@ -53,7 +54,7 @@ PARTS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def site(store: Store) -> Store:
     """A closed site that has everything."""
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
     parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
     puts = tuple(Put(SITE, name, document) for name, document in parts.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
@@ -154,10 +155,10 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
 def test_a_site_with_everything_is_opened_and_closed_again(site: Store) -> None:
     assert not is_open(site)
 
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
     assert is_open(site)
 
-    set_open(site, is_open=False, **BY)
+    set_open(Work(site, **BY), is_open=False)
     assert not is_open(site)
 
 
@@ -169,7 +170,7 @@ def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
     none = list(opening_advice(site))
     put(2)
     few = list(opening_advice(site))
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
     put(3)
 
     assert none == few == [Gap("opening_list_short", "slides", label="첫 화면 슬라이드", least=3)]
@@ -186,7 +187,7 @@ def test_a_site_that_chose_forms_elsewhere_and_has_none_is_told_so(
     holding("contact", "consultation", "external")(site)
 
     assert Gap("opening_forms_missing", "contact", "residentialForm") in opening_advice(site)
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
 
 
 @pytest.mark.parametrize(("plant", "code", "part", "field"), PLANTED)
@@ -196,7 +197,7 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
     plant(site)
 
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, READY, **BY)
+        open_site(Work(site, **BY), READY)
 
     assert [(gap.code, gap.part, gap.field) for gap in refused.value.gaps] == [(code, part, field)]
     assert not is_open(site)
@@ -217,7 +218,7 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
 )
 def test_what_the_server_lacks_is_named(site: Store, conditions: dict[str, Any], code: str) -> None:
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, replace(READY, **conditions), **BY)
+        open_site(Work(site, **BY), replace(READY, **conditions))
 
     assert [gap.code for gap in refused.value.gaps] == [code]
 
@@ -226,9 +227,9 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
     entrusting = replace(READY, entrusts=True)
 
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, entrusting, **BY)
+        open_site(Work(site, **BY), entrusting)
     holding("privacy", "processors", [{"name": "가나 메일", "task": "메일", "place": "한국"}])(site)
-    open_site(site, entrusting, **BY)
+    open_site(Work(site, **BY), entrusting)
 
     gap = Gap("opening_processors_missing", "privacy", "processors", "처리를 맡기는 곳")
     assert refused.value.gaps == (gap,)
@@ -238,7 +239,7 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
 def test_an_older_store_is_open(store: Store) -> None:
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
 
     assert is_open(store)
     assert store.position() == 1
@@ -249,7 +250,7 @@ def test_what_a_demo_brought_and_somebody_edited_is_no_fault(site: Store) -> Non
     change = SetField(SITE, "about", "heading", "우리 이야기")
     site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
 
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
 
     assert is_open(site)
 

@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from studio_core.dates import parse_moment
@@ -23,10 +22,10 @@ from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
 from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import SETTINGS, SHOWING
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 _CLOUDS = BOOK + "clouds"
 _SIGN = "://"
@@ -64,12 +63,12 @@ class MovedPictures:
         del facts["name"], facts["advice"]
         facts[_FROM] = url
         id = _page_id(url)
-        retry_when_stale(partial(self._add, id, {_key(url): facts}))
+        self._add(id, {_key(url): facts})
 
     def names_cloud(self, cloud_name: str) -> None:
         """Write down that pictures known by an id alone lay in the cloud *cloud_name*."""
         if cloud_name and cloud_of_ids(self._store) != cloud_name:
-            retry_when_stale(partial(self._add, _CLOUDS, {"name": cloud_name}))
+            self._add(_CLOUDS, {"name": cloud_name})
 
     def _page(self, id: str) -> dict[str, Any]:
         if id not in self._pages:
@@ -78,6 +77,7 @@ class MovedPictures:
             self._pages[id] = dict(held.get("pictures") or {})
         return self._pages[id]
 
+    @retried
     def _add(self, id: str, added: dict[str, Any]) -> None:
         record = self._store.get(SETTINGS, id)
         held: Any = record.document if record else {}
@@ -85,10 +85,7 @@ class MovedPictures:
         put = Put(
             SETTINGS, id, {"at": self._at, "pictures": page}, record.revision if record else ABSENT
         )
-        change_set = ChangeSet(
-            actor=self._by, action="pictures_copied", at=self._at, changes=(put,)
-        )
-        self._store.commit(change_set)
+        Work(self._store, self._by, self._at).commit("pictures_copied", put)
         self._pages[id] = page
 
 

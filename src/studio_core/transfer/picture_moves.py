@@ -23,6 +23,7 @@ from studio_core.records.journal import newest_first
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Clock, Store
 from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.work import Work
 
 _LOST = "its original is lost"
 _LOST_AGAIN = "it was brought, and is not there"
@@ -220,4 +221,4 @@ def _carry(
     before: Document,
     after: Document,
 ) -> None:
-    carry_consent(store, path, before, after, by=by, at=now())
+    carry_consent(Work(store, by, now()), path, before, after)

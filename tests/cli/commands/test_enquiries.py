@@ -32,6 +32,7 @@ from studio_core.languages.speaking import speaking
 from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 from tests.http.taking_endpoint import TakingEndpoint, refusing, taking_endpoint
 
@@ -218,7 +219,7 @@ def test_rotating_the_key_seals_everything_with_the_new_one(cli: Cli, numbers: l
 def test_rotating_the_key_reseals_the_second_factors_too(cli: Cli) -> None:
     settings = load_settings(environment={})
     store, cipher = create_store(settings.store, settings), open_enquiry_cipher(settings)
-    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=timestamp())
+    account = add_account(Work(store, OPERATOR, timestamp()), "hong@studio.example", "hash")
     session = open_session(store, account.user, token="t", at=timestamp())
     owner = (account.id, session.id)
     begin_enrolment(store, cipher, *owner, b"s" * 20, at=timestamp())

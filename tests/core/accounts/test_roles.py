@@ -35,6 +35,7 @@ from studio_core.records.collections import (
 from studio_core.records.journal import keeps_contents
 from studio_core.records.lease import busy_with
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 
 AT = "2026-05-01T09:00:00.000Z"
 MATRIX = {
@@ -65,7 +66,7 @@ def test_there_are_three_roles() -> None:
 
 def person(store: MemoryStore, role: str) -> Account:
     email = f"{role}@studio.example"
-    return add_account(store, email, "hash", by=OPERATOR, at=AT, role=role)
+    return add_account(Work(store, OPERATOR, AT), email, "hash", role=role)
 
 
 def committing(store: PermittedStore, *changes: Any) -> Callable[[], object]:

@@ -25,6 +25,7 @@ from studio_core.accounts.team import (
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
+from studio_core.records.work import Work
 
 EMAIL = "admin@studio.example"
 USER = User(id="a1", email=EMAIL)
@@ -64,7 +65,7 @@ def test_signing_in_and_out_is_noted_with_account_time_and_network(store: Memory
 def test_a_refusal_names_a_known_account_and_no_unknown_address(
     store: MemoryStore,
 ) -> None:
-    add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
+    add_account(Work(store, OPERATOR, at()), EMAIL, "hash")
 
     note_refusal(store, f" {EMAIL.upper()} ", OFFICE, at=at())
     note_refusal(store, "my-password-by-mistake", OFFICE, at=at())
@@ -74,7 +75,7 @@ def test_a_refusal_names_a_known_account_and_no_unknown_address(
 
 
 def test_many_refusals_are_one_note_for_each_hour_and_account(store: MemoryStore) -> None:
-    add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
+    add_account(Work(store, OPERATOR, at()), EMAIL, "hash")
     for n in range(40):
         caller = Client(network=f"198.51.{n}.0/24")
         note_refusal(store, EMAIL, caller, at=at(timedelta(minutes=n)))

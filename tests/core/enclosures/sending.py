@@ -9,7 +9,6 @@ from studio_core.enclosures.claiming import claim
 from studio_core.enclosures.enclosure import (
     ENCLOSED,
     Enclosure,
-    commit,
     enclosed_in,
     find_enclosure,
     get_enclosure,
@@ -28,6 +27,7 @@ from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetFiel
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT
 
 PDF = b"%PDF-1.7 " + bytes(range(256)) * 20
@@ -136,7 +136,7 @@ def claimed(
     if store.get(ENQUIRIES, enquiry) is None:
         put_enquiry(store, enquiry)
     changes = claim(store, services.cipher, ids, enquiry, first=first)
-    commit(store, "claimed", [*changes, *named(store, ids, enquiry)], AT)
+    Work(store, VISITOR, AT).commit("claimed", *changes, *named(store, ids, enquiry))
 
 
 def named(store: Store, ids: list[str], enquiry: str) -> list[Change]:

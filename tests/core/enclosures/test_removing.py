@@ -17,6 +17,7 @@ from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import (
     believed,
     claimed,
@@ -51,7 +52,7 @@ def test_with_an_enquiry_the_keys_of_its_files_go_at_once(
         claimed(store, services, [id], enquiry)
     whole(store, services, "d")
 
-    delete_enquiry(store, "e1", by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), "e1")
 
     assert [stored(store, id).state for id in "abcd"] == ["gone", "gone", "claimed", "whole"]
     assert [stored(store, id).sealed for id in "ab"] == [{}, {}]

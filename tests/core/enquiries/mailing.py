@@ -13,6 +13,7 @@ from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import SITE
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, kept
 
 SEOYEON = Actor("administrator", "seoyeon")
@@ -67,7 +68,7 @@ class Desk:
 
     def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:
         return queue_reply(
-            self.store, self.cipher, self.id, reply, name=nonce, by=SEOYEON, at=self.at
+            Work(self.store, SEOYEON, self.at), self.cipher, self.id, reply, name=nonce
         )
 
     def send(self) -> None:

@@ -21,6 +21,7 @@ from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 DAYS: dict[Stage, int] = dict.fromkeys(STAGES, 30)
 BEGUN = datetime.fromisoformat("2026-03-01T09:00:00+00:00")
@@ -85,9 +86,9 @@ def test_owners_are_mailed_once_and_the_purge_is_on_time(
     assert "25건" in found[0].subject
     assert "모두 30건" in found[0].text
     assert "2026.03.31 19:00" in found[0].text
-    assert purge(store, DAYS, after(days=30), by=SYSTEM, at=timestamp(after(days=30))) == []
+    assert purge(Work(store, SYSTEM, timestamp(after(days=30))), DAYS, after(days=30)) == []
     late = after(days=30, seconds=1)
-    assert len(purge(store, DAYS, late, by=SYSTEM, at=timestamp(late))) == 25
+    assert len(purge(Work(store, SYSTEM, timestamp(late)), DAYS, late)) == 25
     assert coming_purge(store, after(days=30, hours=1)) is None
 
 

@@ -22,6 +22,7 @@ from studio_core.enquiries.stored import Delivery
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import claim
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, kept
 
 NOW = datetime.fromisoformat(AT)
@@ -126,7 +127,7 @@ def test_a_page_is_what_reading_everything_gives(
     kept(store, cipher, "spam", **SPAM)
     kept(store, cipher, "talk", **CONSULTATION)
     change_enquiry(
-        store, cipher, PRACTICE, ids[1], {"nextOn": "2026-02-20"}, anybody, by=OPERATOR, at=AT
+        Work(store, OPERATOR, AT), cipher, PRACTICE, ids[1], {"nextOn": "2026-02-20"}, anybody
     )
     failed = SetField(ENQUIRIES, ids[2], "delivery", Delivery(state="failed").document())
     gone = Delete(ENQUIRIES, ids[3])

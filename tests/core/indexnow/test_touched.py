@@ -20,6 +20,7 @@ from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, 
 from studio_core.records.collections import COLLECTIONS, PUBLIC
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.content_records import save_content
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
@@ -78,7 +79,7 @@ def test_a_service_that_moves_touches_its_old_page_too(*, is_whole: bool) -> Non
         put = Put("services", "s", {**SERVICE, "slug": "living"})
         store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
     else:
-        save_content(store, "services", "s", {"slug": "living"}, None, by=SYSTEM, at=AT)
+        save_content(Work(store, SYSTEM, AT), "services", "s", {"slug": "living"}, None)
 
     assert touched(store, before) == {
         "/business/residential/total",

@@ -24,6 +24,7 @@ from studio_core.pictures.usage import (
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.audit.stored import store_of
 
 SHOWN, ARTICLE, SITE, DELETED, NOBODYS, YOUNG, LOST = (letter * 32 for letter in "abcdef0")
@@ -187,5 +188,5 @@ def test_the_audit_finds_the_enquiries_that_a_purge_removes() -> None:
         ("undated", "enquiry-overdue", "warning"),
         ("unknown", "enquiry-overdue", "warning"),
     ]
-    purged = purge(store, days, BelievedMoment(LATER), by=OPERATOR, at="2025-04-20T00:00:00.000Z")
+    purged = purge(Work(store, OPERATOR, "2025-04-20T00:00:00.000Z"), days, BelievedMoment(LATER))
     assert [item.id for item in findings] == purged

@@ -17,6 +17,7 @@ from studio_core.publishing.languages import read_in
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from studio_core.transfer.migration import Migration, migrate
@@ -92,7 +93,7 @@ def test_it_has_a_translation_and_a_history(admin: Client, studio: Studio, proje
 def test_it_is_carried_wherever_the_content_goes(studio: Studio, project: str) -> None:
     imported, restored, migrated = MemoryStore(), MemoryStore(), MemoryStore()
 
-    apply_import(imported, plan_import(export_tree(studio.store)), by=OPERATOR, at=NOW)
+    apply_import(Work(imported, OPERATOR, NOW), plan_import(export_tree(studio.store)))
     backup = Backup(archived(studio.store))
     restore_backup(Restoration(backup, restored, None, OPERATOR, lambda: NOW))
     migrate(Migration(studio.store, migrated, by=OPERATOR, now=lambda: NOW))

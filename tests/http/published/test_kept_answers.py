@@ -14,6 +14,7 @@ from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published import cached_answers, insight_index, portfolio_index, raw_request_cache
 from studio_http.published.follower import Follower
@@ -253,7 +254,7 @@ def test_projects_that_a_move_renumbers_stay_prepared(studio: Studio, published:
     position, before = studio.store.position(), published.present().portfolio.projects
     card = published.present().portfolio.card(before["p005"])
 
-    move_project(studio.store, "p600", "p003", by=OPERATOR, at=AT)
+    move_project(Work(studio.store, OPERATOR, AT), "p600", "p003")
     published.renew(studio.store, studio.store.changes(position))
 
     after = published.present().portfolio.projects

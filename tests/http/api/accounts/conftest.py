@@ -17,6 +17,7 @@ from studio_core.accounts.team import add_account
 from studio_core.errors import DeliveryError
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, PASSWORD, eventually
 
@@ -89,7 +90,7 @@ def studio(studio: Studio, clock: Clock, post: Post) -> Studio:
     )
     for email, role, name in people:
         hash = hash_password(PASSWORD)
-        add_account(studio.store, email, hash, by=OPERATOR, at=AT, role=role, name=name)
+        add_account(Work(studio.store, OPERATOR, AT), email, hash, role=role, name=name)
     options = {
         "STUDIO_STORE": "memory://",
         "STUDIO_DATA_DIR": str(studio.settings.data_dir),

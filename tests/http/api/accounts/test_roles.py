@@ -17,6 +17,7 @@ from studio_core.records.collections import (
     SETTINGS,
     SITE,
 )
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import NOTES_RECORD
 from studio_http.api.openapi import DOCUMENT
@@ -102,7 +103,7 @@ def test_a_changed_role_counts_in_mid_session(
     account = find_account(studio.store, PEOPLE[before])
     assert account is not None
 
-    set_role(studio.store, account.id, after, by=OPERATOR, at=AT)
+    set_role(Work(studio.store, OPERATOR, AT), account.id, after)
 
     assert wrongly_answered(client, after) == {}
 

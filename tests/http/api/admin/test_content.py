@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
+from studio_core.records.work import Work
 from tests.content_records import save_content
 from tests.http.studio_in_memory import AT, EMAIL, HANOK, eventually, put
 from tests.own_texts import ONE_OF_EACH, PICTURE
@@ -253,8 +254,8 @@ def test_the_overview_says_who_changed_what_is_public(admin: Client, studio: Stu
 
     by = Actor("administrator", "gone")
     at = "2099-01-01T00:00:00.000Z"
-    save_content(studio.store, SITE, "brand", {"ko": "여름"}, None, by=by, at=at)
-    save_content(studio.store, SERVICES, service, {"title": "새"}, None, by=OPERATOR, at=at)
+    save_content(Work(studio.store, by, at), SITE, "brand", {"ko": "여름"}, None)
+    save_content(Work(studio.store, OPERATOR, at), SERVICES, service, {"title": "새"}, None)
 
     gone, operator = saved_by("brand"), saved_by("services")
     assert gone == {"kind": "administrator", "id": "gone", "email": None, "name": None}
