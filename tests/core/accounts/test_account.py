@@ -156,7 +156,7 @@ def test_a_disabled_account_cannot_sign_in_until_it_is_enabled(store: MemoryStor
 @pytest.mark.parametrize("change", [disable_account, enable_account])
 def test_changing_a_missing_account_is_refused(change: object) -> None:
     with pytest.raises(AccountNotFoundError):
-        change(MemoryStore(), EMAIL, by=OPERATOR, at=AT)  # type: ignore[operator]  # either of two
+        change(Work(MemoryStore(), OPERATOR, AT), EMAIL)  # type: ignore[operator]  # either of two
 
 
 def test_renewing_a_hash_does_not_overwrite_a_new_password(store: MemoryStore) -> None:

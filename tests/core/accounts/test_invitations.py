@@ -166,7 +166,7 @@ def test_who_is_here_has_no_invitation(store: MemoryStore, call: object) -> None
     secret = ("s",) if call is renew_invitation else ()
 
     with pytest.raises(AccountNotFoundError):
-        call(store, here.id, *secret, by=OPERATOR, at=AT)  # type: ignore[operator]  # either
+        call(Work(store, OPERATOR, AT), here.id, *secret)  # type: ignore[operator]  # either
 
 
 def test_an_invited_person_who_is_suspended_does_not_come_in(store: MemoryStore) -> None:

@@ -325,7 +325,7 @@ def test_the_passkey_of_who_is_out_signs_in_nobody(
     add_passkey(Work(store, by(account), AT), account.id, key())
     kept = store.get(ACCOUNTS, account.id)
     assert kept is not None
-    leave(store, account.id, by=OPERATOR, at=AT)
+    leave(Work(store, OPERATOR, AT), account.id)
     record = store.get(ACCOUNTS, account.id)
     assert record is not None
     put = Put(ACCOUNTS, account.id, {**kept.document, **record.document})

@@ -114,7 +114,7 @@ def test_every_route_is_closed_to_who_is_out(
 ) -> None:
     account = find_account(studio.store, EDITOR)
     assert account is not None
-    change(studio.store, account.id, by=OPERATOR, at=AT)
+    change(Work(studio.store, OPERATOR, AT), account.id)
 
     assert {answer[0] for answer in answers_of(editor).values()} == {401}
     assert sign_in(editor, EDITOR).status_code == 401
