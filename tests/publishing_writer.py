@@ -14,7 +14,7 @@ from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import Actor, ChangeSet, Position, SetField
+from studio_core.records.changes import Actor, Position, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
@@ -78,7 +78,7 @@ def squeeze(store: Store, first: int, **by: Any) -> None:
         for number, row in enumerate(rows)
     )
     actor, at = by["actor"], by["at"]
-    store.commit(ChangeSet(actor=actor, action="projects_reordered", at=at, changes=changes))
+    Work(store, actor, at).commit("projects_reordered", *changes)
 
 
 def _do(store: Store, chance: random.Random, kind: Kind, id: str, now: datetime) -> None:

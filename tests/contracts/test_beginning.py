@@ -9,7 +9,7 @@ from studio_core.content.rules import faults_in
 from studio_core.content.visibility import is_open
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.languages import half_translated, read_in
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import PORTFOLIO, PRINCIPLES, SERVICES, SITE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -37,7 +37,7 @@ def seen(store: Store) -> dict[str, Any]:
 
 
 def commit(store: Store, *changes: Put | Delete) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=BY["at"], changes=changes))
+    Work(store, OPERATOR, BY["at"]).commit("x", *changes)
 
 
 def test_a_new_site_has_every_screen(store: Store) -> None:

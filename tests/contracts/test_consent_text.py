@@ -15,7 +15,7 @@ from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
 from studio_core.records.work import Work
@@ -52,14 +52,7 @@ def test_the_text_is_found_after_it_was_changed(store: Store) -> None:
     first = shown(store)
     was_current = is_current(store, first)
     write(store, LATER, intro="다음", effectiveFrom="2026-03-09")
-    store.commit(
-        ChangeSet(
-            actor=OPERATOR,
-            action="project_created",
-            at=LATER,
-            changes=(Put(PORTFOLIO, "p1", {"title": "집"}),),
-        )
-    )
+    Work(store, OPERATOR, LATER).commit("project_created", Put(PORTFOLIO, "p1", {"title": "집"}))
     second = shown(store)
 
     assert (intro(store, first), intro(store, second, LATER)) == ("처음", "다음")
@@ -196,8 +189,7 @@ def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
 def test_what_was_forgotten_is_not_known(store: Store) -> None:
     write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
     text = shown(store)
-    change = Delete(SITE, "privacy")
-    store.commit(ChangeSet(actor=OPERATOR, action="part_deleted", at=NOW, changes=(change,)))
+    Work(store, OPERATOR, NOW).commit("part_deleted", Delete(SITE, "privacy"))
     assert intro(store, text) == "처음"
 
     forget_record(store, SITE, "privacy", at=LATER)

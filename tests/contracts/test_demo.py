@@ -8,7 +8,7 @@ from studio_core.content.kinds import kinds
 from studio_core.publishing.demo_left import demo_in_editing
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.publishing import hide, publish
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE
 from studio_core.records.store import Store
 from studio_core.records.work import Work
@@ -42,7 +42,7 @@ def demo(store: Store) -> Store:
     puts = [Put(name, id, one) for name, found in documents.items() for id, one in found.items()]
     own = Put(PORTFOLIO, "own", HOME)
     marks = Put(SETTINGS, DEMO_RECORD, marks_of(documents, []))
-    store.commit(ChangeSet(action="x", changes=(*puts, own, marks), actor=BY["actor"], at=BY["at"]))
+    Work(store, BY["actor"], BY["at"]).commit("x", *puts, own, marks)
     return store
 
 

@@ -12,7 +12,7 @@ from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.records.work import Work
@@ -42,8 +42,7 @@ def services(tmp_path: Path) -> EnclosureServices:
 def test_what_visitors_send_and_drop_is_not_in_the_journal(
     store: Store, services: EnclosureServices
 ) -> None:
-    saved = (Put(PORTFOLIO, "p1", {"title": "집"}),)
-    store.commit(ChangeSet(actor=OPERATOR, action="project_created", at=AT, changes=saved))
+    Work(store, OPERATOR, AT).commit("project_created", Put(PORTFOLIO, "p1", {"title": "집"}))
     position = store.position()
 
     for number in range(12):

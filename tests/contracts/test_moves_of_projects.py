@@ -93,7 +93,7 @@ class Interrupted(ForwardingStore):
     def commit(self, change_set: ChangeSet) -> int:
         writes, self._writes = self._writes, ()
         if writes:
-            self.store.commit(ChangeSet(actor=OPERATOR, action="else", at=AT, changes=writes))
+            Work(self.store, OPERATOR, AT).commit("else", *writes)
         return super().commit(change_set)
 
 

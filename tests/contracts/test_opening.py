@@ -8,7 +8,7 @@ import pytest
 
 from studio_core.content.visibility import is_open, set_open
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
@@ -57,7 +57,7 @@ def site(store: Store) -> Store:
     begin_site(Work(store, **BY))
     parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
     puts = tuple(Put(SITE, name, document) for name, document in parts.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
     return store
 
 
@@ -65,8 +65,7 @@ def holding(part: str, field: str, value: Json) -> Callable[[Store], None]:
     """Return what gives a field *value*, as a store before its rule may have it."""
 
     def plant(store: Store) -> None:
-        change = SetField(SITE, part, field, value)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+        Work(store, OPERATOR, AT).commit("x", SetField(SITE, part, field, value))
 
     return plant
 
@@ -77,7 +76,7 @@ def with_demo(collection: str, id: str, document: dict[str, Any]) -> Callable[[S
     def plant(store: Store) -> None:
         noted = dict(marks_of({collection: {id: document}}, ["b" * 32]))
         puts = (Put(collection, id, document), Put(SETTINGS, DEMO_RECORD, noted))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+        Work(store, OPERATOR, AT).commit("x", *puts)
 
     return plant
 
@@ -87,7 +86,7 @@ def with_demo_picture(store: Store) -> None:
     desktop: dict[str, Any] = PICTURE | {"id": "b" * 32, "url": f"/media/{'b' * 32}.jpg"}
     noted = marks_of({}, ["b" * 32])
     puts = (Put(SLIDES, "s1", {"desktop": desktop}), Put(SETTINGS, DEMO_RECORD, noted))
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def with_lost_picture(
@@ -96,8 +95,7 @@ def with_lost_picture(
     """Return what saves a record with a picture of our own that is not kept."""
 
     def plant(store: Store) -> None:
-        put = Put(collection, id, document)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("x", Put(collection, id, document))
 
     return plant
 
@@ -165,7 +163,7 @@ def test_a_site_with_everything_is_opened_and_closed_again(site: Store) -> None:
 def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
     def put(count: int) -> None:
         slides = tuple(Put(SLIDES, f"s{number}", {"desktop": PICTURE}) for number in range(count))
-        site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=slides))
+        Work(site, OPERATOR, AT).commit("x", *slides)
 
     none = list(opening_advice(site))
     put(2)
@@ -237,8 +235,7 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
 
 
 def test_an_older_store_is_open(store: Store) -> None:
-    put = Put(PORTFOLIO, "p1", {"title": "한옥"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("x", Put(PORTFOLIO, "p1", {"title": "한옥"}))
     begin_site(Work(store, **BY))
 
     assert is_open(store)
@@ -247,8 +244,7 @@ def test_an_older_store_is_open(store: Store) -> None:
 
 def test_what_a_demo_brought_and_somebody_edited_is_no_fault(site: Store) -> None:
     with_demo(SITE, "about", {"heading": "데모"})(site)
-    change = SetField(SITE, "about", "heading", "우리 이야기")
-    site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(site, OPERATOR, AT).commit("x", SetField(SITE, "about", "heading", "우리 이야기"))
 
     open_site(Work(site, **BY), READY)
 

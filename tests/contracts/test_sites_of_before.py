@@ -8,7 +8,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.content.visibility import is_open, set_open
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.records.work import Work
@@ -24,8 +24,7 @@ BY: Any = {"actor": OPERATOR, "at": AT}
 def before() -> Iterator[MemoryStore]:
     """A store with a project and nothing about opening."""
     with closing(MemoryStore()) as store:
-        put = Put(PORTFOLIO, "p1", {"title": "한옥"})
-        store.commit(ChangeSet(action="x", changes=(put,), actor=OPERATOR, at=AT))
+        Work(store, OPERATOR, AT).commit("x", Put(PORTFOLIO, "p1", {"title": "한옥"}))
         yield store
 
 

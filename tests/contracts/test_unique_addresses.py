@@ -26,7 +26,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Change, Delete, Put, SetField
 from studio_core.records.claims import CLAIM
 from studio_core.records.collections import LIMITS, SERVICES
 from studio_core.records.forwarding import ForwardingStore
@@ -60,7 +60,7 @@ def create(store: Store, id: str, sent: Document) -> None:
 
 
 def commit(store: Store, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("x", *changes)
 
 
 def addresses(store: Store) -> dict[str, str]:

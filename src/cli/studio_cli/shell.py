@@ -127,7 +127,7 @@ class Shell:
             studio.close()
 
     def work(self, store: Store) -> Work:
-        """Return in what the operator changes records of *store*."""
+        """Return the context in which the operator changes records of *store*."""
         return Work(store, OPERATOR, self.now())
 
     def _refuse_moved(self, store: Store) -> None:

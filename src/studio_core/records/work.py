@@ -18,25 +18,20 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What one *actor* does in a *store* at one moment, which *at* is as ISO 8601 in UTC."""
+    """Where records are changed, by whom, and *at* which moment, as ISO 8601 in UTC."""
 
     store: Store
     actor: Actor
     at: str
 
-    def change_set(
-        self, action: str, *changes: Change, undoes: Position | None = None, note: str = ""
-    ) -> ChangeSet:
-        """Return *changes* as one change set of this actor and moment; see `ChangeSet`."""
-        return ChangeSet(
-            actor=self.actor, action=action, at=self.at, changes=changes, undoes=undoes, note=note
-        )
-
     def commit(
         self, action: str, *changes: Change, undoes: Position | None = None, note: str = ""
     ) -> Position:
-        """Write *changes*, all or none; see `change_set` and `Store.commit`."""
-        return self.store.commit(self.change_set(action, *changes, undoes=undoes, note=note))
+        """Write *changes* as one change set, all or none; see `ChangeSet` and `Store.commit`."""
+        by, at = self.actor, self.at
+        return self.store.commit(
+            ChangeSet(actor=by, action=action, at=at, changes=changes, undoes=undoes, note=note)
+        )
 
 
 def retried(attempt: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:

@@ -23,7 +23,7 @@ from studio_core.accounts.team import (
     disable_account,
     enable_account,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.work import Work
 
@@ -159,7 +159,7 @@ def test_nobody_can_sign_in_to_a_damaged_account(
 ) -> None:
     for broken in ({}, {"email": EMAIL, "passwordHash": "plain"}, {"passwordHash": 7}):
         put = Put(ACCOUNTS, account_id(EMAIL), {"email": EMAIL, **broken})
-        store.commit(ChangeSet(actor=OPERATOR, action="broken", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("broken", put)
 
         assert identity.authenticate(EMAIL, "plain") is None
 

@@ -10,7 +10,7 @@ import pytest
 from studio_adapters.bootstrap import Store, load_settings, open_store
 from studio_core.content.kinds import kinds
 from studio_core.publishing.consents import need_consent
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
@@ -69,7 +69,7 @@ def test_what_mends_many_records_mends_the_others(cli: Cli, store: Store) -> Non
         Put(INSIGHTS, id, {**ARTICLE, "category": "없는 분류", "date": "2026-01-02"})
         for id in ("a", "b")
     )
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     before = store.get(INSIGHTS, "a")
 
     assert cli("insights", "migrate", "--apply").out.endswith("changed 1\n")

@@ -30,7 +30,7 @@ from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in
 from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.languages.written_in import language_name
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.work import Work
 from tests.cli.conftest import Cli
@@ -127,8 +127,7 @@ def test_who_waits_comes_after_what_is_late_and_before_what_is_to_come(
 ) -> None:
     store = create_store(load_settings(environment={}).store, load_settings(environment={}))
     with closing(store):
-        change = SetField(ENQUIRIES, numbers[1], "nextOn", due)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at="", changes=(change,)))
+        Work(store, OPERATOR, "").commit("x", SetField(ENQUIRIES, numbers[1], "nextOn", due))
 
     waiting = cli("enquiries", "list", "--order", "next").out.splitlines()
 
@@ -296,7 +295,7 @@ def test_what_the_endpoint_refused_is_told_of_with_its_status_and_sent_again_by_
         pending = Delivery(state="pending").document()
         change = SetField(ENQUIRIES, numbers[1], "delivery", pending)
         at = timestamp(lambda: datetime.now(UTC))
-        store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
+        Work(store, OPERATOR, at).commit("test", change)
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", taking_endpoint.url)
     taking_endpoint.misbehave = refusing(410)
 

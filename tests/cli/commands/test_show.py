@@ -14,7 +14,7 @@ from studio_core.languages.registry import TWINNED, address_in
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, SITE
 from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
@@ -75,7 +75,7 @@ def test_it_was_in_another_language_what_was_translated_then(
         Work(store, **by(days_ago=3)), {"title": "글", "content": "본문", **twins}, id="a"
     )
     brand = Put(SITE, "brand", {"ko": "봄", language: {"ko": "Spring"}})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=by(days_ago=2)["at"], changes=(brand,)))
+    Work(store, OPERATOR, by(days_ago=2)["at"]).commit("x", brand)
     save_insight(Work(store, **by(days_ago=1)), "a", {f"{language}.title": ""}, None)
     between, path = stamp(datetime.now(UTC) - timedelta(hours=36)), "/insight/a"
 

@@ -9,7 +9,7 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.content.visibility import set_open
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.waiting import Announcement, Result, result_id
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.work import Work
 from tests.own_texts import AT
 
@@ -24,7 +24,7 @@ def opened() -> Any:
 
 def put(*puts: Put) -> None:
     with opened() as store:
-        store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=puts))
+        Work(store, OPERATOR, AT).commit("test", *puts)
 
 
 def doctor(cli: Cli) -> dict[str, str]:

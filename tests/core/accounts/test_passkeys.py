@@ -37,7 +37,7 @@ from studio_core.accounts.passkeys import (
 from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.team import add_account, disable_account, remove_account
 from studio_core.errors import InvalidFieldsError
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Actor, Put, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.work import Work
 
@@ -169,8 +169,7 @@ def test_a_passkey_is_removed(store: MemoryStore, account: Account) -> None:
 def test_the_last_proof_of_an_account_stays(store: MemoryStore, account: Account) -> None:
     for number in (1, 2):
         add_passkey(Work(store, by(account), AT), account.id, key(number))
-    change = SetField(ACCOUNTS, account.id, "passwordHash", None)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("x", SetField(ACCOUNTS, account.id, "passwordHash", None))
     remove_passkey(Work(store, by(account), AT), account.id, "key-1")
 
     with pytest.raises(LastProofError):
@@ -329,7 +328,7 @@ def test_the_passkey_of_who_is_out_signs_in_nobody(
     record = store.get(ACCOUNTS, account.id)
     assert record is not None
     put = Put(ACCOUNTS, account.id, {**kept.document, **record.document})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("x", put)
     signed = answer(new_challenge(cipher, "", nonce="00", at=AT), account.id, "key-1")
 
     with pytest.raises(PasskeyRefusedError):

@@ -33,7 +33,7 @@ from studio_core.accounts.team import (
 )
 from studio_core.accounts.totp import code_of, secret_text, step_at
 from studio_core.errors import TooManyAttemptsError
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ACCOUNTS, SESSIONS
 from studio_core.records.work import Work
 
@@ -159,8 +159,7 @@ def test_after_the_clock_jumped_new_codes_are_accepted(
 def test_with_a_damaged_factor_no_code_passes(
     store: MemoryStore, cipher: FileCipher, enrolled: Account, damage: Any
 ) -> None:
-    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", damage)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, enrolled.id, "secondFactor", damage))
 
     assert second_factor_of(store, enrolled.id) is not None
     with pytest.raises(SecondFactorUnreadableError):
@@ -171,8 +170,7 @@ def test_with_a_damaged_factor_no_code_passes(
 def test_an_emptied_second_factor_is_still_on_where_the_store_keeps_it(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
-    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", {})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, enrolled.id, "secondFactor", {}))
 
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
@@ -194,8 +192,7 @@ def test_a_sealed_secret_opens_for_its_own_account_alone(
 ) -> None:
     other = add_account(Work(store, OPERATOR, at()), "kim@studio.example", "hash")
     stolen = store.read(ACCOUNTS)[enrolled.id].document["secondFactor"]
-    change = SetField(ACCOUNTS, other.id, "secondFactor", stolen)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, other.id, "secondFactor", stolen))
 
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, other.id, code(LATER), at=at(LATER))

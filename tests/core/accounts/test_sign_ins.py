@@ -23,7 +23,7 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
 from studio_core.records.work import Work
 
@@ -43,8 +43,7 @@ def sign_in(store: MemoryStore, id: str, moment: str) -> None:
 
 
 def write(store: MemoryStore, id: str) -> None:
-    put = Put(PORTFOLIO, id, {"title": id})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at(), changes=(put,)))
+    Work(store, OPERATOR, at()).commit("imported", Put(PORTFOLIO, id, {"title": id}))
 
 
 def test_signing_in_and_out_is_noted_with_account_time_and_network(store: MemoryStore) -> None:
@@ -107,7 +106,7 @@ def test_sweeping_removes_old_and_excess_notes(store: MemoryStore) -> None:
     sign_in(store, "old", at())
     for n in range(1001):
         note = sign_in_note(store, SIGNED_IN, USER, OFFICE, id=f"n{n:04}", at=at(KEPT_FOR))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(KEPT_FOR), changes=(note,)))
+        Work(store, OPERATOR, at(KEPT_FOR)).commit("x", note)
 
     swept = sweep_sign_ins(store, at=BelievedAt(at(KEPT_FOR)))
 
@@ -126,7 +125,7 @@ def test_a_note_is_kept_for_ninety_days(store: MemoryStore, days: int, swept: in
 
 def test_a_damaged_note_does_not_hide_the_others(store: MemoryStore) -> None:
     broken = Put(SIGN_INS, "x", {"at": "soon", "actor": 3, "networks": "n", "count": "many"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(broken,)))
+    Work(store, OPERATOR, at()).commit("x", broken)
     sign_in(store, "n1", at())
 
     assert len(list_sign_ins(store)) == 2

@@ -23,7 +23,7 @@ from studio_core.enclosures.receiving import (
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import VISITOR, Change, Put, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
@@ -126,7 +126,7 @@ def stored(store: Store, id: str) -> Enclosure:
 def put_enquiry(store: Store, id: str) -> None:
     """Keep an enquiry in name."""
     put = Put(ENQUIRIES, id, {"receivedAt": AT, "stage": "new"})
-    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=AT, changes=(put,)))
+    Work(store, VISITOR, AT).commit("enquiry_received", put)
 
 
 def claimed(

@@ -17,7 +17,7 @@ from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
@@ -39,7 +39,7 @@ def came(store: Store, count: int, moment: datetime, prefix: str = "a") -> None:
     document = {"receivedAt": at, "stageAt": at, "stage": "new"}
     puts = tuple(Put(ENQUIRIES, f"{prefix}{number}", document) for number in range(count))
     if puts:
-        store.commit(ChangeSet(actor=SYSTEM, action="x", at=at, changes=puts))
+        Work(store, SYSTEM, at).commit("x", *puts)
 
 
 @pytest.fixture

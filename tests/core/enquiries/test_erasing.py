@@ -37,8 +37,7 @@ def days_ago(days: float) -> str:
 
 
 def give_status(store: MemoryStore, id: str, status: str) -> None:
-    change = SetField(ENQUIRIES, id, "stage", status)
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("test", SetField(ENQUIRIES, id, "stage", status))
 
 
 def test_a_deleted_enquiry_is_gone_and_the_others_stay(
@@ -80,13 +79,8 @@ def test_a_contact_without_enquiries_finds_none(
     store: MemoryStore, cipher: FileCipher, contact: str
 ) -> None:
     kept(store, cipher, "one", phone="1234567")
-    store.commit(
-        ChangeSet(
-            actor=OPERATOR,
-            action="test",
-            at=AT,
-            changes=(SetField(ENQUIRIES, kept(store, cipher, "damaged"), "index", "none"),),
-        )
+    Work(store, OPERATOR, AT).commit(
+        "test", SetField(ENQUIRIES, kept(store, cipher, "damaged"), "index", "none")
     )
 
     assert enquiries_of(store, cipher, contact) == []

@@ -14,7 +14,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry, purge
 from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone, united
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, SYSTEM, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, document_of, kept
@@ -73,8 +73,7 @@ def test_a_store_that_begins_another_journal_is_read_from_its_start(
         id = kept(store, cipher, key)
         documents[id] = document_of(store, id)
         delete_enquiry(Work(store, OPERATOR, at), id)
-    put = Put(PORTFOLIO, "p1", {"title": "한남동"})
-    second.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    Work(second, OPERATOR, AT).commit("imported", Put(PORTFOLIO, "p1", {"title": "한남동"}))
 
     for store in (first, second, first):
         file.remember(store)

@@ -12,7 +12,7 @@ from studio_core.enquiries.inbox import EnquiryFilter, Tally, all_enquiries, wan
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.timeline import MOST_EVENTS
 from studio_core.errors import InvalidFieldsError
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, Actor, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, document_of, kept, stored_of
@@ -83,7 +83,7 @@ def test_the_status_of_an_older_record_goes_with_its_first_stage(
 ) -> None:
     id = kept(store, cipher, "one")
     old = (SetField(ENQUIRIES, id, "stage", None), SetField(ENQUIRIES, id, "status", "answered"))
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=old))
+    Work(store, OPERATOR, AT).commit("test", *old)
     assert stored_of(store, cipher, id).stage == "contacted"
 
     change(store, cipher, id, stage="quote")

@@ -46,7 +46,7 @@ def change(store: MemoryStore, cipher: FileCipher, id: str, **sent: Any) -> None
 
 def set_delivery(store: MemoryStore, id: str, delivery: Delivery) -> None:
     field = SetField(ENQUIRIES, id, "delivery", delivery.document())
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(field,)))
+    Work(store, OPERATOR, AT).commit("test", field)
 
 
 def found(store: MemoryStore, cipher: FileCipher, wanted: EnquiryFilter) -> list[str]:

@@ -40,7 +40,7 @@ from studio_core.enquiries.spool import drain_spool
 from studio_core.enquiries.stored import read_stored
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
-from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Put, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import (
@@ -57,7 +57,7 @@ from tests.core.enquiries.keeping import (
 def put(store: MemoryStore, documents: dict[str, Any]) -> None:
     changes = tuple(Put(ENQUIRIES, id, document) for id, document in documents.items())
     if changes:
-        store.commit(ChangeSet(actor=OPERATOR, action="backup_restored", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("backup_restored", *changes)
 
 
 class KeyGenerations(RuleBasedStateMachine):
@@ -304,8 +304,7 @@ def test_a_second_factor_opens_again_with_its_key_and_lets_nobody_in_without(
     account = add_account(Work(store, OPERATOR, AT), "hong@studio.example", "hash").id
     key, sealed = cipher.seal(secret_text(secret), seal_context(account))
     factor: Any = {"key": key, "sealed": sealed, "since": AT, "recovery": []}
-    change = SetField(ACCOUNTS, account, FACTOR_FIELD, factor)
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("imported", SetField(ACCOUNTS, account, FACTOR_FIELD, factor))
     copy = tmp_path / "copy.json"
     copy.write_text(cipher.export())
     (tmp_path / "enquiry.key").unlink()

@@ -105,7 +105,7 @@ class Site:
         self.outbox.refresh([id])
 
     def commit(self, *changes: Put | Delete | SetField) -> None:
-        self.store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+        Work(self.store, SYSTEM, AT).commit("test", *changes)
 
     def deliver_by(self, endpoint: Endpoint) -> None:
         """Have the outbox deliver to another endpoint from now on."""

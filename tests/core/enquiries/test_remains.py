@@ -50,8 +50,7 @@ def told(store: MemoryStore, id: str) -> dict[str, Any] | None:
 
 
 def set_stage(store: MemoryStore, id: str, stage: str) -> None:
-    change = SetField(ENQUIRIES, id, "stage", stage)
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("test", SetField(ENQUIRIES, id, "stage", stage))
 
 
 def test_every_way_of_erasing_leaves_the_same_and_says_who_it_was(
@@ -107,10 +106,7 @@ def test_what_was_erased_before_this_was_kept_has_neither_day_nor_stage(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
-    gone = ChangeSet(
-        actor=HANA, action="enquiry_deleted", at=LATER, changes=(Delete(ENQUIRIES, id),)
-    )
-    store.commit(gone)
+    Work(store, HANA, LATER).commit("enquiry_deleted", Delete(ENQUIRIES, id))
 
     left = {"id": id, "received_on": None, "stage": None, "erased_at": LATER, "erased_by": "hana"}
     assert told(store, id) == left
@@ -134,7 +130,7 @@ def test_nothing_is_left_of_what_was_never_there_or_went_otherwise(
     id = kept(store, cipher, "one")
     # A restoration removes what it finds erased; that is no erasure of its own.
     changes = (Delete(ENQUIRIES, id), Put(PORTFOLIO, "p1", {"title": "집"}))
-    store.commit(ChangeSet(actor=OPERATOR, action="backup_restored", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("backup_restored", *changes)
 
     assert told(store, id) is None
     check_not_erased(store, id)

@@ -30,7 +30,7 @@ from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.wishes import LONGEST_REASON
 from studio_core.errors import EnquiryUnreadableError, InvalidFieldsError
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, Actor, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
 from studio_core.records.work import Work
@@ -262,7 +262,7 @@ def test_the_reason_is_sealed_anew_with_a_new_key_and_counted_as_unreadable_with
     assert keys_in_use(store) == {cipher.current_key()}
     assert stored_of(store, cipher, id).keep_reason == REASON
     damaged = SetField(ENQUIRIES, id, "keepReason", {"key": cipher.current_key(), "text": "x"})
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(damaged,)))
+    Work(store, OPERATOR, AT).commit("test", damaged)
     assert enquiry_seals(store, spool, cipher).unreadable == 1
 
 

@@ -78,7 +78,7 @@ def test_a_note_that_cannot_be_read_keeps_its_enquiry_as_it_is(
 ) -> None:
     id = kept(store, cipher, "one")
     sealed = SetField(ENQUIRIES, id, "note", {"key": "gone", "text": "x"})
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(sealed,)))
+    Work(store, OPERATOR, AT).commit("test", sealed)
     cipher.add_key()
 
     assert reseal(Work(store, OPERATOR, AT), cipher) == Rotation(0, (id,))

@@ -11,7 +11,7 @@ from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import Engine
 from studio_core.indexnow.switch import set_switch
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, SYSTEM, Change, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Change, Put
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.store import Store
 from studio_core.records.work import Work
@@ -91,7 +91,7 @@ class Server:
 
     def commit(self, *changes: Change, action: str = "test") -> None:
         at = timestamp(self.clock())
-        self.store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+        Work(self.store, SYSTEM, at).commit(action, *changes)
 
     def project(self, id: str, title: str = "한옥") -> None:
         self.commit(Put("portfolio", id, {"title": title, "type": "residential"}))

@@ -85,7 +85,7 @@ def test_a_category_a_thumbnail_an_address_and_a_ratio_are_stored(
 
 def test_an_article_keeps_single_line_breaks_from_its_creation_on(store: MemoryStore) -> None:
     put = Put(INSIGHTS, "old", {"title": "옛 글", "content": "한 줄\n두 줄"})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("imported", put)
     create(store)
 
     old = save_insight(Work(store, ADMIN, LATER), "old", {"content": "한 줄\n세 줄"}, None)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.insights.insight import read_insights
 from studio_core.insights.migration import migrate_insights, migrated_fields, preview_migration
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.work import Work
 
@@ -30,7 +30,7 @@ DOCUMENTS = st.dictionaries(st.sampled_from(["content", "date", "thumbnail", "ur
 def store(store: MemoryStore) -> MemoryStore:
     tree = json.loads(EXPORT.read_text("utf-8"))["insights"]
     puts = tuple(Put(INSIGHTS, id, each) for id, each in tree.items() if isinstance(each, dict))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 

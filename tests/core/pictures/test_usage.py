@@ -22,7 +22,7 @@ from studio_core.pictures.usage import (
     unused_pictures,
 )
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 from tests.core.audit.stored import store_of
@@ -73,7 +73,7 @@ def store_with_trash() -> Store:
     store = store_of(TREE)
     delete = Delete("portfolio", "p2")
     at = "2025-04-18T09:00:00.000Z"
-    store.commit(ChangeSet(actor=OPERATOR, action="project_deleted", at=at, changes=(delete,)))
+    Work(store, OPERATOR, at).commit("project_deleted", delete)
     return store
 
 

@@ -45,7 +45,7 @@ SHOP: dict[str, Any] = {**HOME, "type": "commercial", "title": "동네 카페", 
 
 def put_all(store: MemoryStore, documents: dict[str, dict[str, Any]]) -> None:
     puts = tuple(Put(PORTFOLIO, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=puts))
+    Work(store, ADMIN, AT).commit("imported", *puts)
 
 
 def make(store: MemoryStore, sent: dict[str, Any], id: str = "-p1") -> Record:

@@ -79,7 +79,7 @@ def store_of(rows: Sequence[Row], types: Mapping[str, str] | None = None) -> Mem
         if row.created_at is not None:
             document["createdAt"] = row.created_at.isoformat()
         puts.append(Put(PORTFOLIO, row.id, document))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts)))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 
@@ -203,7 +203,7 @@ class Counting(MemoryStore):
 def counting() -> Counting:
     store = Counting()
     puts = [Put(PORTFOLIO, row.id, {"order": row.order}) for row in dense(100)]
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts)))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 
@@ -232,8 +232,7 @@ def test_a_move_is_not_made_again_when_a_project_beside_it_is_edited(counting: C
 
 
 def test_an_order_that_is_text_becomes_a_number(counting: Counting) -> None:
-    text = SetField(PORTFOLIO, "p0090", "order", "90")
-    counting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(text,)))
+    Work(counting, OPERATOR, AT).commit("imported", SetField(PORTFOLIO, "p0090", "order", "90"))
 
     move(counting, "p0007", "p0050")
 

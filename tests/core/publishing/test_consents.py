@@ -39,7 +39,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Actor, Put, SetField
 from studio_core.records.collections import CONSENTS, INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
@@ -180,7 +180,7 @@ def test_the_day_of_publication_needs_no_answer_and_any_other_day_does(
     publish(Work(gated, BY["actor"], at), ARTICLES, "a")
     change = SetField(INSIGHTS, "a", "date", "1999-01-01")
     with pytest.raises(ConsentMissingError):
-        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(change,)))
+        Work(gated, OPERATOR, at).commit("imported", change)
 
 
 def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None:
@@ -208,7 +208,7 @@ def test_what_changes_many_records_leaves_out_those_alone(store: MemoryStore) ->
     gated = governed(store)
     for id in ("a", "b"):
         put = Put(INSIGHTS, id, {**ARTICLE, "date": "2026-01-02"})
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("imported", put)
     need_consent(Work(gated, **BY), ARTICLES, "a", True)
     before = gated.get(INSIGHTS, "a")
 
@@ -226,7 +226,7 @@ def test_of_many_records_each_that_lacks_consent_is_named(store: MemoryStore) ->
     puts = tuple(Put(INSIGHTS, id, ARTICLE) for id in ids)
 
     with pytest.raises(ConsentMissingError) as refused:
-        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+        Work(gated, OPERATOR, AT).commit("imported", *puts)
 
     assert sorted(refused.value.records) == [(INSIGHTS, id) for id in ids if id != "a07"]
 
@@ -236,7 +236,7 @@ def test_place_and_moment_are_nothing_that_a_client_sees(gated: Store) -> None:
     publish(Work(gated, **BY), ARTICLES, "a")
 
     changes = tuple(SetField(INSIGHTS, "a", field, 7) for field in ("order", "updatedAt"))
-    gated.commit(ChangeSet(actor=OPERATOR, action="reordered", at=AT, changes=changes))
+    Work(gated, OPERATOR, AT).commit("reordered", *changes)
 
     assert list(without_agreement(gated)) == []
 
@@ -256,8 +256,7 @@ def test_hiding_and_deleting_need_no_consent(gated: Store) -> None:
 def test_what_another_program_wrote_is_found(gated: Store, store: MemoryStore) -> None:
     agreed(gated)
     publish(Work(gated, **BY), ARTICLES, "a")
-    change = SetField(INSIGHTS, "a", "title", "남이 바꾼 글")
-    store.commit(ChangeSet(actor=OPERATOR, action="external", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("external", SetField(INSIGHTS, "a", "title", "남이 바꾼 글"))
 
     assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
 

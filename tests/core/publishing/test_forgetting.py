@@ -24,7 +24,7 @@ from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.rewinding import Rewound
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import list_trash
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import AUTOSAVES, INSIGHTS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.journal import Activity, newest_undoable
@@ -53,11 +53,7 @@ def lived(store: Store) -> None:
     autosave(Work(store, **BY), INSIGHTS, "a", {"title": SECRET}, device="")
     autosave(Work(store, **BY), INSIGHTS, "b", {"title": "남는 글"}, device="")
     everything = {**store.read(INSIGHTS)["b"].document, "title": "남는 글 둘"}
-    store.commit(
-        ChangeSet(
-            actor=BY["actor"], action="imported", at=AT, changes=(Put(INSIGHTS, "b", everything),)
-        )
-    )
+    Work(store, BY["actor"], AT).commit("imported", Put(INSIGHTS, "b", everything))
     delete_record(Work(store, Actor("administrator", "admin-2"), AT), ARTICLES, "a", None)
 
 

@@ -18,7 +18,7 @@ from studio_core.publishing.history import VersionNotFoundError, list_versions
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.restoring import compare_version, restore_version
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.undoing import undo
 from studio_core.records.work import Work
@@ -371,8 +371,7 @@ def test_what_publication_fixed_is_neither_offered_nor_brought_back(store: Memor
 def test_a_whole_version_comes_back_without_what_nobody_can_change(store: MemoryStore) -> None:
     first: dict[str, Any] = {"title": "글", "content": "본문", "legacy": {"note": 1}}
     for document in (first, {"title": "글 2", "content": "본문"}):
-        put = Put(INSIGHTS, "a", document)
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=BY["at"], changes=(put,)))
+        Work(store, OPERATOR, BY["at"]).commit("imported", Put(INSIGHTS, "a", document))
 
     assert compare_version(store, ARTICLES, "a", 1).restorable == ("title",)
     draft = restore_version(Work(store, **BY), ARTICLES, "a", 1)

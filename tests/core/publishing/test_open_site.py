@@ -21,7 +21,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import SITE
 from studio_core.records.work import Work
 from tests.content_records import save_content
@@ -37,8 +37,7 @@ COMPANY = {"legalName": "주식회사 봄", "phone": "02-123-4567", "email": "he
 @pytest.fixture
 def site(store: MemoryStore) -> MemoryStore:
     """An open site without a registration number: it is older than the rule."""
-    put = Put(SITE, "company", COMPANY)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=FIRST, changes=(put,)))
+    Work(store, OPERATOR, FIRST).commit("x", Put(SITE, "company", COMPANY))
     set_open(Work(store, OPERATOR, FIRST), is_open=True)
     return store
 

@@ -32,7 +32,7 @@ from studio_core.publishing.states import standing
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.changes import Actor, Delete
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
@@ -176,8 +176,7 @@ def test_there_is_nothing_to_publish_without_a_draft_nor_to_hide_when_it_is_hidd
 def test_a_draft_whose_public_record_was_removed_is_not_published(store: MemoryStore) -> None:
     create_insight(Work(store, **BY), ARTICLE, id="a")
     save_draft(Work(store, **BY), ARTICLES, "a", {"title": "나의 제목"}, None)
-    change = Delete(INSIGHTS, "a")
-    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+    Work(store, ADMIN, AT).commit("external", Delete(INSIGHTS, "a"))
 
     with pytest.raises(BaseMissingError):
         publish(Work(store, **BY), ARTICLES, "a")
@@ -192,8 +191,7 @@ def test_a_draft_whose_public_record_was_removed_becomes_a_new_one_when_that_is_
     save_draft(Work(store, **BY), PROJECTS, "a", {"title": "나의 집"}, None)
     with pytest.raises(PublicRecordChangedError):
         make_new(Work(store, **BY), PROJECTS, "a")
-    change = Delete(PORTFOLIO, "a")
-    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+    Work(store, ADMIN, AT).commit("external", Delete(PORTFOLIO, "a"))
     draft = make_new(Work(store, **THEN), PROJECTS, "a")
     assert draft == make_new(Work(store, **THEN), PROJECTS, "a") == get_draft(store, PORTFOLIO, "a")
 
@@ -211,8 +209,7 @@ def test_a_hiding_that_could_not_be_done_is_not_done_after_publishing_by_hand(
     create_insight(Work(store, **BY), ARTICLE, id="a")
     save_draft(Work(store, **BY), ARTICLES, "a", {"title": "나의 제목"}, None)
     schedule(Work(store, **BY), ARTICLES, "a", hide_at=NOW)
-    change = Delete(INSIGHTS, "a")
-    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+    Work(store, ADMIN, AT).commit("external", Delete(INSIGHTS, "a"))
     assert run_due(store, KINDS, at=BelievedAt(NOW.isoformat()), known={}).blocked == 1
     make_new(Work(store, **BY), ARTICLES, "a")
 

@@ -27,7 +27,7 @@ from studio_core.publishing.schedules import (
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.work import Work
@@ -483,8 +483,7 @@ def test_a_damaged_schedule_keeps_no_other_from_being_done(
 ) -> None:
     drafted(store)
     schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
-    damage = Put(SCHEDULES, f"{PORTFOLIO}:p0", {field: value})
-    store.commit(ChangeSet(actor=BY["actor"], action="x", at=AT, changes=(damage,)))
+    Work(store, BY["actor"], AT).commit("x", Put(SCHEDULES, f"{PORTFOLIO}:p0", {field: value}))
 
     ran = run(store, 3)
 

@@ -13,7 +13,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Actor, Put
 from studio_core.records.collections import SITE
 from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
@@ -112,9 +112,9 @@ def test_an_import_is_by_whoever_imported(store: MemoryStore, by: Actor) -> None
 def test_of_older_records_only_who_made_them_is_known(store: MemoryStore) -> None:
     made = {"ko": "봄", "createdAt": FIRST, "createdBy": "anna", "updatedAt": FIRST}
     put = Put(SITE, "brand", made)
-    store.commit(ChangeSet(actor=ANNA, action="made", at=FIRST, changes=(put,)))
+    Work(store, ANNA, FIRST).commit("made", put)
     assert last(store) == (FIRST, ANNA)
 
     put = Put(SITE, "brand", {**made, "updatedAt": SECOND})
-    store.commit(ChangeSet(actor=ANNA, action="made", at=SECOND, changes=(put,)))
+    Work(store, ANNA, SECOND).commit("made", put)
     assert last(store) == (SECOND, None)

@@ -48,16 +48,13 @@ VALUES = (
 
 
 def put(store: MemoryStore, id: str, document: dict[str, Any]) -> Record:
-    change = Put(PORTFOLIO, id, document)
-    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=(change,)))
+    Work(store, ADMIN, AT).commit("imported", Put(PORTFOLIO, id, document))
     return Record.of(document)
 
 
 def reorder(store: MemoryStore, id: str, order: int) -> Position:
     change = SetField(PORTFOLIO, id, "order", order)
-    return store.commit(
-        ChangeSet(actor=ADMIN, action="projects_reordered", at=AT, changes=(change,))
-    )
+    return Work(store, ADMIN, AT).commit("projects_reordered", change)
 
 
 def save(store: MemoryStore, sent: dict[str, Any], tag: str | None = None) -> Record:

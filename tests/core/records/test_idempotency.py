@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
 from studio_core.insights.samples import add_samples
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import IDEMPOTENCY_KEYS, INSIGHTS, PORTFOLIO
 from studio_core.records.idempotency import (
     KEPT_AT_MOST,
@@ -198,8 +198,7 @@ def test_of_one_account_a_bounded_number_of_keys_is_kept(store: MemoryStore) -> 
     )
     damaged = Put(IDEMPOTENCY_KEYS, "damaged", {"account": "b", "at": "soon", "ids": 3})
     other = Put(IDEMPOTENCY_KEYS, "other", {"account": "b", "at": AT})
-    changes = (*notes, damaged, other)
-    store.commit(ChangeSet(actor=ADMIN, action="x", at=AT, changes=changes))
+    Work(store, ADMIN, AT).commit("x", *notes, damaged, other)
 
     swept = sweep_idempotency_keys(store, at=AT)
 
@@ -214,7 +213,7 @@ def test_a_key_whose_record_the_journal_has_lost_creates_nothing(store: MemorySt
     create(store, ids, "k")
     (id, record), *_ = store.read(IDEMPOTENCY_KEYS).items()
     later = Put(IDEMPOTENCY_KEYS, id, {**record.document, "position": 7})
-    store.commit(ChangeSet(actor=ADMIN, action="x", at=AT, changes=(later,)))
+    Work(store, ADMIN, AT).commit("x", later)
 
     with pytest.raises(IdempotencyKeyReusedError):
         create(store, ids, "k")

@@ -13,7 +13,6 @@ from studio_core.records.changes import (
     OPERATOR,
     Actor,
     Change,
-    ChangeSet,
     Delete,
     Put,
     SetField,
@@ -35,7 +34,7 @@ ADMIN = Actor("administrator", "admin-1")
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x") -> int:
-    return store.commit(ChangeSet(actor=ADMIN, action=action, at=AT, changes=changes))
+    return Work(store, ADMIN, AT).commit(action, *changes)
 
 
 def list_activity(
@@ -205,9 +204,7 @@ def test_a_tree_that_was_found_is_not_offered_and_another_programs_edit_is(
 ) -> None:
     changes = [Put(PORTFOLIO, f"-found{number}", {}) for number in range(came)]
     edit = SetField(PORTFOLIO, "-p1", "style", "모던")
-    store.commit(
-        ChangeSet(actor=EXTERNAL, action="changed_elsewhere", at=AT, changes=(*changes, edit))
-    )
+    Work(store, EXTERNAL, AT).commit("changed_elsewhere", *changes, edit)
 
     assert list_activity(store, limit=1)[0].undoable is offered
     assert newest_undoable(store) == (4 if offered else 3)

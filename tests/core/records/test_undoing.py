@@ -47,7 +47,7 @@ NEW_STORES = st.sampled_from([MemoryStore, CanonicalStore])
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT) -> int:
-    return store.commit(ChangeSet(actor=ADMIN, action=action, at=at, changes=changes))
+    return Work(store, ADMIN, at).commit(action, *changes)
 
 
 def undo_at(store: MemoryStore, position: int) -> int:

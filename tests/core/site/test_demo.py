@@ -6,7 +6,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import (
     DRAFTS,
     INSIGHTS,
@@ -42,7 +42,7 @@ DEMO: dict[str, dict[str, dict[str, Any]]] = {
 
 
 def commit(store: Store, *changes: Any, at: str = AT) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=changes))
+    Work(store, OPERATOR, at).commit("x", *changes)
 
 
 def content(store: Store) -> dict[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.content.former_paths import MOST_FORMER_PATHS
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import (
     PROFILES,
     QUESTIONS,
@@ -51,7 +51,7 @@ PATH = "/business/residential/"
 
 def put(store: Store, collection: str, **documents: dict[str, Any]) -> None:
     puts = tuple(Put(collection, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def document(store: Store, collection: str, id: str) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.addresses.links import telephone_link
 from studio_core.content.kinds import kinds
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PROFILES, QUESTIONS, SERVICES, SITE, SLIDES
 from studio_core.records.moving import move_record
 from studio_core.records.twins import present
@@ -30,7 +30,7 @@ SCRIPTS = ["javascript:alert(1)", "Java\tScript:alert(1)", "data:text/html,x", "
 
 def put(store: MemoryStore, collection: str, **documents: dict[str, Any]) -> None:
     puts = tuple(Put(collection, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def site_of(store: MemoryStore, **titles: str) -> dict[str, Any]:

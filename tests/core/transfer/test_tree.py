@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
 from studio_core.records.work import Work
 from studio_core.transfer import tree_import
@@ -186,8 +186,7 @@ def test_what_cannot_be_imported_is_named(tree: Any, unplaced: list[str]) -> Non
 
 def test_accounts_are_not_exported() -> None:
     store = imported({PORTFOLIO: {"-a": {"title": "쇼룸"}}})
-    put = Put(ACCOUNTS, "a1", {"email": "admin@studio.example"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("x", Put(ACCOUNTS, "a1", {"email": "admin@studio.example"}))
 
     assert export_tree(store) == {PORTFOLIO: {"-a": {"title": "쇼룸"}}}
 

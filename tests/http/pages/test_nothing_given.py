@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, TWINNED, address_in
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_core.records.work import Work
 from tests.http.pages.page_reader import PageReader
@@ -121,7 +121,7 @@ def test_only_a_closed_site_shows_a_default_style(
 
 def without_slides(studio: Studio) -> None:
     gone = tuple(Delete(SLIDES, id) for id in studio.store.read(SLIDES))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=gone))
+    Work(studio.store, OPERATOR, AT).commit("x", *gone)
 
 
 @pytest.mark.usefixtures("bare")

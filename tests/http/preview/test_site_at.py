@@ -16,7 +16,7 @@ from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.work import Work
 from studio_http.app import StudioApp
@@ -73,9 +73,7 @@ def sign_in(client: Client) -> None:
 
 
 def commit(studio: Studio, clock: HeldClock, *changes: Any) -> None:
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="test", at=clock.text, changes=tuple(changes))
-    )
+    Work(studio.store, OPERATOR, clock.text).commit("test", *changes)
 
 
 def follow(app: StudioApp, studio: Studio) -> None:

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE
 from studio_core.portfolio.moving import move_project
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.records.work import Work
@@ -172,8 +172,7 @@ def published(studio: Studio, counted: Counted) -> Published:
     """What is published of many records, right after the start."""
     puts = [Put(PORTFOLIO, f"p{n:03}", HANOK | {"order": n}) for n in range(COUNT)]
     puts += [Put(INSIGHTS, f"i{n:03}", ARTICLE) for n in range(COUNT)]
-    change_set = ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts))
-    studio.store.commit(change_set)
+    Work(studio.store, OPERATOR, AT).commit("imported", *puts)
     published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published).step()
     return published

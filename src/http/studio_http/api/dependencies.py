@@ -153,7 +153,7 @@ def provide_moment(request: AnyRequest) -> str:
 
 
 def provide_work(request: AnyRequest, studio: TheStudio) -> Work:
-    """Return in what the signed-in administrator changes records."""
+    """Return the context in which the signed-in administrator changes records."""
     return Work(studio.store, provide_actor(request), timestamp(studio.clock))
 
 

@@ -11,7 +11,7 @@ from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.accounts.invitations import invite, renew_invitation
 from studio_core.accounts.sessions import csrf_token, open_session, session_key
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import SESSIONS
 from studio_core.records.work import Work
 from studio_http.api.session_cookie import cookie_name
@@ -152,7 +152,7 @@ def _session_of(studio: Studio, clock: Clock, email: str, *, noted: bool) -> str
     session = open_session(studio.store, user, token=token, at=at)
     if not noted:
         change = SetField(SESSIONS, session.id, "provedAt", None)
-        studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=(change,)))
+        Work(studio.store, OPERATOR, at).commit("x", change)
     return token
 
 

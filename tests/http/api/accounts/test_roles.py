@@ -10,7 +10,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import find_account
 from studio_core.accounts.roles import ROLES
 from studio_core.accounts.team import disable_account, remove_account, set_role
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
     PORTFOLIO,
@@ -133,8 +133,7 @@ def test_an_unknown_role_may_do_nothing_but_look_after_itself(
 ) -> None:
     account = find_account(studio.store, EDITOR)
     assert account is not None
-    change = SetField(ACCOUNTS, account.id, "role", "wizard")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("x", SetField(ACCOUNTS, account.id, "role", "wizard"))
 
     allowed = {call for call, answer in answers_of(editor).items() if answer[0] != 403}
 

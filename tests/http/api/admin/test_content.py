@@ -6,7 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
 from studio_core.records.work import Work
 from tests.content_records import save_content
@@ -201,8 +201,7 @@ def test_a_service_that_shares_its_address_since_before_can_be_edited(
 ) -> None:
     double = {**body(SERVICES, 1), "order": 1}
     changes = (Put(SERVICES, "-a", double), Put(SERVICES, "-b", double))
-    change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
-    studio.store.store.commit(change_set)  # type: ignore[attr-defined]  # past the rules
+    Work(studio.store.store, OPERATOR, AT).commit("x", *changes)  # type: ignore[attr-defined]  # past the rules
 
     saved = admin.put("/api/admin/services/-b", json={"title": "새 이름"}, headers=ANY)
     moved = admin.put("/api/admin/services/-b", json={"slug": "elsewhere"}, headers=ANY)

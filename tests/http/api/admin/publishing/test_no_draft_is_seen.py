@@ -22,7 +22,7 @@ from studio_core.publishing.draft import find_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.states import standing
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Json
@@ -261,9 +261,7 @@ class Lives:
 
     def _commit(self, *changes: SetField) -> None:
         at = self.clock[0].isoformat()
-        self.studio.store.commit(
-            ChangeSet(actor=OPERATOR, action="imported", at=at, changes=changes)
-        )
+        Work(self.studio.store, OPERATOR, at).commit("imported", *changes)
 
 
 @contextmanager
