@@ -84,7 +84,7 @@ def restore_version(
 ) -> Draft:
     """Put the version at *position*, or the *fields* of it, into the draft; itself a version.
 
-    Visitors see nothing of it until that is published, and what the actor is writing stays beside it.
+    Visitors see nothing of it until that is published; what the actor is writing stays beside it.
     Raise `VersionNotFoundError`, also for a deletion, `InvalidFieldsError` for fields that it
     never had, or what `save_draft` does.
     """
