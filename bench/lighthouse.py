@@ -21,6 +21,7 @@ from studio_adapters.bootstrap import create_store, load_settings, timestamp
 from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.browser.running_site import STUDIO, clean_environment, running_site
 from tests.second_studio.by_calls import Caller
 from tests.second_studio.unset import OPENABLE, token_of
@@ -136,7 +137,7 @@ def second_site() -> Iterator[int]:
 def _let_robots_in(folder: Path) -> None:
     """Open the demo's site, as no studio may: who measures it is a robot."""
     store = create_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
-    set_open(store, is_open=True, by=OPERATOR, at=timestamp())
+    set_open(Work(store, OPERATOR, timestamp()), is_open=True)
     store.close()
 
 

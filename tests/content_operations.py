@@ -33,13 +33,14 @@ from studio_core.records.collections import (
     split_key,
 )
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.content_records import create_insight, create_project, save_insight, save_project
 from tests.deleting import delete_insight, delete_project
 from tests.undo_knowingly import undo_knowingly
 
-BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
+BY: dict[str, Any] = {"actor": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
 KINDS = kinds()
 DRAFTED = (*WORKS, SERVICES)
@@ -96,29 +97,31 @@ class Operations:
 
     def create(self) -> None:
         if len(self._ids(PORTFOLIO)) < MOST_PROJECTS:
-            create_project(self._store, self._project(), id=self._new_id(), **self._by)
+            create_project(Work(self._store, **self._by), self._project(), id=self._new_id())
 
     def edit(self) -> None:
         changes = {**self._titles(), "area": f"{self._chance.randint(9, 60)}py"}
-        save_project(self._store, self._pick(PORTFOLIO), changes, None, **self._by)
+        save_project(Work(self._store, **self._by), self._pick(PORTFOLIO), changes, None)
 
     def move(self) -> None:
         others = [None, *self._ids(PORTFOLIO)]
-        move_project(self._store, self._pick(PORTFOLIO), self._chance.choice(others), **self._by)
+        move_project(
+            Work(self._store, **self._by), self._pick(PORTFOLIO), self._chance.choice(others)
+        )
 
     def reorder(self) -> None:
         ids = self._ids(PORTFOLIO)
         self._chance.shuffle(ids)
-        reorder_projects(self._store, ids, **self._by)
+        reorder_projects(Work(self._store, **self._by), ids)
 
     def delete(self) -> None:
-        delete_project(self._store, self._pick(PORTFOLIO), None, **self._by)
+        delete_project(Work(self._store, **self._by), self._pick(PORTFOLIO), None)
 
     def dedupe(self) -> None:
-        remove_duplicates(self._store, **self._by)
+        remove_duplicates(Work(self._store, **self._by))
 
     def migrate(self) -> None:
-        migrate_insights(self._store, **self._by)
+        migrate_insights(Work(self._store, **self._by))
 
     def import_tree(self) -> None:
         twins = {OTHER: {"title": self._chance.choice(TWINS)}}
@@ -126,31 +129,31 @@ class Operations:
         article = {**ARTICLE, "date": self._chance.choice(["2025-04-16", "20250416 000000", 7])}
         ids = [self._pick(PORTFOLIO), self._new_id()]
         tree = {PORTFOLIO: dict.fromkeys(ids, project), INSIGHTS: {self._new_id(): article}}
-        apply_import(self._store, plan_import(tree), **self._by)
+        apply_import(Work(self._store, **self._by), plan_import(tree))
 
     def bring_back(self) -> None:
         trash = list_trash(self._store, NOW)
         if trash:
-            restore(self._store, self._chance.choice(trash).id, now=NOW, **self._by)
+            restore(Work(self._store, **self._by), self._chance.choice(trash).id, now=NOW)
 
     def write_article(self) -> None:
         sent = {"title": "글", "content": "![](https://a.example/1.jpg)", "date": "2025-04-16"}
-        create_insight(self._store, sent, id=self._new_id(), **self._by)
+        create_insight(Work(self._store, **self._by), sent, id=self._new_id())
 
     def edit_article(self) -> None:
         id = self._pick(INSIGHTS)
         if self._chance.random() < 0.4:
-            delete_insight(self._store, id, None, **self._by)
+            delete_insight(Work(self._store, **self._by), id, None)
         else:
-            save_insight(self._store, id, self._titles(), None, **self._by)
+            save_insight(Work(self._store, **self._by), id, self._titles(), None)
 
     def samples(self) -> None:
-        add_samples(self._store, self._new_id, **self._by)
+        add_samples(Work(self._store, **self._by), self._new_id)
 
     def take_back(self) -> None:
         position = self._store.position()
         undo_knowingly(
-            self._store, self._chance.randint(max(1, position - 5), position), **self._by
+            Work(self._store, **self._by), self._chance.randint(max(1, position - 5), position)
         )
 
     def draft(self) -> None:
@@ -161,23 +164,23 @@ class Operations:
         else:
             sent = self._titles()
             kind, id = KINDS[collection], self._pick(collection)
-            save_draft(self._store, kind, id, sent, None, **self._by)
+            save_draft(Work(self._store, **self._by), kind, id, sent, None)
 
     def publish(self) -> None:
         collection, id = self._drafted()
-        publish(self._store, KINDS[collection], id, **self._by)
+        publish(Work(self._store, **self._by), KINDS[collection], id)
 
     def hide(self) -> None:
         collection, id = self._published()
-        hide(self._store, KINDS[collection], id, **self._by)
+        hide(Work(self._store, **self._by), KINDS[collection], id)
 
     def schedule(self) -> None:
         collection, id = self._drafted()
-        schedule(self._store, KINDS[collection], id, publish_at=self._soon(), **self._by)
+        schedule(Work(self._store, **self._by), KINDS[collection], id, publish_at=self._soon())
 
     def schedule_hiding(self) -> None:
         collection, id = self._published()
-        schedule(self._store, KINDS[collection], id, hide_at=self._soon(), **self._by)
+        schedule(Work(self._store, **self._by), KINDS[collection], id, hide_at=self._soon())
 
     def run_due(self) -> None:
         """Do what is due by now."""
@@ -213,7 +216,7 @@ class Operations:
             service = {"title": article["title"], "group": "residential", "slug": slug}
             others = {INSIGHTS: article, SERVICES: service}
             sent = others[collection] if collection in others else self._project()
-            create_draft(self._store, KINDS[collection], sent, id=self._new_id(), **self._by)
+            create_draft(Work(self._store, **self._by), KINDS[collection], sent, id=self._new_id())
 
     def _titles(self) -> dict[str, Any]:
         """Return a title, and its twin: each is a field of an edit."""

@@ -2,18 +2,17 @@
 
 from studio_core.content.kinds import kinds
 from studio_core.publishing.deleting import delete_record
-from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 KINDS = kinds()
 
 
-def delete_project(store: Store, id: str, tag: str | None, *, by: Actor, at: str) -> None:
+def delete_project(work: Work, id: str, tag: str | None) -> None:
     """Move a project to the trash."""
-    delete_record(store, KINDS[PORTFOLIO], id, tag, by=by, at=at)
+    delete_record(work, KINDS[PORTFOLIO], id, tag)
 
 
-def delete_insight(store: Store, id: str, tag: str | None, *, by: Actor, at: str) -> None:
+def delete_insight(work: Work, id: str, tag: str | None) -> None:
     """Move an article to the trash."""
-    delete_record(store, KINDS[INSIGHTS], id, tag, by=by, at=at)
+    delete_record(work, KINDS[INSIGHTS], id, tag)

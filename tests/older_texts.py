@@ -5,6 +5,7 @@ from typing import Any
 from studio_adapters.demo.content import demo_site_pictures, site_table
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from studio_core.site.tables import Documents, documents_of
 from tests.own_texts import AT, PICTURE
@@ -24,4 +25,4 @@ def older_documents() -> Documents:
 
 def load_older_texts(store: Store) -> None:
     """Put these records into *store*."""
-    import_documents(store, older_documents(), action="imported", by=OPERATOR, at=AT)
+    import_documents(Work(store, OPERATOR, AT), older_documents(), action="imported")

@@ -6,6 +6,7 @@ from studio_adapters.demo import content
 from studio_adapters.demo.content import demo_site_pictures
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from studio_core.site.tables import Documents
 
@@ -41,4 +42,4 @@ def demo_documents() -> Documents:
 
 def load_own_texts(store: Store) -> None:
     """Put the demo studio's own texts into *store*."""
-    import_documents(store, demo_documents(), action="imported", by=OPERATOR, at=AT)
+    import_documents(Work(store, OPERATOR, AT), demo_documents(), action="imported")

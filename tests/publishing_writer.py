@@ -14,10 +14,11 @@ from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import Actor, ChangeSet, Position, SetField
+from studio_core.records.changes import Actor, Position, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.content_records import create_project
 
 IDS = ("a", "b", "c")
@@ -53,9 +54,9 @@ def draft_all(store: Store) -> None:
     now = datetime.now(UTC)
     for kind in map(KINDS.__getitem__, WRITTEN):
         for number, id in enumerate(IDS):
-            create_draft(store, kind, fields_of(kind, number), id=id, **_by(now))
+            create_draft(Work(store, **_by(now)), kind, fields_of(kind, number), id=id)
     for id in _NEIGHBOURS:
-        create_project(store, fields_of(KINDS[PORTFOLIO], 0), id=id, **_by(now))
+        create_project(Work(store, **_by(now)), fields_of(KINDS[PORTFOLIO], 0), id=id)
 
 
 def publish_for_ever(
@@ -76,8 +77,8 @@ def squeeze(store: Store, first: int, **by: Any) -> None:
         SetField(PORTFOLIO, row.id, "order", first + number * _LITTLE)
         for number, row in enumerate(rows)
     )
-    actor, at = by["by"], by["at"]
-    store.commit(ChangeSet(actor=actor, action="projects_reordered", at=at, changes=changes))
+    actor, at = by["actor"], by["at"]
+    Work(store, actor, at).commit("projects_reordered", *changes)
 
 
 def _do(store: Store, chance: random.Random, kind: Kind, id: str, now: datetime) -> None:
@@ -85,18 +86,18 @@ def _do(store: Store, chance: random.Random, kind: Kind, id: str, now: datetime)
     chosen = chance.randrange(6)
     if chosen == 0:
         sent = fields_of(kind, chance.getrandbits(30))
-        save_draft(store, kind, id, sent, None, **_by(now))
+        save_draft(Work(store, **_by(now)), kind, id, sent, None)
     elif chosen == 1:
-        publish(store, kind, id, **_by(now))
+        publish(Work(store, **_by(now)), kind, id)
     elif chosen == 2:
-        hide(store, kind, id, **_by(now))
+        hide(Work(store, **_by(now)), kind, id)
     elif chosen == 3:
         squeeze(store, chance.randrange(1, 1000), **_by(now))
     else:
-        instant = "publish_at" if chosen == 4 else "hide_at"
-        schedule(store, kind, id, **{instant: soon, **_by(now)})
+        work = Work(store, **_by(now))
+        schedule(work, kind, id, **{"publish_at" if chosen == 4 else "hide_at": soon})  # type: ignore[arg-type]
         run_due(store, KINDS, at=BelievedAt(stamp(later)), known={})
 
 
 def _by(now: datetime) -> dict[str, Any]:
-    return {"by": Actor("administrator", "a1"), "at": stamp(now)}
+    return {"actor": Actor("administrator", "a1"), "at": stamp(now)}

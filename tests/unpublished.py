@@ -28,6 +28,7 @@ from studio_core.records.collections import (
     SCHEDULES,
 )
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.content_records import create_insight, create_project
 
 KINDS = kinds()
@@ -46,7 +47,7 @@ COUNTS = {DRAFTS: 4, SCHEDULES: 2, CONSENTS: 1}
 PUBLIC_ARTICLE = "-u-beside"
 """The one public record that it makes."""
 
-_BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+_BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": AT}
 _CLIENT = "김건축"
 
 
@@ -67,19 +68,19 @@ def _article(title: str) -> dict[str, Any]:
 
 def put_unpublished(store: Store) -> None:
     """Make a draft to be published, hidden records, a draft beside its record, and a consent."""
-    create_draft(store, PROJECTS, _project(f"그리는 집 {SECRET}"), id="-u-draft", **_BY)
-    schedule(store, PROJECTS, "-u-draft", publish_at=SPRING, **_BY)
-    schedule(store, PROJECTS, "-u-draft", hide_at=SUMMER, **_BY)
-    need_consent(store, PROJECTS, "-u-draft", True, **_BY)
+    create_draft(Work(store, **_BY), PROJECTS, _project(f"그리는 집 {SECRET}"), id="-u-draft")
+    schedule(Work(store, **_BY), PROJECTS, "-u-draft", publish_at=SPRING)
+    schedule(Work(store, **_BY), PROJECTS, "-u-draft", hide_at=SUMMER)
+    need_consent(Work(store, **_BY), PROJECTS, "-u-draft", True)
     shown = find_draft(store, PORTFOLIO, "-u-draft").document
     agree(store, PROJECTS, "-u-draft", content_tag(shown), _CLIENT, at=AT)
-    create_project(store, _project(f"숨긴 집 {SECRET}"), id="-u-hidden", **_BY)
-    hide(store, PROJECTS, "-u-hidden", **_BY)
-    create_insight(store, _article(f"숨긴 글 {SECRET}"), id="-u-hidden", **_BY)
-    hide(store, ARTICLES, "-u-hidden", **_BY)
-    create_insight(store, _article("보이는 글"), id=PUBLIC_ARTICLE, **_BY)
-    save_draft(store, ARTICLES, PUBLIC_ARTICLE, {"title": f"고칠 글 {SECRET}"}, None, **_BY)
-    schedule(store, ARTICLES, PUBLIC_ARTICLE, hide_at=SUMMER, **_BY)
+    create_project(Work(store, **_BY), _project(f"숨긴 집 {SECRET}"), id="-u-hidden")
+    hide(Work(store, **_BY), PROJECTS, "-u-hidden")
+    create_insight(Work(store, **_BY), _article(f"숨긴 글 {SECRET}"), id="-u-hidden")
+    hide(Work(store, **_BY), ARTICLES, "-u-hidden")
+    create_insight(Work(store, **_BY), _article("보이는 글"), id=PUBLIC_ARTICLE)
+    save_draft(Work(store, **_BY), ARTICLES, PUBLIC_ARTICLE, {"title": f"고칠 글 {SECRET}"}, None)
+    schedule(Work(store, **_BY), ARTICLES, PUBLIC_ARTICLE, hide_at=SUMMER)
 
 
 def unpublished(store: Store) -> dict[str, dict[str, str]]:

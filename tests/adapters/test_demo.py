@@ -16,7 +16,7 @@ from studio_core.insights.insight import Insight
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import checksum
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import (
     INSIGHTS,
     PORTFOLIO,
@@ -27,6 +27,7 @@ from studio_core.records.collections import (
     SLIDES,
 )
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, demo_left, marks_of, remove_demo
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import PICTURES_RECORD, export_documents
@@ -140,7 +141,7 @@ def test_a_site_with_an_older_demo_keeps_it_and_has_it_marked() -> None:
     brought = marks_of(documents, [])
     put = Put(PORTFOLIO, "demo-project-01", older)
     marks = Put(SETTINGS, DEMO_RECORD, brought), Put(SETTINGS, PICTURES_RECORD, {})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put, *marks)))
+    Work(store, OPERATOR, AT).commit("imported", put, *marks)
     before = state(store)
 
     with pytest.raises(StoreNotEmptyError):
@@ -178,7 +179,7 @@ def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None
     store = MemoryStore()
     own: dict[str, Json] = {"name": "봄 기록", "order": 0}
     puts = (Put(SITE, "brand", {"ko": "스튜디오 봄"}), Put(PROFILES, "own", own))
-    store.commit(ChangeSet(actor=OPERATOR, action="part_updated", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("part_updated", *puts)
 
     load(store)
 
@@ -187,7 +188,7 @@ def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None
     assert found[PROFILES] == {"own": own}
     assert len(found[SLIDES]) == 10
     assert "about" in found[SITE]
-    remove_demo(store, by=OPERATOR, at=AT)
+    remove_demo(Work(store, OPERATOR, AT))
     assert export_documents(store) == {
         SITE: {"brand": {"ko": "스튜디오 봄"}},
         PROFILES: {"own": own},
@@ -196,8 +197,7 @@ def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None
 
 def test_a_store_with_other_content_is_refused_before_anything_is_uploaded() -> None:
     store, host = MemoryStore(), MemoryHost()
-    put = Put(PORTFOLIO, "p1", {"title": "한옥"})
-    store.commit(ChangeSet(actor=OPERATOR, action="project_created", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("project_created", Put(PORTFOLIO, "p1", {"title": "한옥"}))
     before = state(store)
 
     with pytest.raises(StoreNotEmptyError):
@@ -236,7 +236,7 @@ def test_a_load_that_broke_off_among_the_records_is_completed() -> None:
     half = tuple(
         Put(PORTFOLIO, id, record.document) for id, record in whole.read(PORTFOLIO).items()
     )
-    torn.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=half))
+    Work(torn, OPERATOR, AT).commit("imported", *half)
 
     due = demo_is_due(torn)
     load(torn)
@@ -251,7 +251,7 @@ def test_deleted_demo_content_is_loaded_again_only_on_request() -> None:
     store = MemoryStore()
     load(store)
     for position in (2, 1):
-        undo_knowingly(store, position, by=OPERATOR, at=AT)
+        undo_knowingly(Work(store, OPERATOR, AT), position)
 
     assert not store.read(PORTFOLIO)
     assert not demo_is_due(store)

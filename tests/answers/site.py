@@ -27,6 +27,7 @@ from studio_core.accounts.letters import Letter
 from studio_core.accounts.team import add_account
 from studio_core.records.changes import OPERATOR
 from studio_core.records.push_ids import PushIds
+from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from studio_http.app import StudioApp
@@ -181,8 +182,8 @@ def _fill(studio: Studio, dataset: str) -> None:
     at = FIRST_MOMENT.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     for role, name in ROLES.items() if dataset != "new" else ():
         hash, email = hash_password(PASSWORD), f"{role}@studio.example"
-        add_account(studio.store, email, hash, by=OPERATOR, at=at, role=role, name=name)
+        add_account(Work(studio.store, OPERATOR, at), email, hash, role=role, name=name)
     if tree := DATASETS[dataset]():
-        apply_import(studio.store, plan_import(tree), by=OPERATOR, at=at)
+        apply_import(Work(studio.store, OPERATOR, at), plan_import(tree))
     elif dataset == "demo":
         load_demo(studio.store, studio.media, at, lambda _done, _all: None)

@@ -19,9 +19,10 @@ from studio_core.content.kinds import kinds
 from studio_core.pictures.library import ProvingHost
 from studio_core.pictures.usage import media_ids_in
 from studio_core.publishing.drafts import save_draft
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from tests.cli.clouds import CLOUD, HOSTED
 from tests.deploy.page import ROOT
 from tests.http.own_process import environment_for, serving
@@ -104,10 +105,9 @@ def filled(store: Store, projects: int) -> None:
     article: dict[str, Json] = {"title": "빛", "category": "tip", "content": body, "createdAt": AT}
     put(store, INSIGHTS, "i1", {**article, "thumbnail": f"{HOSTED}/v1/light.jpg"})
     put(store, PORTFOLIO, "gone", {**project(0), "images": [{"url": f"{HOSTED}/v1/gone.jpg"}]})
-    gone = (Delete(PORTFOLIO, "gone"),)
-    store.commit(ChangeSet(actor=OPERATOR, action="project_deleted", at=now(), changes=gone))
+    Work(store, OPERATOR, now()).commit("project_deleted", Delete(PORTFOLIO, "gone"))
     sent = {"images": [{"url": f"{HOSTED}/v1/draft.jpg", "name": "초안.jpg", "alt": "초안"}]}
-    save_draft(store, kinds()[PORTFOLIO], "p0", sent, None, by=OPERATOR, at=now())
+    save_draft(Work(store, OPERATOR, now()), kinds()[PORTFOLIO], "p0", sent, None)
 
 
 def project(number: int) -> dict[str, Json]:
@@ -127,8 +127,7 @@ def project(number: int) -> dict[str, Json]:
 
 
 def put(store: Store, collection: str, id: str, document: dict[str, Json]) -> None:
-    change = Put(collection, id, document)
-    store.commit(ChangeSet(actor=OPERATOR, action="put", at=now(), changes=(change,)))
+    Work(store, OPERATOR, now()).commit("put", Put(collection, id, document))
 
 
 def now() -> str:

@@ -14,6 +14,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.access.recording import AT, new_log, put_back, recorded
 
 LATER, LATER_STILL = "2027-03-03T09:00:00.000Z", "2027-03-03T09:20:00.000Z"
@@ -65,7 +66,7 @@ def test_a_removed_record_is_found(store: Store, cipher: FileCipher, first: str)
 
 def test_keys_are_rotated_and_old_records_go(store: Store, cipher: FileCipher, first: str) -> None:
     cipher.add_key()
-    assert resign_access_records(store, cipher, by=OPERATOR, at=AT) == 6
+    assert resign_access_records(Work(store, OPERATOR, AT), cipher) == 6
     log = new_log(store, cipher)
     recorded(log, at=LATER)
 

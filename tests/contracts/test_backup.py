@@ -26,6 +26,7 @@ from studio_core.records.collections import (
     VISITS,
 )
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from studio_core.transfer.replicating import differing_entries
@@ -186,8 +187,8 @@ def test_after_a_restoration_undo_trash_and_positions_are_those_of_before(store:
     now = datetime.fromisoformat(source.changes(2)[0].at)
     assert store.position() == 3
     assert list_trash(store, now) == list_trash(source, now)
-    restore(store, "p2", now=now, by=OPERATOR, at=AT)
-    undo_knowingly(store, edited, by=OPERATOR, at=AT)
+    restore(Work(store, OPERATOR, AT), "p2", now=now)
+    undo_knowingly(Work(store, OPERATOR, AT), edited)
     assert {id: one.document for id, one in store.read(PORTFOLIO).items()} == {
         "p1": HANOK,
         "p2": HANOK,

@@ -9,16 +9,17 @@ from studio_core.content.rules import faults_in
 from studio_core.content.visibility import is_open
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.languages import half_translated, read_in
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import PORTFOLIO, PRINCIPLES, SERVICES, SITE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.beginning import as_begun, begin_site, starting_texts
 from studio_core.site.importing import export_documents
 from studio_core.site.opening import Conditions, opening_gaps
 from studio_core.site.public_site import public_site, read_site
 
-BY: dict[str, Any] = {"by": OPERATOR, "at": "2026-11-25T00:00:00.000Z"}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": "2026-11-25T00:00:00.000Z"}
 SERVICE_PAGES = {
     "/business/residential/total-living": "Total Living",
     "/business/residential/relite-living": "Relite Living",
@@ -36,11 +37,11 @@ def seen(store: Store) -> dict[str, Any]:
 
 
 def commit(store: Store, *changes: Put | Delete) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=BY["at"], changes=changes))
+    Work(store, OPERATOR, BY["at"]).commit("x", *changes)
 
 
 def test_a_new_site_has_every_screen(store: Store) -> None:
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
 
     site = seen(store)
     assert {one["path"]: one["title"] for one in site["services"]} == SERVICE_PAGES
@@ -63,21 +64,21 @@ def test_a_new_site_has_every_screen(store: Store) -> None:
 
 
 def test_it_begins_once(store: Store) -> None:
-    begin_site(store, **BY)
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
+    begin_site(Work(store, **BY))
 
     assert store.position() == 1
 
 
 def test_what_was_removed_or_rewritten_stays_so(store: Store) -> None:
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
     commit(
         store,
         Delete(SERVICES, "relite_living"),
         Put(SITE, "about", {"heading": "우리 이야기"}),
     )
 
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
 
     assert len(seen(store)["services"]) == 3
     assert "story" not in seen(store)["about"]
@@ -85,7 +86,7 @@ def test_what_was_removed_or_rewritten_stays_so(store: Store) -> None:
 
 def test_a_site_that_was_there_before_shows_what_it_showed(store: Store) -> None:
     commit(store, Put(PORTFOLIO, "p1", {"title": "한옥"}))
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
 
     assert not any(map(read_site(store).get, (SITE, SERVICES, PRINCIPLES)))
 
@@ -94,13 +95,13 @@ def test_opening_asks_for_as_much_as_before(store: Store) -> None:
     conditions = Conditions(public_url="", delivers=False, entrusts=False, keeps=lambda _: True)
     before = [*opening_gaps(store, conditions)]
 
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
 
     assert [*opening_gaps(store, conditions)] == before
 
 
 def test_texts_are_somebodys_own_as_soon_as_one_is(store: Store) -> None:
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
     assert as_begun(export_documents(store)) == set(EVERY_TEXT)
 
     commit(store, Delete(SERVICES, "relite_living"), Put(SITE, "about", {"heading": "우리"}))

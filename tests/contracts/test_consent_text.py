@@ -15,9 +15,10 @@ from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from studio_core.site.tables import documents_of
 from studio_core.transfer.migration import Migration, migrate
@@ -30,7 +31,7 @@ DUE, LATER = "2026-03-02T01:31:30.000Z", "2026-03-09T01:30:00.000Z"
 
 
 def write(store: Store, at: str = NOW, part: str = "privacy", **sent: Any) -> None:
-    save_content(store, SITE, part, sent, None, by=OPERATOR, at=at)
+    save_content(Work(store, OPERATOR, at), SITE, part, sent, None)
 
 
 def shown(store: Store) -> PolicyReference:
@@ -51,14 +52,7 @@ def test_the_text_is_found_after_it_was_changed(store: Store) -> None:
     first = shown(store)
     was_current = is_current(store, first)
     write(store, LATER, intro="다음", effectiveFrom="2026-03-09")
-    store.commit(
-        ChangeSet(
-            actor=OPERATOR,
-            action="project_created",
-            at=LATER,
-            changes=(Put(PORTFOLIO, "p1", {"title": "집"}),),
-        )
-    )
+    Work(store, OPERATOR, LATER).commit("project_created", Put(PORTFOLIO, "p1", {"title": "집"}))
     second = shown(store)
 
     assert (intro(store, first), intro(store, second, LATER)) == ("처음", "다음")
@@ -125,9 +119,9 @@ def test_a_schedule_that_is_carried_out_in_the_same_minute_is_told_from_before(
     store: Store,
 ) -> None:
     write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
-    save_draft(store, PARTS, "privacy", {"intro": "예약"}, None, by=OPERATOR, at=BEFORE)
+    save_draft(Work(store, OPERATOR, BEFORE), PARTS, "privacy", {"intro": "예약"}, None)
     due = datetime.fromisoformat(DUE)
-    schedule(store, PARTS, "privacy", publish_at=due, by=OPERATOR, at=BEFORE)
+    schedule(Work(store, OPERATOR, BEFORE), PARTS, "privacy", publish_at=due)
     first = shown(store)
     run_due(store, kinds(), at=BelievedAt(DUE), known={})
 
@@ -140,7 +134,7 @@ def test_a_change_that_was_undone_is_still_known(store: Store) -> None:
     first = shown(store)
     write(store, NOW, intro="실수", effectiveFrom="2026-01-01")
     mistake = shown(store)
-    undo_knowingly(store, store.position(), by=OPERATOR, at=LATER)
+    undo_knowingly(Work(store, OPERATOR, LATER), store.position())
 
     assert (intro(store, first), intro(store, mistake)) == ("처음", "실수")
     assert is_current(store, first)
@@ -185,7 +179,7 @@ def test_the_telephone_in_it_is_that_of_then(store: Store) -> None:
 def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
     policy = {"effectiveFrom": "2026-01-01", "intro": "처음", "sections": []}
     found = documents_of({"privacyPolicy": policy}, {})
-    import_documents(store, found, by=OPERATOR, at=NOW)
+    import_documents(Work(store, OPERATOR, NOW), found)
 
     assert intro(store, PolicyReference(version="2026-01-01"), BEFORE) is None
     assert intro(store, PolicyReference(version="2026-01-01"), NOW) == "처음"
@@ -195,8 +189,7 @@ def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
 def test_what_was_forgotten_is_not_known(store: Store) -> None:
     write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
     text = shown(store)
-    change = Delete(SITE, "privacy")
-    store.commit(ChangeSet(actor=OPERATOR, action="part_deleted", at=NOW, changes=(change,)))
+    Work(store, OPERATOR, NOW).commit("part_deleted", Delete(SITE, "privacy"))
     assert intro(store, text) == "처음"
 
     forget_record(store, SITE, "privacy", at=LATER)

@@ -8,13 +8,14 @@ from studio_core.content.kinds import kinds
 from studio_core.publishing.demo_left import demo_in_editing
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.publishing import hide, publish
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, count_left, demo_left, marks_of
 from studio_core.site.opening import Conditions, opening_gaps
 
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": "2026-11-25T00:00:00.000Z"}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": "2026-11-25T00:00:00.000Z"}
 KINDS = kinds()
 PICTURE = {"url": "/media/x.jpg", "alt": "거실", "width": 1600, "height": 1067}
 HOME: dict[str, Any] = {
@@ -41,7 +42,7 @@ def demo(store: Store) -> Store:
     puts = [Put(name, id, one) for name, found in documents.items() for id, one in found.items()]
     own = Put(PORTFOLIO, "own", HOME)
     marks = Put(SETTINGS, DEMO_RECORD, marks_of(documents, []))
-    store.commit(ChangeSet(action="x", changes=(*puts, own, marks), actor=BY["by"], at=BY["at"]))
+    Work(store, BY["actor"], BY["at"]).commit("x", *puts, own, marks)
     return store
 
 
@@ -58,11 +59,11 @@ def test_projects_and_articles_are_marked_field_by_field(demo: Store) -> None:
 
 def test_an_edited_field_is_the_studios_own_in_the_draft_and_published(demo: Store) -> None:
     kind = KINDS[PORTFOLIO]
-    save_draft(demo, kind, "d1", {"title": "우리 집", "images": [PICTURE]}, None, **BY)
+    save_draft(Work(demo, **BY), kind, "d1", {"title": "우리 집", "images": [PICTURE]}, None)
     assert marked(demo, PORTFOLIO, "d1") == {"address", "area"}
     assert {id: set(fields) for _, id, fields in demo_left(demo)}["d1"] == TEXTS_AND_PICTURES
 
-    publish(demo, kind, "d1", **BY)
+    publish(Work(demo, **BY), kind, "d1")
 
     assert marked(demo, PORTFOLIO, "d1") == {"address", "area"}
     assert {id: set(fields) for _, id, fields in demo_left(demo)}["d1"] == {
@@ -73,23 +74,23 @@ def test_an_edited_field_is_the_studios_own_in_the_draft_and_published(demo: Sto
 
 def test_a_discarded_draft_brings_the_mark_back(demo: Store) -> None:
     kind = KINDS[INSIGHTS]
-    save_draft(demo, kind, "a1", {"title": "우리 글"}, None, **BY)
+    save_draft(Work(demo, **BY), kind, "a1", {"title": "우리 글"}, None)
     assert "title" not in marked(demo, INSIGHTS, "a1")
 
-    discard_draft(demo, kind, "a1", None, **BY)
+    discard_draft(Work(demo, **BY), kind, "a1", None)
 
     assert "title" in marked(demo, INSIGHTS, "a1")
 
 
 def test_what_is_hidden_is_marked_in_its_form_and_counts_no_more(demo: Store) -> None:
-    hide(demo, KINDS[INSIGHTS], "a1", **BY)
+    hide(Work(demo, **BY), KINDS[INSIGHTS], "a1")
 
     assert marked(demo, INSIGHTS, "a1") == {"title", "content"}
     assert count_left(demo) == {PORTFOLIO: 1, INSIGHTS: 0, SITE: 1}
 
 
 def test_a_draft_of_ones_own_is_not_marked(demo: Store) -> None:
-    draft = create_draft(demo, KINDS[PORTFOLIO], {"title": "우리 집"}, id="new", **BY)
+    draft = create_draft(Work(demo, **BY), KINDS[PORTFOLIO], {"title": "우리 집"}, id="new")
 
     assert marked(demo, PORTFOLIO, draft.id) == set()
 

@@ -12,9 +12,10 @@ from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, follow, migrate
 from studio_core.transfer.switching.carrying import carry_unjournalled
 from tests.core.enclosures.sending import (
@@ -30,7 +31,7 @@ from tests.core.enclosures.sending import (
 )
 from tests.core.enquiries.keeping import AT
 
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 
 
 @pytest.fixture
@@ -41,8 +42,7 @@ def services(tmp_path: Path) -> EnclosureServices:
 def test_what_visitors_send_and_drop_is_not_in_the_journal(
     store: Store, services: EnclosureServices
 ) -> None:
-    saved = (Put(PORTFOLIO, "p1", {"title": "집"}),)
-    store.commit(ChangeSet(actor=OPERATOR, action="project_created", at=AT, changes=saved))
+    Work(store, OPERATOR, AT).commit("project_created", Put(PORTFOLIO, "p1", {"title": "집"}))
     position = store.position()
 
     for number in range(12):
@@ -69,7 +69,7 @@ def test_an_enquiry_takes_its_files_and_goes_with_them_in_an_entry_each(
     before = store.position()
 
     claimed(store, services, ids, "-e-1")
-    delete_enquiry(store, "-e-1", **BY)
+    delete_enquiry(Work(store, **BY), "-e-1")
 
     taken, gone = store.changes(before)
     both = {ENCLOSURES: tuple(ids), ENQUIRIES: ("-e-1",)}

@@ -10,7 +10,6 @@ from studio_core.publishing.history import versions_of
 from studio_core.publishing.schedule import Schedule, in_force
 from studio_core.records.changes import (
     OPERATOR,
-    ChangeSet,
     Delete,
     JournalEntry,
     PathChange,
@@ -23,6 +22,7 @@ from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.journal import held_before
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 SHORT, LONG = 200, 20_000
 PLANNED = Schedule(collection=PORTFOLIO, id="p1", publish_at="2027-01-01T00:00:00.000Z")
@@ -85,8 +85,7 @@ def test_what_concerns_a_record_is_read_alone_in_a_journal_of_any_length(store: 
     planned = Put(SCHEDULES, record_key(PORTFOLIO, "p1"), {"publishAt": PLANNED.publish_at})
     store.commit(change_set(Put(PORTFOLIO, "p1", HANOK), planned, action="scheduled"))
     store.commit(change_set(Put(PORTFOLIO, "p0", HANOK), Put(ENQUIRIES, "e1", {"sealed": "…"})))
-    changes = (Delete(PORTFOLIO, "p0"), Delete(ENQUIRIES, "e1"))
-    store.commit(ChangeSet(actor=OPERATOR, action=PURGED, at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit(PURGED, Delete(PORTFOLIO, "p0"), Delete(ENQUIRIES, "e1"))
 
     lengthen(store, SHORT)
     short = read_everything(store)

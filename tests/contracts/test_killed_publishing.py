@@ -42,6 +42,7 @@ from studio_core.records.collections import (
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.hidden_places import ids_before
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_records import create_content, create_insight, create_project
@@ -62,7 +63,7 @@ Start = Callable[[Store, Kind, str], None]
 
 SEED = 20261124
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": AT}
+BY: dict[str, Any] = {"actor": Actor("administrator", "a1"), "at": AT}
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LATER = "2026-03-02T12:00:01.000Z"
 RETURNED = "returned, and others made room"
@@ -105,19 +106,19 @@ class DyingStore(ForwardingStore):
 
 def drafted(store: Store, kind: Kind, id: str) -> None:
     """Make a draft of a record that was never public."""
-    create_draft(store, kind, fields_of(kind, 1), id=id, **BY)
+    create_draft(Work(store, **BY), kind, fields_of(kind, 1), id=id)
 
 
 def drafted_besides(store: Store, kind: Kind, id: str) -> None:
     """Make a public record and a draft of it."""
     create(store, kind, id)
-    save_draft(store, kind, id, fields_of(kind, 2), None, **BY)
+    save_draft(Work(store, **BY), kind, id, fields_of(kind, 2), None)
 
 
 def hidden(store: Store, kind: Kind, id: str) -> None:
     """Make a record that was public."""
     create(store, kind, id)
-    hide(store, kind, id, **BY)
+    hide(Work(store, **BY), kind, id)
 
 
 def hidden_between(store: Store, kind: Kind, id: str) -> None:
@@ -126,17 +127,17 @@ def hidden_between(store: Store, kind: Kind, id: str) -> None:
         create(store, kind, f"{id} {beside}", at=at)
     create(store, kind, id)
     squeeze(store, 1, **BY)
-    hide(store, kind, id, **BY)
+    hide(Work(store, **BY), kind, id)
     squeeze(store, 5, **BY)
 
 
 def create(store: Store, kind: Kind, id: str, at: str = AT) -> None:
     by, sent = {**BY, "at": at}, fields_of(kind, 1)
     if kind.collection == SERVICES:
-        create_content(store, SERVICES, sent, id=id, action="service_created", **by)
+        create_content(Work(store, **by), SERVICES, sent, id=id, action="service_created")
         return
     make = create_project if kind.collection == PORTFOLIO else create_insight
-    make(store, sent, id=id, **by)
+    make(Work(store, **by), sent, id=id)
 
 
 def due(start: Start) -> Start:
@@ -144,7 +145,7 @@ def due(start: Start) -> Start:
 
     def scheduled(store: Store, kind: Kind, id: str) -> None:
         start(store, kind, id)
-        schedule(store, kind, id, publish_at=NOON, **BY)
+        schedule(Work(store, **BY), kind, id, publish_at=NOON)
 
     return scheduled
 
@@ -152,15 +153,15 @@ def due(start: Start) -> Start:
 def due_hiding(store: Store, kind: Kind, id: str) -> None:
     """Make a public record, to be hidden at noon."""
     drafted_besides(store, kind, id)
-    schedule(store, kind, id, hide_at=NOON, **BY)
+    schedule(Work(store, **BY), kind, id, hide_at=NOON)
 
 
 def by_hand(store: Store, kind: Kind, id: str) -> None:
-    publish(store, kind, id, **BY)
+    publish(Work(store, **BY), kind, id)
 
 
 def hiding(store: Store, kind: Kind, id: str) -> None:
-    hide(store, kind, id, **BY)
+    hide(Work(store, **BY), kind, id)
 
 
 def on_time(store: Store, _kind: Kind, _id: str) -> None:
@@ -325,11 +326,11 @@ def test_ten_minutes_of_writing_add_no_entry_to_the_journal(store: Store) -> Non
     for number in range(every_three_seconds):
         at = f"2026-03-01T00:{number // 20:02}:{number % 20 * 3:02}.000Z"
         written = {"content": "가" * number}
-        autosave(store, INSIGHTS, "a", written, device="전화", by=BY["by"], at=at)
+        autosave(Work(store, BY["actor"], at), INSIGHTS, "a", written, device="전화")
 
     assert store.position() == position
     assert [entry.action for entry in store.changes(0)] == ["insight_created"]
     assert len(store.read(AUTOSAVES)) == 1
     with suppress(StudioError):
-        publish(store, ARTICLES, "a", **BY)
+        publish(Work(store, **BY), ARTICLES, "a")
     assert store.position() == position, "what is being written is no draft"

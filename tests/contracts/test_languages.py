@@ -26,6 +26,7 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
+from studio_core.records.work import Work
 from studio_core.site.importing import export_documents, import_documents
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
@@ -46,7 +47,7 @@ from tests.undo_knowingly import undo_knowingly
 OTHER = TWINNED[0]
 NOW = "2026-03-02T01:30:00.000Z"
 ADMIN = Actor("administrator", "admin-1")
-BY: dict[str, Any] = {"by": ADMIN, "at": NOW}
+BY: dict[str, Any] = {"actor": ADMIN, "at": NOW}
 KINDS = kinds()
 PROJECTS = KINDS[PORTFOLIO]
 SEEN = {"url": "https://a.example/1.jpg", "alt": "남쪽 창", OTHER: {"alt": "The south window"}}
@@ -85,11 +86,11 @@ SLIDE = {"heading": "빛", f"{OTHER}.heading": "Light", "desktop": PICTURE}
 
 def fill(store: Store) -> None:
     """Write records of every kind that are there in two languages."""
-    create_project(store, PROJECT, id="p1", **BY)
-    create_insight(store, ARTICLE, id="i1", **BY)
+    create_project(Work(store, **BY), PROJECT, id="p1")
+    create_insight(Work(store, **BY), ARTICLE, id="i1")
     for id, part in (("brand", BRAND), ("about", ABOUT)):
-        save_content(store, SITE, id, part, None, **BY)
-    create_content(store, SLIDES, SLIDE, id="s1", action="made", **BY)
+        save_content(Work(store, **BY), SITE, id, part, None)
+    create_content(Work(store, **BY), SLIDES, SLIDE, id="s1", action="made")
 
 
 @pytest.fixture
@@ -144,8 +145,8 @@ def test_what_is_read_in_the_other_language_is_the_same_from_every_store(site: S
 
 
 def test_a_twin_is_edited_and_taken_away_beside_its_text(site: Store) -> None:
-    save_project(site, "p1", {f"{OTHER}.lead": "Turned to the window."}, None, **BY)
-    save_project(site, "p1", {f"{OTHER}.title": None}, None, **BY)
+    save_project(Work(site, **BY), "p1", {f"{OTHER}.lead": "Turned to the window."}, None)
+    save_project(Work(site, **BY), "p1", {f"{OTHER}.title": None}, None)
 
     held = document(site)
     assert held[OTHER] == {
@@ -158,11 +159,11 @@ def test_a_twin_is_edited_and_taken_away_beside_its_text(site: Store) -> None:
 
 def test_each_change_of_a_twin_is_a_version_and_is_taken_back_by_itself(site: Store) -> None:
     start = site.position()
-    save_project(site, "p1", {f"{OTHER}.title": "A room"}, None, **BY)
-    save_project(site, "p1", {"title": "방"}, None, **BY)
+    save_project(Work(site, **BY), "p1", {f"{OTHER}.title": "A room"}, None)
+    save_project(Work(site, **BY), "p1", {"title": "방"}, None)
 
     versions, _ = list_versions(site, PROJECTS, "p1")
-    undo_knowingly(site, start + 1, **BY)
+    undo_knowingly(Work(site, **BY), start + 1)
 
     title = f"{OTHER}.title"
     told = [spread(one.document or {}) for one in versions]
@@ -175,11 +176,11 @@ def test_each_change_of_a_twin_is_a_version_and_is_taken_back_by_itself(site: St
 
 
 def test_a_draft_of_one_language_takes_over_what_changed_in_the_other(site: Store) -> None:
-    save_draft(site, PROJECTS, "p1", {f"{OTHER}.title": "A room"}, None, **BY)
-    save_project(site, "p1", {"title": "방", f"{OTHER}.address": "Seoul"}, None, **BY)
+    save_draft(Work(site, **BY), PROJECTS, "p1", {f"{OTHER}.title": "A room"}, None)
+    save_project(Work(site, **BY), "p1", {"title": "방", f"{OTHER}.address": "Seoul"}, None)
 
     drafted: Any = find_draft(site, PORTFOLIO, "p1").document[OTHER]
-    publish(site, PROJECTS, "p1", **BY)
+    publish(Work(site, **BY), PROJECTS, "p1")
 
     held = document(site)
     assert drafted["title"] == "A room"
@@ -188,21 +189,21 @@ def test_a_draft_of_one_language_takes_over_what_changed_in_the_other(site: Stor
 
 
 def test_two_who_translate_the_same_text_are_told(site: Store) -> None:
-    save_draft(site, PROJECTS, "p1", {f"{OTHER}.title": "A room"}, None, **BY)
-    save_project(site, "p1", {f"{OTHER}.title": "The room"}, None, **BY)
+    save_draft(Work(site, **BY), PROJECTS, "p1", {f"{OTHER}.title": "A room"}, None)
+    save_project(Work(site, **BY), "p1", {f"{OTHER}.title": "The room"}, None)
 
     with pytest.raises(DraftConflictError):
-        publish(site, PROJECTS, "p1", **BY)
+        publish(Work(site, **BY), PROJECTS, "p1")
 
 
 def test_what_is_deleted_comes_back_in_both_languages(site: Store) -> None:
     before = as_read(site)
-    delete_record(site, KINDS[SLIDES], "s1", None, **BY)
-    delete_record(site, PROJECTS, "p1", None, **BY)
+    delete_record(Work(site, **BY), KINDS[SLIDES], "s1", None)
+    delete_record(Work(site, **BY), PROJECTS, "p1", None)
 
     for collection, id in ((SLIDES, "s1"), (PORTFOLIO, "p1")):
         now = datetime.fromisoformat(NOW).astimezone(UTC)
-        restore(site, id, now=now, collection=collection, **BY)
+        restore(Work(site, **BY), id, now=now, collection=collection)
 
     assert as_read(site).keys() == before.keys()
     assert all(same(one, before[place]) for place, one in as_read(site).items())
@@ -212,7 +213,7 @@ def test_a_database_export_carries_them(site: Store) -> None:
     tree, other = export_tree(site), MemoryStore()
 
     plan = plan_import(tree)
-    apply_import(other, plan, by=OPERATOR, at=NOW)
+    apply_import(Work(other, OPERATOR, NOW), plan)
 
     assert not plan.unplaced
     assert {name: set(found) for name, found in tree.items()} == {
@@ -221,20 +222,20 @@ def test_a_database_export_carries_them(site: Store) -> None:
     }
     assert same(document(other), document(site))
     assert as_read(other).keys() == {"portfolio/p1", "insights/i1"}
-    assert apply_import(site, plan_import(export_tree(other)), by=OPERATOR, at=NOW) == 0
+    assert apply_import(Work(site, OPERATOR, NOW), plan_import(export_tree(other))) == 0
 
 
 def test_the_sites_texts_carry_them(site: Store) -> None:
     exported, other = export_documents(site), MemoryStore()
 
-    import_documents(other, exported, **BY)
-    create_project(other, PROJECT, id="p1", **BY)
-    create_insight(other, ARTICLE, id="i1", **BY)
+    import_documents(Work(other, **BY), exported)
+    create_project(Work(other, **BY), PROJECT, id="p1")
+    create_insight(Work(other, **BY), ARTICLE, id="i1")
 
     assert exported[SITE]["brand"][OTHER] == {"ko": "Studio Bom"}
     assert same(export_documents(other)[SITE], exported[SITE])
     assert as_read(other).keys() == as_read(site).keys()
-    assert import_documents(site, export_documents(other), **BY) is None
+    assert import_documents(Work(site, **BY), export_documents(other)) is None
 
 
 def test_a_migration_carries_them_there_and_back(store: Store) -> None:

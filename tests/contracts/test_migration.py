@@ -27,6 +27,7 @@ from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO, SE
 from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.notes import MOVE_RECORD
@@ -69,7 +70,7 @@ def test_a_round_trip_through_every_store_keeps_every_checksum(
     addresses = [first, f"sqlite:///{tmp_path / 'studio.db'}", postgresql_address, last]
     stores = [create_store(address, settings) for address in addresses]
     plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
-    apply_import(stores[0], plan, by=OPERATOR, at=AT)
+    apply_import(Work(stores[0], OPERATOR, AT), plan)
     put(stores[0], ENQUIRIES, "e1", ENQUIRY)
     put_unpublished(stores[0])
     put_enclosed(stores[0], tmp_path)
@@ -127,8 +128,8 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
         assert unpublished(target) == kept
         check_enclosed(target, tmp_path)
         check_logged(target, tmp_path)
-        assert restore(target, f"q{number}", now=NOW, by=OPERATOR, at=AT)
-        undo(target, retitled, by=OPERATOR, at=AT, confirmed=1)
+        assert restore(Work(target, OPERATOR, AT), f"q{number}", now=NOW)
+        undo(Work(target, OPERATOR, AT), retitled, confirmed=1)
         found = target.get(PORTFOLIO, f"p{number}")
         assert found is not None
         assert found.document["title"] == HANOK["title"]

@@ -15,6 +15,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.undo_knowingly import undo_knowingly
@@ -24,7 +25,7 @@ ODD_ORDERS = [0, "1", 1.5, None, -1, 1e300, 10**15 + 0.5, True, "많이", [3], {
 
 
 def move(store: Store, id: str, after: str | None) -> tuple[str, ...]:
-    return move_project(store, id, after, by=OPERATOR, at=AT)
+    return move_project(Work(store, OPERATOR, AT), id, after)
 
 
 def listed(store: Store) -> list[str]:
@@ -92,7 +93,7 @@ class Interrupted(ForwardingStore):
     def commit(self, change_set: ChangeSet) -> int:
         writes, self._writes = self._writes, ()
         if writes:
-            self.store.commit(ChangeSet(actor=OPERATOR, action="else", at=AT, changes=writes))
+            Work(self.store, OPERATOR, AT).commit("else", *writes)
         return super().commit(change_set)
 
 
@@ -114,7 +115,7 @@ def test_a_move_that_is_undone_leaves_each_order_as_it_was(store: Store) -> None
     before, as_listed = orders(store), listed(store)
     move(store, as_listed[-1], None)
 
-    undo_knowingly(store, store.position(), by=OPERATOR, at=AT)
+    undo_knowingly(Work(store, OPERATOR, AT), store.position())
 
     assert (listed(store), orders(store)) == (as_listed, before)
 
@@ -122,16 +123,16 @@ def test_a_move_that_is_undone_leaves_each_order_as_it_was(store: Store) -> None
 def test_a_project_is_hidden_and_published_between_moves(store: Store) -> None:
     fill(store, [*range(6)])
     kind = kinds()[PORTFOLIO]
-    hide(store, kind, "p02", by=OPERATOR, at=AT)
+    hide(Work(store, OPERATOR, AT), kind, "p02")
     move(store, "p05", "p01")
-    publish(store, kind, "p02", by=OPERATOR, at=AT)
+    publish(Work(store, OPERATOR, AT), kind, "p02")
 
     assert listed(store) == ["p00", "p01", "p02", "p05", "p03", "p04"]
     assert are_places(orders(store))
 
 
 def test_a_move_on_a_moved_site_numbers_every_row(store: Store) -> None:
-    apply_import(store, plan_import(json.loads(EXPORT.read_text("utf-8"))), by=OPERATOR, at=AT)
+    apply_import(Work(store, OPERATOR, AT), plan_import(json.loads(EXPORT.read_text("utf-8"))))
     before = listed(store)
 
     move(store, before[-1], None)

@@ -8,10 +8,11 @@ import pytest
 
 from studio_core.content.visibility import is_open, set_open
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Put, SetField
 from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
@@ -24,7 +25,7 @@ from studio_core.site.opening import (
 )
 
 AT = "2026-11-25T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 LOST = "c" * 32
 OTHER = TWINNED[0]
 READY = Conditions(
@@ -53,10 +54,10 @@ PARTS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def site(store: Store) -> Store:
     """A closed site that has everything."""
-    begin_site(store, **BY)
+    begin_site(Work(store, **BY))
     parts = PARTS | {"contact": {"commercialForm": "https://forms.studio/1"}}
     puts = tuple(Put(SITE, name, document) for name, document in parts.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
     return store
 
 
@@ -64,8 +65,7 @@ def holding(part: str, field: str, value: Json) -> Callable[[Store], None]:
     """Return what gives a field *value*, as a store before its rule may have it."""
 
     def plant(store: Store) -> None:
-        change = SetField(SITE, part, field, value)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+        Work(store, OPERATOR, AT).commit("x", SetField(SITE, part, field, value))
 
     return plant
 
@@ -76,7 +76,7 @@ def with_demo(collection: str, id: str, document: dict[str, Any]) -> Callable[[S
     def plant(store: Store) -> None:
         noted = dict(marks_of({collection: {id: document}}, ["b" * 32]))
         puts = (Put(collection, id, document), Put(SETTINGS, DEMO_RECORD, noted))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+        Work(store, OPERATOR, AT).commit("x", *puts)
 
     return plant
 
@@ -86,7 +86,7 @@ def with_demo_picture(store: Store) -> None:
     desktop: dict[str, Any] = PICTURE | {"id": "b" * 32, "url": f"/media/{'b' * 32}.jpg"}
     noted = marks_of({}, ["b" * 32])
     puts = (Put(SLIDES, "s1", {"desktop": desktop}), Put(SETTINGS, DEMO_RECORD, noted))
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def with_lost_picture(
@@ -95,8 +95,7 @@ def with_lost_picture(
     """Return what saves a record with a picture of our own that is not kept."""
 
     def plant(store: Store) -> None:
-        put = Put(collection, id, document)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("x", Put(collection, id, document))
 
     return plant
 
@@ -154,22 +153,22 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
 def test_a_site_with_everything_is_opened_and_closed_again(site: Store) -> None:
     assert not is_open(site)
 
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
     assert is_open(site)
 
-    set_open(site, is_open=False, **BY)
+    set_open(Work(site, **BY), is_open=False)
     assert not is_open(site)
 
 
 def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
     def put(count: int) -> None:
         slides = tuple(Put(SLIDES, f"s{number}", {"desktop": PICTURE}) for number in range(count))
-        site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=slides))
+        Work(site, OPERATOR, AT).commit("x", *slides)
 
     none = list(opening_advice(site))
     put(2)
     few = list(opening_advice(site))
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
     put(3)
 
     assert none == few == [Gap("opening_list_short", "slides", label="첫 화면 슬라이드", least=3)]
@@ -186,7 +185,7 @@ def test_a_site_that_chose_forms_elsewhere_and_has_none_is_told_so(
     holding("contact", "consultation", "external")(site)
 
     assert Gap("opening_forms_missing", "contact", "residentialForm") in opening_advice(site)
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
 
 
 @pytest.mark.parametrize(("plant", "code", "part", "field"), PLANTED)
@@ -196,7 +195,7 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
     plant(site)
 
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, READY, **BY)
+        open_site(Work(site, **BY), READY)
 
     assert [(gap.code, gap.part, gap.field) for gap in refused.value.gaps] == [(code, part, field)]
     assert not is_open(site)
@@ -217,7 +216,7 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
 )
 def test_what_the_server_lacks_is_named(site: Store, conditions: dict[str, Any], code: str) -> None:
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, replace(READY, **conditions), **BY)
+        open_site(Work(site, **BY), replace(READY, **conditions))
 
     assert [gap.code for gap in refused.value.gaps] == [code]
 
@@ -226,9 +225,9 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
     entrusting = replace(READY, entrusts=True)
 
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(site, entrusting, **BY)
+        open_site(Work(site, **BY), entrusting)
     holding("privacy", "processors", [{"name": "가나 메일", "task": "메일", "place": "한국"}])(site)
-    open_site(site, entrusting, **BY)
+    open_site(Work(site, **BY), entrusting)
 
     gap = Gap("opening_processors_missing", "privacy", "processors", "처리를 맡기는 곳")
     assert refused.value.gaps == (gap,)
@@ -236,9 +235,8 @@ def test_who_entrusts_data_to_others_names_them(site: Store) -> None:
 
 
 def test_an_older_store_is_open(store: Store) -> None:
-    put = Put(PORTFOLIO, "p1", {"title": "한옥"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_site(store, **BY)
+    Work(store, OPERATOR, AT).commit("x", Put(PORTFOLIO, "p1", {"title": "한옥"}))
+    begin_site(Work(store, **BY))
 
     assert is_open(store)
     assert store.position() == 1
@@ -246,10 +244,9 @@ def test_an_older_store_is_open(store: Store) -> None:
 
 def test_what_a_demo_brought_and_somebody_edited_is_no_fault(site: Store) -> None:
     with_demo(SITE, "about", {"heading": "데모"})(site)
-    change = SetField(SITE, "about", "heading", "우리 이야기")
-    site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(site, OPERATOR, AT).commit("x", SetField(SITE, "about", "heading", "우리 이야기"))
 
-    open_site(site, READY, **BY)
+    open_site(Work(site, **BY), READY)
 
     assert is_open(site)
 

@@ -12,6 +12,7 @@ from studio_core.enquiries.remains import ErasedEnquiry, erased_enquiry
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import OPERATOR, Actor
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, migrate
 from tests.core.enquiries.keeping import AT, kept
 
@@ -26,7 +27,7 @@ def cipher(tmp_path: Path) -> FileCipher:
 
 def erase_one(store: Store, cipher: FileCipher) -> str:
     id = kept(store, cipher, "one")
-    delete_enquiry(store, id, by=HANA, at=LATER)
+    delete_enquiry(Work(store, HANA, LATER), id)
     kept(store, cipher, "after it")
     return id
 

@@ -27,6 +27,7 @@ from studio_core.records.collections import SERVICES, SITE, SLIDES
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.moving import OrderedList, move_record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import (
     export_documents,
     import_documents,
@@ -42,8 +43,8 @@ from tests.undo_knowingly import undo_knowingly
 ADMIN = Actor("administrator", "admin-1")
 NOW = "2026-03-02T01:30:00.000Z"
 DUE, AFTERWARDS = "2026-03-03T01:30:00.000Z", "2026-03-03T01:30:01.000Z"
-BY: dict[str, Any] = {"by": ADMIN, "at": NOW}
-LATER: dict[str, Any] = {"by": ADMIN, "at": AFTERWARDS}
+BY: dict[str, Any] = {"actor": ADMIN, "at": NOW}
+LATER: dict[str, Any] = {"actor": ADMIN, "at": AFTERWARDS}
 KINDS = kinds()
 PARTS, SLIDESHOW = KINDS[SITE], KINDS[SLIDES]
 LIST = cast("OrderedList", KINDS[SLIDES].ordered)
@@ -58,19 +59,19 @@ def slide(heading: str) -> dict[str, Any]:
 
 
 def make(collection: str, id: str, sent: dict[str, Any]) -> Step:
-    return lambda store: create_content(store, collection, sent, id=id, action="made", **BY)
+    return lambda store: create_content(Work(store, **BY), collection, sent, id=id, action="made")
 
 
 def save(collection: str, id: str, **sent: Any) -> Step:
-    return lambda store: save_content(store, collection, id, sent, None, **BY)
+    return lambda store: save_content(Work(store, **BY), collection, id, sent, None)
 
 
 def draft(kind: Kind, id: str, **sent: Any) -> Step:
-    return lambda store: save_draft(store, kind, id, sent, None, **BY)
+    return lambda store: save_draft(Work(store, **BY), kind, id, sent, None)
 
 
 def take_back(store: Store) -> object:
-    return undo_knowingly(store, store.position(), **BY)
+    return undo_knowingly(Work(store, **BY), store.position())
 
 
 STEPS: dict[str, Step] = {
@@ -83,38 +84,54 @@ STEPS: dict[str, Step] = {
     "a part is drafted": draft(
         PARTS, "about", heading="먼저 묻습니다", story=[ONE, {"text": "둘"}]
     ),
-    "it is published": lambda store: publish(store, PARTS, "about", **BY),
+    "it is published": lambda store: publish(
+        Work(store, **BY), PARTS, "about"
+    ),
     "it is drafted again": draft(PARTS, "about", story=[{"text": "하나"}], heading=None),
-    "the draft is discarded": lambda store: discard_draft(store, PARTS, "about", None, **BY),
+    "the draft is discarded": lambda store: discard_draft(
+        Work(store, **BY), PARTS, "about", None
+    ),
     "a slide is made": make(SLIDES, "s1", slide("첫째")),
     "another is made": make(SLIDES, "s2", slide("둘째")),
     "a third is made": make(SLIDES, "s3", slide("셋째")),
-    "it is moved to the front": lambda store: move_record(store, LIST, "s3", None, **BY),
+    "it is moved to the front": lambda store: move_record(
+        Work(store, **BY), LIST, "s3", None
+    ),
     "that move is taken back": take_back,
-    "it is moved between": lambda store: move_record(store, LIST, "s3", "s1", **BY),
+    "it is moved between": lambda store: move_record(
+        Work(store, **BY), LIST, "s3", "s1"
+    ),
     "a slide is saved": save(SLIDES, "s1", caption="빛의 길", mobile=PICTURE),
     "a slide is drafted": draft(
         SLIDESHOW, "s1", **{"heading": "다른 첫째", f"{OTHER}.heading": "Another first"}
     ),
     "a new slide is drafted": lambda store: create_draft(
-        store, SLIDESHOW, slide("넷째"), id="s4", **BY
+        Work(store, **BY), SLIDESHOW, slide("넷째"), id="s4"
     ),
     "one is to be published": lambda store: schedule(
-        store, SLIDESHOW, "s1", publish_at=datetime.fromisoformat(DUE), **BY
+        Work(store, **BY), SLIDESHOW, "s1", publish_at=datetime.fromisoformat(DUE)
     ),
     "another is to be published": lambda store: schedule(
-        store, SLIDESHOW, "s4", publish_at=datetime.fromisoformat(DUE), **BY
+        Work(store, **BY), SLIDESHOW, "s4", publish_at=datetime.fromisoformat(DUE)
     ),
     "a third is to be hidden": lambda store: schedule(
-        store, SLIDESHOW, "s2", hide_at=datetime.fromisoformat(DUE), **BY
+        Work(store, **BY), SLIDESHOW, "s2", hide_at=datetime.fromisoformat(DUE)
     ),
     "it is time": lambda store: run_due(store, KINDS, at=BelievedAt(AFTERWARDS), known={}),
-    "one is hidden": lambda store: hide(store, SLIDESHOW, "s3", **LATER),
-    "it comes back": lambda store: publish(store, SLIDESHOW, "s3", **LATER),
-    "what was hidden comes back": lambda store: publish(store, SLIDESHOW, "s2", **LATER),
-    "one is deleted": lambda store: delete_record(store, SLIDESHOW, "s1", None, **LATER),
+    "one is hidden": lambda store: hide(
+        Work(store, **LATER), SLIDESHOW, "s3"
+    ),
+    "it comes back": lambda store: publish(
+        Work(store, **LATER), SLIDESHOW, "s3"
+    ),
+    "what was hidden comes back": lambda store: publish(
+        Work(store, **LATER), SLIDESHOW, "s2"
+    ),
+    "one is deleted": lambda store: delete_record(
+        Work(store, **LATER), SLIDESHOW, "s1", None
+    ),
     "it is restored": lambda store: restore(
-        store, "s1", now=datetime.fromisoformat(AFTERWARDS), collection=SLIDES, **LATER
+        Work(store, **LATER), "s1", now=datetime.fromisoformat(AFTERWARDS), collection=SLIDES
     ),
     "that is taken back too": take_back,
     "and made again": take_back,
@@ -123,7 +140,9 @@ STEPS: dict[str, Step] = {
     ),
     "it gets another address": save(SERVICES, "total", slug="whole"),
     "and another": save(SERVICES, "total", slug="entire"),
-    "other texts are imported": lambda store: import_documents(store, older_documents(), **LATER),
+    "other texts are imported": lambda store: import_documents(
+        Work(store, **LATER), older_documents()
+    ),
     "the import is taken back": take_back,
 }  # fmt: skip
 
@@ -174,7 +193,7 @@ def test_what_was_done_is_what_visitors_and_administrators_get(texts: Store) -> 
 def test_what_is_exported_makes_the_same_records_in_another_store(texts: Store) -> None:
     exported, other = export_documents(texts), MemoryStore()
 
-    import_documents(other, exported, **LATER)
+    import_documents(Work(other, **LATER), exported)
 
     assert checksum(export_documents(other)) == checksum(exported)
     assert exported[SERVICES]["total"]["formerPaths"] == [
@@ -189,7 +208,7 @@ def test_what_is_exported_makes_the_same_records_in_another_store(texts: Store) 
 
 def test_every_change_of_the_texts_can_be_taken_back(texts: Store) -> None:
     for position in range(texts.position(), 0, -1):
-        undo_knowingly(texts, position, **LATER)
+        undo_knowingly(Work(texts, **LATER), position)
 
     assert export_documents(texts) == {}
     assert not any(held(texts).values())

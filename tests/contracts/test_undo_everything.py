@@ -13,6 +13,7 @@ from studio_adapters.testing.samples import ARTICLE, HANOK, change_set
 from studio_core.records.changes import OPERATOR, Position, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.content_operations import BY, Operations, held
 from tests.undo_knowingly import undo_knowingly
@@ -39,7 +40,7 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
     last = store.position()
 
     for position in range(last, start, -1):
-        undo_knowingly(store, position, by=OPERATOR, at=BY["at"])
+        undo_knowingly(Work(store, OPERATOR, BY["at"]), position)
         # One operation may be several change sets, whose states in between are unknown.
         assert held(store) == before.get(position - 1, held(store)), position
 

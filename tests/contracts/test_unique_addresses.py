@@ -26,19 +26,20 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Change, Delete, Put, SetField
 from studio_core.records.claims import CLAIM
 from studio_core.records.collections import LIMITS, SERVICES
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from tests.content_records import create_content, save_content
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-05-01T09:00:00.000Z"
 NOW = datetime(2026, 5, 1, 9, tzinfo=UTC)
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 KIND = kinds()[SERVICES]
 HOME: dict[str, Any] = {"group": "residential", "slug": "집", "title": "주거"}
 SHOP = HOME | {"slug": "가게", "title": "상가"}
@@ -55,11 +56,11 @@ def site(store: Store) -> Store:
 
 
 def create(store: Store, id: str, sent: Document) -> None:
-    create_content(store, SERVICES, sent, id=id, action="service_created", **BY)
+    create_content(Work(store, **BY), SERVICES, sent, id=id, action="service_created")
 
 
 def commit(store: Store, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("x", *changes)
 
 
 def addresses(store: Store) -> dict[str, str]:
@@ -80,51 +81,51 @@ def second_creation(store: Store) -> None:
 
 
 def publishing_a_draft(store: Store) -> None:
-    create_draft(store, KIND, HOME, id="second", **BY)
-    publish(store, KIND, "second", **BY)
+    create_draft(Work(store, **BY), KIND, HOME, id="second")
+    publish(Work(store, **BY), KIND, "second")
 
 
 def publishing_two_drafts_together(store: Store) -> None:
     for id, sent in (("second", SHOP), ("third", SHOP)):
-        create_draft(store, KIND, sent, id=id, **BY)
-    publish_together(store, [(KIND, "second"), (KIND, "third")], **BY)
+        create_draft(Work(store, **BY), KIND, sent, id=id)
+    publish_together(Work(store, **BY), [(KIND, "second"), (KIND, "third")])
 
 
 def hiding_creating_again_and_publishing(store: Store) -> None:
-    hide(store, KIND, "first", **BY)
+    hide(Work(store, **BY), KIND, "first")
     create(store, "second", HOME)
-    publish(store, KIND, "first", **BY)
+    publish(Work(store, **BY), KIND, "first")
 
 
 def undoing_a_deletion(store: Store) -> None:
-    delete_record(store, KIND, "first", None, **BY)
+    delete_record(Work(store, **BY), KIND, "first", None)
     deleted = store.position()
     create(store, "second", HOME)
-    undo_knowingly(store, deleted, **BY)
+    undo_knowingly(Work(store, **BY), deleted)
 
 
 def undoing_a_change_of_the_address(store: Store) -> None:
-    save_content(store, SERVICES, "first", {"slug": "새집"}, None, **BY)
+    save_content(Work(store, **BY), SERVICES, "first", {"slug": "새집"}, None)
     changed = store.position()
     create(store, "second", HOME)
-    undo_knowingly(store, changed, **BY)
+    undo_knowingly(Work(store, **BY), changed)
 
 
 def saving_another_address(store: Store) -> None:
     create(store, "second", SHOP)
-    save_content(store, SERVICES, "second", {"slug": "집"}, None, **BY)
+    save_content(Work(store, **BY), SERVICES, "second", {"slug": "집"}, None)
 
 
 def publishing_a_version_of_before(store: Store) -> None:
     made = store.position()
-    save_content(store, SERVICES, "first", {"slug": "새집"}, None, **BY)
+    save_content(Work(store, **BY), SERVICES, "first", {"slug": "새집"}, None)
     create(store, "second", HOME)
-    restore_version(store, KIND, "first", made, None, **BY)
-    publish(store, KIND, "first", **BY)
+    restore_version(Work(store, **BY), KIND, "first", made, None)
+    publish(Work(store, **BY), KIND, "first")
 
 
 def importing_a_second_one(store: Store) -> None:
-    import_documents(store, {SERVICES: {"first": HOME, "second": HOME}}, **BY)
+    import_documents(Work(store, **BY), {SERVICES: {"first": HOME, "second": HOME}})
 
 
 def writing_a_whole_record(store: Store) -> None:
@@ -162,10 +163,10 @@ def test_no_way_gives_two_services_one_address(site: Store, way: Way) -> None:
 
 
 def test_what_comes_out_of_the_trash_at_an_address_in_use_comes_hidden(site: Store) -> None:
-    delete_record(site, KIND, "first", None, **BY)
+    delete_record(Work(site, **BY), KIND, "first", None)
     create(site, "second", HOME)
 
-    trashed, _ = restore(site, "first", now=NOW, **BY)
+    trashed, _ = restore(Work(site, **BY), "first", now=NOW)
 
     assert trashed.form == "hidden"
     assert addresses(site) == {"second": PATH}
@@ -173,8 +174,8 @@ def test_what_comes_out_of_the_trash_at_an_address_in_use_comes_hidden(site: Sto
 
 
 def test_a_schedule_says_that_the_address_is_in_use(site: Store) -> None:
-    create_draft(site, KIND, HOME, id="second", **BY)
-    schedule(site, KIND, "second", publish_at=datetime(2026, 5, 2, tzinfo=UTC), **BY)
+    create_draft(Work(site, **BY), KIND, HOME, id="second")
+    schedule(Work(site, **BY), KIND, "second", publish_at=datetime(2026, 5, 2, tzinfo=UTC))
 
     with_it = public_records_at(site, datetime(2026, 5, 3, tzinfo=UTC), now=NOW, kinds=kinds())
     supposed = [id for id, _ in with_it.records(SERVICES)]
@@ -187,14 +188,14 @@ def test_a_schedule_says_that_the_address_is_in_use(site: Store) -> None:
 
 def test_an_address_is_free_again_when_its_service_leaves_it(site: Store) -> None:
     held = [claims(site)]
-    save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
+    save_content(Work(site, **BY), SERVICES, "first", {"slug": "새집"}, None)
     held.append(claims(site))
     create(site, "second", HOME)
-    hide(site, KIND, "second", **BY)
+    hide(Work(site, **BY), KIND, "second")
     held.append(claims(site))
     create(site, "third", HOME)
-    delete_record(site, KIND, "third", None, **BY)
-    publish(site, KIND, "second", **BY)
+    delete_record(Work(site, **BY), KIND, "third", None)
+    publish(Work(site, **BY), KIND, "second")
     held.append(claims(site))
 
     moved = "/business/residential/새집"
@@ -211,16 +212,16 @@ def test_two_services_change_addresses_in_one_change_set(site: Store) -> None:
 
     commit(site, *swapped)
     exchanged = addresses(site)
-    undo_knowingly(site, site.position(), **BY)
+    undo_knowingly(Work(site, **BY), site.position())
 
     assert exchanged == {"first": "/business/residential/가게", "second": PATH}
     assert addresses(site) == {"first": PATH, "second": "/business/residential/가게"}
 
 
 def test_undo_brings_a_deleted_service_back_where_its_address_is_free(site: Store) -> None:
-    delete_record(site, KIND, "first", None, **BY)
+    delete_record(Work(site, **BY), KIND, "first", None)
 
-    undo_knowingly(site, site.position(), **BY)
+    undo_knowingly(Work(site, **BY), site.position())
 
     assert addresses(site) == {"first": PATH}
     assert claims(site) == claims_of(PATH)
@@ -232,7 +233,7 @@ def test_a_site_of_before_there_were_claims_is_held_to_them(store: Store) -> Non
 
     with pytest.raises(AddressTakenError):
         create(site, "second", HOME)
-    save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
+    save_content(Work(site, **BY), SERVICES, "first", {"slug": "새집"}, None)
     create(site, "second", HOME)
 
     assert addresses(site) == {"first": "/business/residential/새집", "second": PATH}
@@ -250,11 +251,11 @@ def test_what_is_double_already_is_a_finding_and_can_be_edited(store: Store) -> 
     commit(store, Put(SERVICES, "a", HOME), Put(SERVICES, "b", HOME))
     site = governed(store)
 
-    save_content(site, SERVICES, "b", {"title": "다른 이름"}, None, **BY)
-    save_draft(site, KIND, "a", {"title": "또 다른"}, None, **BY)
-    publish(site, KIND, "a", **BY)
+    save_content(Work(site, **BY), SERVICES, "b", {"title": "다른 이름"}, None)
+    save_draft(Work(site, **BY), KIND, "a", {"title": "또 다른"}, None)
+    publish(Work(site, **BY), KIND, "a")
     found = [one for one in audit(site).findings if one.rule == "service-address"]
-    save_content(site, SERVICES, "b", {"slug": "새집"}, None, **BY)
+    save_content(Work(site, **BY), SERVICES, "b", {"slug": "새집"}, None)
 
     assert [(one.collection, one.id) for one in found] == [(SERVICES, "b")]
     assert addresses(site) == {"a": PATH, "b": "/business/residential/새집"}
@@ -293,7 +294,7 @@ def test_whatever_happens_between_two_looks_an_address_has_one_service(
     site = governed(store)
     if leaving:
         create(site, "first", HOME)
-        save_content(site, SERVICES, "first", {"slug": "새집"}, None, **BY)
+        save_content(Work(site, **BY), SERVICES, "first", {"slug": "새집"}, None)
     done: list[bool] = []
 
     def other() -> None:
@@ -323,7 +324,7 @@ def test_of_eight_at_once_one_gets_the_address(
             for _ in range(8)
         ]
         for number in range(0, 8, 2):
-            create_draft(stores[0], KIND, HOME, id=f"s{number}", **BY)
+            create_draft(Work(stores[0], **BY), KIND, HOME, id=f"s{number}")
 
         def take(number: int) -> str:
             begin.wait()
@@ -331,7 +332,7 @@ def test_of_eight_at_once_one_gets_the_address(
                 if number % 2:
                     create(stores[number], f"s{number}", HOME)
                 else:
-                    publish(stores[number], KIND, f"s{number}", **BY)
+                    publish(Work(stores[number], **BY), KIND, f"s{number}")
             except AddressTakenError:
                 return "taken"
             return "got"

@@ -35,9 +35,10 @@ from contextlib import closing
 from studio_adapters.bootstrap import load_settings, open_store, timestamp
 from studio_core.records.changes import OPERATOR
 from studio_core.content.visibility import set_open
+from studio_core.records.work import Work
 settings = load_settings()
 with closing(open_store(settings.store, settings)) as store:
-    set_open(store, is_open=True, by=OPERATOR, at=timestamp())
+    set_open(Work(store, OPERATOR, timestamp()), is_open=True)
 """
 """Opens a site that lacks what law and sense demand of one that visitors find."""
 

@@ -44,6 +44,7 @@ from studio_core.records.collections import (
 from studio_core.records.editing import edit_tag, save_record
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.tree import export_tree
 from studio_http.base.cached_response import CachedResponse
 from studio_http.live.hub import frame_of
@@ -184,12 +185,12 @@ class History:
         """Make a record that is public at once."""
         collection, id, sent = self._new()
         make = create_project if collection == PORTFOLIO else create_insight
-        made = make(self._store, sent, id=id, **self._by)
+        made = make(Work(self._store, **self._by), sent, id=id)
         self.seen |= words_in(made[1].document)
 
     def draft(self) -> None:
         collection, id, sent = self._new()
-        create_draft(self._store, KINDS[collection], sent, id=id, **self._by)
+        create_draft(Work(self._store, **self._by), KINDS[collection], sent, id=id)
 
     def save(self) -> None:
         """Save a public record past its draft, which so may collide with it."""
@@ -197,13 +198,13 @@ class History:
         sent = self._fields(collection, whole=False)
         rules = KINDS[collection].rules
         action = f"{KINDS[collection].noun}_updated"
-        save_record(self._store, rules, id, sent, None, action=action, **self._by)
+        save_record(Work(self._store, **self._by), rules, id, sent, None, action=action)
         self.seen |= words_in(sent)
 
     def save_draft(self) -> None:
         collection, id = self._pick()
         sent = self._fields(collection, whole=False)
-        save_draft(self._store, KINDS[collection], id, sent, None, **self._by)
+        save_draft(Work(self._store, **self._by), KINDS[collection], id, sent, None)
 
     def put_onto(self) -> None:
         """Put a draft onto the public record as it is by now, which solves a collision."""
@@ -213,7 +214,7 @@ class History:
             return
         sent = self._fields(collection, whole=False)
         tag = edit_tag(public.document)
-        save_draft(self._store, KINDS[collection], id, sent, None, onto=tag, **self._by)
+        save_draft(Work(self._store, **self._by), KINDS[collection], id, sent, None, onto=tag)
 
     def restore_version(self) -> None:
         """Bring an older version, or a field of it, back into the draft."""
@@ -226,56 +227,56 @@ class History:
         field = self._chance.choice(["", *(chosen.document or ())])
         fields = frozenset([field]) if field else None
         kind = KINDS[collection]
-        restore_version(self._store, kind, id, chosen.position, fields, **self._by)
+        restore_version(Work(self._store, **self._by), kind, id, chosen.position, fields)
 
     def discard(self) -> None:
         collection, id = self._pick_draft()
-        discard_draft(self._store, KINDS[collection], id, None, **self._by)
+        discard_draft(Work(self._store, **self._by), KINDS[collection], id, None)
 
     def publish(self) -> None:
         collection, id = self._pick_draft()
         before = get_draft(self._store, collection, id)
-        publish(self._store, KINDS[collection], id, **self._by)
+        publish(Work(self._store, **self._by), KINDS[collection], id)
         assert before is not None
         self.seen |= words_in(before.document)
 
     def hide(self) -> None:
         collection, id = self._pick_public()
-        hide(self._store, KINDS[collection], id, **self._by)
+        hide(Work(self._store, **self._by), KINDS[collection], id)
 
     def schedule(self) -> None:
         collection, id = self._pick_draft()
         moment = self._later()
-        schedule(self._store, KINDS[collection], id, publish_at=moment, **self._by)
+        schedule(Work(self._store, **self._by), KINDS[collection], id, publish_at=moment)
 
     def schedule_hiding(self) -> None:
         collection, id = self._pick_public()
         moment = self._later()
-        schedule(self._store, KINDS[collection], id, hide_at=moment, **self._by)
+        schedule(Work(self._store, **self._by), KINDS[collection], id, hide_at=moment)
 
     def unschedule(self) -> None:
         collection, id = self._pick()
-        unschedule(self._store, KINDS[collection], id, **self._by)
+        unschedule(Work(self._store, **self._by), KINDS[collection], id)
 
     def delete(self) -> None:
         collection, id = self._pick()
-        delete_record(self._store, KINDS[collection], id, None, **self._by)
+        delete_record(Work(self._store, **self._by), KINDS[collection], id, None)
 
     def bring_back(self) -> None:
         trash = [it for it in list_trash(self._store, self._now) if it.position > self._start]
         if trash:
             chosen = self._chance.choice(trash)
-            restore(self._store, chosen.id, now=self._now, **self._by)
+            restore(Work(self._store, **self._by), chosen.id, now=self._now)
 
     def move(self) -> None:
         others = [None, *self._store.read(PORTFOLIO)]
         _, id = self._pick_public(PORTFOLIO)
-        move_project(self._store, id, self._chance.choice(others), **self._by)
+        move_project(Work(self._store, **self._by), id, self._chance.choice(others))
 
     def write(self) -> None:
         collection, id = self._pick()
         sent = self._fields(collection, whole=True)
-        autosave(self._store, collection, id, sent, device="전화", **self._by)
+        autosave(Work(self._store, **self._by), collection, id, sent, device="전화")
 
     def undo(self) -> None:
         position = self._store.position()
@@ -298,7 +299,7 @@ class History:
         due = parsed(self._last_due.publish_at)
         self._pass(due - timedelta(hours=1) - self._now)
         kind, moment = KINDS[self._last_due.collection], self._later() + timedelta(hours=2)
-        schedule(self._store, kind, self._last_due.id, hide_at=moment, **self._by)
+        schedule(Work(self._store, **self._by), kind, self._last_due.id, hide_at=moment)
 
     def clock_jumps(self) -> None:
         """Let time pass, and every server do what is due."""
@@ -337,7 +338,7 @@ class History:
         self.seen |= self._waiting[held.id]
 
     def _undo(self, position: Position) -> None:
-        undo_knowingly(self._store, position, **self._by)
+        undo_knowingly(Work(self._store, **self._by), position)
 
     @property
     def _now(self) -> datetime:
@@ -346,7 +347,7 @@ class History:
     @property
     def _by(self) -> dict[str, Any]:
         self._pass(timedelta(seconds=1))
-        return {"by": Actor("administrator", "a1"), "at": self.at}
+        return {"actor": Actor("administrator", "a1"), "at": self.at}
 
     def _pass(self, time: timedelta) -> None:
         self.at = stamp(self._now + time)
@@ -417,10 +418,10 @@ _FIELDS = {PORTFOLIO: _project, INSIGHTS: _article}
 
 def begin(store: Store, at: str) -> None:
     """Make the content that a history begins with."""
-    by: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": at}
+    by: dict[str, Any] = {"actor": Actor("administrator", "a1"), "at": at}
     for number in range(2):
-        create_project(store, _project(f"zq{number}x"), id=f"-p{number}", **by)
-        create_insight(store, _article(f"zq{number}1x"), id=f"-i{number}", **by)
+        create_project(Work(store, **by), _project(f"zq{number}x"), id=f"-p{number}")
+        create_insight(Work(store, **by), _article(f"zq{number}1x"), id=f"-i{number}")
 
 
 def beginning() -> str:

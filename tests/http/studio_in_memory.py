@@ -9,8 +9,9 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import Account
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 
 BASE_URL = "http://127.0.0.1"
 EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"
@@ -88,8 +89,7 @@ class MemoryImages:
 
 def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
     """Store a record past the use cases."""
-    change = Put(collection, id, document)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("imported", Put(collection, id, document))
 
 
 def eventually(check: Callable[[], bool], seconds: float = 30.0) -> bool:

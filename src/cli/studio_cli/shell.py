@@ -34,7 +34,9 @@ from studio_core.accounts.governed_store import governed
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
 from studio_core.records.believing import BelievedMoment, believe, clock_standing
+from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.work import Work
 from studio_core.transfer.switching.switch import give_up
 from studio_core.transfer.switching.timing import is_abandoned
 
@@ -123,6 +125,10 @@ class Shell:
             yield studio
         finally:
             studio.close()
+
+    def work(self, store: Store) -> Work:
+        """Return the context in which the operator changes records of *store*."""
+        return Work(store, OPERATOR, self.now())
 
     def _refuse_moved(self, store: Store) -> None:
         """Raise `StoreMovedError` for a store that the site has left, or that is being filled."""

@@ -24,10 +24,11 @@ from studio_core.access.chains import (
     split_id,
 )
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 _ATTEMPTS = 5
 _CLOCKS_APART = timedelta(days=1)
@@ -162,9 +163,7 @@ class Checkpoints:
         document = signed(self._cipher, id, said)
         change = Put(ACCESS_RECORDS, id, document, expected=ABSENT)
         try:
-            self._store.commit(
-                ChangeSet(actor=SYSTEM, action="access_checkpoint", at=at, changes=(change,))
-            )
+            Work(self._store, SYSTEM, at).commit("access_checkpoint", change)
         except StaleRecordError:
             return False
         self._remember(Head(number, digest_of(id, document)))

@@ -15,11 +15,12 @@ from studio_core.access.chains import (
 from studio_core.access.checkpoints import Checkpoints, Heads
 from studio_core.encryption.cipher import Cipher
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, Actor, Change, ChangeSet, Delete, SetField
+from studio_core.records.changes import SYSTEM, Change, Delete, SetField
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 
 LEAST_DAYS = 365
 """The law asks for a year."""
@@ -51,13 +52,13 @@ def sweep_access_records(
     return 0
 
 
-def resign_access_records(store: Store, cipher: Cipher, *, by: Actor, at: str) -> int:
+def resign_access_records(work: Work, cipher: Cipher) -> int:
     """Sign every record that is as it was written with the current key; return how many.
 
     The links between records stay: they do not depend on keys. May be stopped and begun again.
     """
     done, key = 0, cipher.current_key()
-    for id, record in every_record(store, ACCESS_RECORDS):
+    for id, record in every_record(work.store, ACCESS_RECORDS):
         if record.document.get("key") == key:
             continue
         if signature_state(cipher, id, record.document) != "sound":
@@ -68,7 +69,7 @@ def resign_access_records(store: Store, cipher: Cipher, *, by: Actor, at: str) -
             for name in ("key", "signature")
         )
         try:
-            store.commit(ChangeSet(actor=by, action="access_resigned", at=at, changes=changes))
+            work.commit("access_resigned", *changes)
             done += 1
         except StaleRecordError:
             # Removed, or signed by another command, at this moment.
@@ -100,4 +101,4 @@ def _remove(store: Store, ids: list[str], at: str) -> None:
         changes: tuple[Change, ...] = tuple(
             Delete(ACCESS_RECORDS, id) for id in ids[start : start + _AT_ONCE]
         )
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("swept", *changes)

@@ -9,10 +9,11 @@ from studio_core.access.chains import NOTHING, Head, day_of, digest_of, record_i
 from studio_core.access.checkpoints import Checkpoints
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.record import ABSENT, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 AccessAction: TypeAlias = Literal[
     "list",
@@ -130,8 +131,6 @@ class AccessLog:
         said |= {"previous": chain.head.digest, "checkpoint": self.checkpoints.number}
         document = signed(self._cipher, id, said)
         change = Put(ACCESS_RECORDS, id, document, expected=ABSENT)
-        self._store.commit(
-            ChangeSet(actor=actor, action="access_recorded", at=at, changes=(change,))
-        )
+        Work(self._store, actor, at).commit("access_recorded", change)
         chain.head = Head(number, digest_of(id, document))
         self._chain = chain

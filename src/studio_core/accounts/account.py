@@ -15,11 +15,12 @@ from studio_core.accounts.passkeys import Passkey, passkeys_in
 from studio_core.accounts.sessions import close_sessions_of
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.mailing.addresses import as_sent
-from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.changes import SetField
 from studio_core.records.claims import UniqueValue
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.texts.unseen import trimmed, without_joining
 from studio_core.texts.untrusted import normal_form
 
@@ -208,37 +209,37 @@ def checked_name(name: str) -> str:
     return name
 
 
-def set_password(store: Store, email: str, password_hash: str, *, by: Actor, at: str) -> Account:
+def set_password(work: Work, email: str, password_hash: str) -> Account:
     """Give the account with this address another password and end its sessions.
 
     Raise `AccountNotFoundError` for who is not here, or only invited.
     """
-    account = find_account(store, email)
+    account = find_account(work.store, email)
     if account is None or account.state in ("invited", "removed"):
         raise AccountNotFoundError(normal_email(email))
-    put_password(store, account.id, password_hash, by=by, at=at)
-    close_sessions_of(store, account.id, at=at)
-    return known_account(store, account.id)
+    put_password(work, account.id, password_hash)
+    close_sessions_of(work.store, account.id, at=work.at)
+    return known_account(work.store, account.id)
 
 
-def put_password(store: Store, id: str, password_hash: str, *, by: Actor, at: str) -> None:
+def put_password(work: Work, id: str, password_hash: str) -> None:
     """Give an account another password; links to reset it or to change the address end."""
     changes = (
         SetField(ACCOUNTS, id, "passwordHash", password_hash),
         SetField(ACCOUNTS, id, "reset", None),
         SetField(ACCOUNTS, id, "newEmail", None),
     )
-    store.commit(ChangeSet(actor=by, action="password_changed", at=at, changes=changes))
+    work.commit("password_changed", *changes)
 
 
-def replace_hash(store: Store, account: Account, password_hash: str, *, by: Actor, at: str) -> None:
+def replace_hash(work: Work, account: Account, password_hash: str) -> None:
     """Store the same password under newer hashing parameters, unless it was changed meanwhile."""
-    record = store.get(ACCOUNTS, account.id)
+    record = work.store.get(ACCOUNTS, account.id)
     if record is None or record.document.get("passwordHash") != account.password_hash:
         return
     change = SetField(ACCOUNTS, account.id, "passwordHash", password_hash, record.revision)
     try:
-        store.commit(ChangeSet(actor=by, action="password_rehashed", at=at, changes=(change,)))
+        work.commit("password_rehashed", change)
     except StaleRecordError:
         return
 

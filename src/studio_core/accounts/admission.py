@@ -16,6 +16,7 @@ from studio_core.accounts.team import Accounts, change_people
 from studio_core.records.changes import SYSTEM, Change, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 
 def member(store: Store, identity: IdentityProvider, user: User, *, at: str) -> Account | None:
@@ -59,7 +60,7 @@ def _admit(store: Store, session: Session, at: str) -> None:
         replaced = [Delete(ACCOUNTS, there.id)] if there else []
         return [*replaced, Put(ACCOUNTS, id, document)]
 
-    change_people(store, decide, action="account_created", by=SYSTEM, at=at)
+    change_people(Work(store, SYSTEM, at), decide, action="account_created")
 
 
 def _take_over_address(store: Store, id: str, email: str, at: str) -> None:
@@ -69,4 +70,4 @@ def _take_over_address(store: Store, id: str, email: str, at: str) -> None:
         return [SetField(ACCOUNTS, id, "email", email)] if id in accounts else []
 
     with suppress(AccountExistsError):
-        change_people(store, decide, action="email_changed", by=SYSTEM, at=at)
+        change_people(Work(store, SYSTEM, at), decide, action="email_changed")

@@ -16,10 +16,11 @@ from studio_core.accounts.second_factor import (
 )
 from studio_core.accounts.totp import secret_text
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, SetField
+from studio_core.records.changes import SYSTEM, Actor, SetField
 from studio_core.records.collections import ACCOUNTS, SESSIONS
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 _PENDING = "pendingFactor"
 """In the session's record: an enrolment that is not finished ends with the session."""
@@ -37,8 +38,7 @@ def begin_enrolment(
     key, sealed = cipher.seal(secret_text(secret), seal_context(account_id))
     pending: Json = {"key": key, "sealed": sealed}
     change = SetField(SESSIONS, session_id, _PENDING, pending)
-    begun = ChangeSet(actor=SYSTEM, action="second_factor_begun", at=at, changes=(change,))
-    store.commit(begun)
+    Work(store, SYSTEM, at).commit("second_factor_begun", change)
 
 
 def confirm_enrolment(
@@ -73,5 +73,5 @@ def confirm_enrolment(
         SetField(SESSIONS, session_id, _PENDING, None),
     )
     by = Actor("administrator", account_id)
-    store.commit(ChangeSet(actor=by, action="second_factor_enabled", at=at, changes=changes))
+    Work(store, by, at).commit("second_factor_enabled", *changes)
     return True

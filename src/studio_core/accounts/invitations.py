@@ -15,11 +15,11 @@ from studio_core.accounts.account import (
 from studio_core.accounts.one_time_links import account_in, is_of, link_token, opens, stored_link
 from studio_core.accounts.team import Accounts, change_people, checked_role, new_account
 from studio_core.errors import StudioError
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 INVITATION_LASTS = timedelta(days=3)
 
@@ -40,9 +40,7 @@ class InvitationPendingError(StudioError):
         self.email = email
 
 
-def invite(
-    store: Store, email: str, role: str, secret: str, *, by: Actor, at: str
-) -> tuple[Account, str]:
+def invite(work: Work, email: str, role: str, secret: str) -> tuple[Account, str]:
     """Invite a person into *role*; return the account and the link's token.
 
     *secret* is random. Raise `InvalidFieldsError`, `AccountExistsError` or
@@ -54,15 +52,15 @@ def invite(
         there = account_among(accounts, email)
         if there is not None and there.state == "invited":
             raise InvitationPendingError(email)
-        put = new_account(accounts, email, {"email": email, "role": role, "createdAt": at})
-        kept = _stored(link_token(put.id, secret), by, at)
+        put = new_account(accounts, email, {"email": email, "role": role, "createdAt": work.at})
+        kept = _stored(link_token(put.id, secret), work.actor, work.at)
         return [Put(ACCOUNTS, put.id, {**put.document, "invitation": kept}, put.expected)]
 
-    [made] = change_people(store, decide, action="person_invited", by=by, at=at)
-    return known_account(store, made.id), link_token(made.id, secret)
+    [made] = change_people(work, decide, action="person_invited")
+    return known_account(work.store, made.id), link_token(made.id, secret)
 
 
-def renew_invitation(store: Store, id: str, secret: str, *, by: Actor, at: str) -> str:
+def renew_invitation(work: Work, id: str, secret: str) -> str:
     """Return the token of a new link for who is invited; the link before is closed.
 
     Raise `AccountNotFoundError` when nobody is invited under this id.
@@ -71,13 +69,13 @@ def renew_invitation(store: Store, id: str, secret: str, *, by: Actor, at: str) 
 
     def decide(accounts: Accounts) -> list[Change]:
         _invited(accounts, id)
-        return [SetField(ACCOUNTS, id, "invitation", _stored(token, by, at))]
+        return [SetField(ACCOUNTS, id, "invitation", _stored(token, work.actor, work.at))]
 
-    change_people(store, decide, action="invitation_renewed", by=by, at=at)
+    change_people(work, decide, action="invitation_renewed")
     return token
 
 
-def revoke_invitation(store: Store, id: str, *, by: Actor, at: str) -> None:
+def revoke_invitation(work: Work, id: str) -> None:
     """Close an invitation's link and forget who was invited; raise `AccountNotFoundError`.
 
     Who was here before stays known as one who left.
@@ -91,7 +89,7 @@ def revoke_invitation(store: Store, id: str, *, by: Actor, at: str) -> None:
             SetField(ACCOUNTS, id, "removed", value=True),
         ]
 
-    change_people(store, decide, action="invitation_revoked", by=by, at=at)
+    change_people(work, decide, action="invitation_revoked")
 
 
 def find_invitation(store: Store, token: str, *, at: str) -> Account:
@@ -128,28 +126,25 @@ def accept_invitation(
         return [*moved, Put(ACCOUNTS, id, document)]
 
     by = Actor("administrator", id)
-    change_people(store, decide, action="invitation_accepted", by=by, at=at)
+    change_people(Work(store, by, at), decide, action="invitation_accepted")
     return known_account(store, id)
 
 
+@retried
 def ask_for_renewal(store: Store, token: str, *, at: str) -> Account | None:
     """Note that who was invited asks for a new link, and return the account.
 
     None, and nothing is noted, unless *token* is that of a link that has ended.
     """
-
-    def attempt() -> Account | None:
-        account = get_account(store, account_in(token))
-        if account is None or account.state != "invited" or not is_of(token, account.invitation):
-            return None
-        before = dict(account.invitation or {})
-        asked: Json = {**before, "askedAt": at}
-        change = SetField(ACCOUNTS, account.id, "invitation", asked, instead_of=before)
-        by = Actor("visitor", account.id)
-        store.commit(ChangeSet(actor=by, action="invitation_asked", at=at, changes=(change,)))
-        return account
-
-    return retry_when_stale(attempt)
+    account = get_account(store, account_in(token))
+    if account is None or account.state != "invited" or not is_of(token, account.invitation):
+        return None
+    before = dict(account.invitation or {})
+    asked: Json = {**before, "askedAt": at}
+    change = SetField(ACCOUNTS, account.id, "invitation", asked, instead_of=before)
+    by = Actor("visitor", account.id)
+    Work(store, by, at).commit("invitation_asked", change)
+    return account
 
 
 def _stored(token: str, by: Actor, at: str) -> Json:

@@ -9,10 +9,10 @@ from studio_core.addresses.networks import network_steps
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import LIMITS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
+from studio_core.records.work import retried
 
 _CLOCKS_APART_MS = 60_000
 """How far servers' clocks may differ. An attempt further in the future was counted by a clock that
@@ -28,6 +28,7 @@ class Limit:
     window_seconds: int
 
 
+@retried
 def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
     """Count an attempt of *subject* (an address, an account); raise `TooManyAttemptsError`.
 
@@ -37,23 +38,19 @@ def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
     key = limit_key(limit, subject)
     # Servers' clocks differ: what another counted may lie a little ahead.
     oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
-
-    def attempt() -> None:
-        record = store.get(LIMITS, key)
-        stored = stored_list(record.document.get("attempts")) if record else []
-        moments = sorted(int(moment) for moment in stored if isinstance(moment, (int, float)))
-        taken = [moment for moment in moments if oldest < moment <= latest]
-        if len(taken) >= limit.attempts:
-            wait = taken[-limit.attempts] + limit.window_seconds * 1000 - now
-            raise TooManyAttemptsError(max(1, ceil(wait / 1000)))
-        document: Document = {
-            "attempts": [*taken, now],
-            "until": now + limit.window_seconds * 1000,
-        }
-        expected = record.revision if record else ABSENT
-        _commit(store, at, Put(LIMITS, key, document, expected))
-
-    retry_when_stale(attempt)
+    record = store.get(LIMITS, key)
+    stored = stored_list(record.document.get("attempts")) if record else []
+    moments = sorted(int(moment) for moment in stored if isinstance(moment, (int, float)))
+    taken = [moment for moment in moments if oldest < moment <= latest]
+    if len(taken) >= limit.attempts:
+        wait = taken[-limit.attempts] + limit.window_seconds * 1000 - now
+        raise TooManyAttemptsError(max(1, ceil(wait / 1000)))
+    document: Document = {
+        "attempts": [*taken, now],
+        "until": now + limit.window_seconds * 1000,
+    }
+    expected = record.revision if record else ABSENT
+    _commit(store, at, Put(LIMITS, key, document, expected))
 
 
 def take_attempt_from(store: Store, limit: Limit, address: str, *, at: str) -> None:

@@ -14,11 +14,11 @@ from studio_core.accounts.one_time_links import account_in, link_token, opens, s
 from studio_core.accounts.sessions import close_sessions_of
 from studio_core.accounts.team import Accounts, change_people
 from studio_core.errors import StudioError
-from studio_core.records.changes import Actor, Change, ChangeSet, SetField
+from studio_core.records.changes import Actor, Change, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 RESET_LASTS = timedelta(minutes=60)
 EMAIL_CHANGE_LASTS = timedelta(hours=24)
@@ -36,24 +36,22 @@ class EmailChangeUnavailableError(StudioError):
     code = "email_unavailable"
 
 
-def rename(store: Store, id: str, name: str, *, by: Actor, at: str) -> None:
+def rename(work: Work, id: str, name: str) -> None:
     """Give an account a name; raise `InvalidFieldsError`."""
-    change = SetField(ACCOUNTS, id, "name", checked_name(name))
-    store.commit(ChangeSet(actor=by, action="name_changed", at=at, changes=(change,)))
+    work.commit("name_changed", SetField(ACCOUNTS, id, "name", checked_name(name)))
 
 
-def begin_reset(store: Store, id: str, secret: str, *, by: Actor, at: str) -> str:
+def begin_reset(work: Work, id: str, secret: str) -> str:
     """Return the token of a link by which the account's password can be set anew, once.
 
     A link made before ends. Raise `ResetUnavailableError` for an account that is not in use.
     """
-    account = known_account(store, id)
+    account = known_account(work.store, id)
     if account.state != "active":
         raise ResetUnavailableError
     token = link_token(id, secret)
-    kept = stored_link(token, at=at, lasts=RESET_LASTS)
-    change = SetField(ACCOUNTS, id, "reset", kept)
-    store.commit(ChangeSet(actor=by, action="reset_link_made", at=at, changes=(change,)))
+    kept = stored_link(token, at=work.at, lasts=RESET_LASTS)
+    work.commit("reset_link_made", SetField(ACCOUNTS, id, "reset", kept))
     return token
 
 
@@ -71,6 +69,7 @@ def finish_reset(store: Store, token: str, password_hash: str, *, at: str) -> Ac
     Raise `ResetUnavailableError`.
     """
 
+    @retried
     def attempt() -> Account:
         account = find_reset(store, token, at=at)
         # With the link as it was read: of two who use it at once, one comes too late.
@@ -82,25 +81,22 @@ def finish_reset(store: Store, token: str, password_hash: str, *, at: str) -> Ac
             SetField(ACCOUNTS, account.id, "passwordHash", password_hash),
         )
         by = Actor("administrator", account.id)
-        store.commit(ChangeSet(actor=by, action="password_reset", at=at, changes=changes))
+        Work(store, by, at).commit("password_reset", *changes)
         return account
 
-    account = retry_when_stale(attempt)
+    account = attempt()
     close_sessions_of(store, account.id, at=at)
     return account
 
 
-def begin_email_change(
-    store: Store, id: str, email: str, secret: str, *, by: Actor, at: str
-) -> str:
+def begin_email_change(work: Work, id: str, email: str, secret: str) -> str:
     """Return the token of the link that confirms another address; until then nothing changes.
 
     Raise `InvalidFieldsError`. Whether the address is somebody else's is said by the link alone.
     """
     token, email = link_token(id, secret), checked_email(email)
-    kept: Json = {**stored_link(token, at=at, lasts=EMAIL_CHANGE_LASTS), "email": email}
-    change = SetField(ACCOUNTS, id, "newEmail", kept)
-    store.commit(ChangeSet(actor=by, action="email_change_begun", at=at, changes=(change,)))
+    kept: Json = {**stored_link(token, at=work.at, lasts=EMAIL_CHANGE_LASTS), "email": email}
+    work.commit("email_change_begun", SetField(ACCOUNTS, id, "newEmail", kept))
     return token
 
 
@@ -121,7 +117,7 @@ def confirm_email(store: Store, token: str, *, at: str) -> tuple[str, str]:
         ]
 
     by = Actor("administrator", id)
-    change_people(store, decide, action="email_changed", by=by, at=at)
+    change_people(Work(store, by, at), decide, action="email_changed")
     return before.email if before else "", known_account(store, id).email
 
 

@@ -7,11 +7,11 @@ from studio_core.accounts.account import Account
 from studio_core.accounts.passkeys import MAX_PASSKEYS, Passkey
 from studio_core.accounts.second_factor import account_record
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
-from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.changes import Actor, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.texts.unseen import trimmed, without_joining
 from studio_core.texts.untrusted import normal_form
 
@@ -36,7 +36,7 @@ class LastProofError(StudioError):
     code = "last_proof_required"
 
 
-def add_passkey(store: Store, id: str, passkey: Passkey, *, by: Actor, at: str) -> None:
+def add_passkey(work: Work, id: str, passkey: Passkey) -> None:
     """Add a passkey; raise `PasskeyKnownError` or, for one too many, `InvalidFieldsError`."""
 
     def added(before: Sequence[Passkey]) -> list[Passkey]:
@@ -47,12 +47,10 @@ def add_passkey(store: Store, id: str, passkey: Passkey, *, by: Actor, at: str) 
             raise InvalidFieldsError([fault])
         return [*before, passkey]
 
-    _change_passkeys(store, id, added, "passkey_added", by, at)
+    _change_passkeys(work, id, added, "passkey_added")
 
 
-def rename_passkey(
-    store: Store, id: str, passkey_id: str, name: str, *, by: Actor, at: str
-) -> Passkey:
+def rename_passkey(work: Work, id: str, passkey_id: str, name: str) -> Passkey:
     """Give a passkey another name; raise `PasskeyNotFoundError` or `InvalidFieldsError`."""
     name = passkey_name(name)
 
@@ -60,18 +58,18 @@ def rename_passkey(
         _check_there(before, passkey_id)
         return [replace(one, name=name) if one.id == passkey_id else one for one in before]
 
-    after = _change_passkeys(store, id, renamed, "passkey_renamed", by, at)
+    after = _change_passkeys(work, id, renamed, "passkey_renamed")
     return next(one for one in after if one.id == passkey_id)
 
 
-def remove_passkey(store: Store, id: str, passkey_id: str, *, by: Actor, at: str) -> None:
+def remove_passkey(work: Work, id: str, passkey_id: str) -> None:
     """Remove a passkey; raise `PasskeyNotFoundError`, or `LastProofError` for the last proof."""
 
     def left(before: Sequence[Passkey]) -> list[Passkey]:
         _check_there(before, passkey_id)
         return [one for one in before if one.id != passkey_id]
 
-    _change_passkeys(store, id, left, "passkey_removed", by, at)
+    _change_passkeys(work, id, left, "passkey_removed")
 
 
 def note_passkey_count(store: Store, id: str, passkey_id: str, count: int, *, at: str) -> None:
@@ -80,7 +78,7 @@ def note_passkey_count(store: Store, id: str, passkey_id: str, count: int, *, at
     def counted(before: Sequence[Passkey]) -> list[Passkey]:
         return [replace(one, sign_count=count) if one.id == passkey_id else one for one in before]
 
-    _change_passkeys(store, id, counted, "passkey_counted", Actor("administrator", id), at)
+    _change_passkeys(Work(store, Actor("administrator", id), at), id, counted, "passkey_counted")
 
 
 def passkey_name(name: str) -> str:
@@ -96,24 +94,16 @@ def _check_there(passkeys: Sequence[Passkey], id: str) -> None:
         raise PasskeyNotFoundError
 
 
+@retried
 def _change_passkeys(
-    store: Store,
-    id: str,
-    change: Callable[[Sequence[Passkey]], list[Passkey]],
-    action: str,
-    by: Actor,
-    at: str,
+    work: Work, id: str, change: Callable[[Sequence[Passkey]], list[Passkey]], action: str
 ) -> list[Passkey]:
-    def attempt() -> list[Passkey]:
-        record = account_record(store, id)
-        account = Account.from_record(id, record.document)
-        after = change(account.passkeys)
-        if not after and not account.password_hash:
-            raise LastProofError
-        if after != list(account.passkeys):
-            stored: Json = [one.document() for one in after]
-            field = SetField(ACCOUNTS, id, "passkeys", stored, expected=record.revision)
-            store.commit(ChangeSet(actor=by, action=action, at=at, changes=(field,)))
-        return after
-
-    return retry_when_stale(attempt)
+    record = account_record(work.store, id)
+    account = Account.from_record(id, record.document)
+    after = change(account.passkeys)
+    if not after and not account.password_hash:
+        raise LastProofError
+    if after != list(account.passkeys):
+        stored: Json = [one.document() for one in after]
+        work.commit(action, SetField(ACCOUNTS, id, "passkeys", stored, expected=record.revision))
+    return after

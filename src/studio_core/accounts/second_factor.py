@@ -7,7 +7,6 @@ read no sign-in succeeds until an operator turns it off.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -16,12 +15,12 @@ from studio_core.accounts.totp import matching_step, secret_bytes, secret_text
 from studio_core.accounts.used_codes import spend_step, used_steps
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError, StudioError
-from studio_core.records.changes import Actor, Change, ChangeSet, SetField
+from studio_core.records.changes import Actor, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 PER_CODE = Limit(name="login:code", attempts=20, window_seconds=86_400)
 """Three of a million codes are right at a time: guessing one takes years at this rate."""
@@ -85,31 +84,24 @@ def passes(store: Store, cipher: Cipher, account_id: str, code: str, *, at: str)
     return _spend_recovery_code(store, account_id, plain, at)
 
 
-def turn_off(store: Store, account_id: str, *, by: Actor, at: str) -> bool:
+def turn_off(work: Work, account_id: str) -> bool:
     """Remove the second factor; tell whether there was one."""
-    if factor_in(account_record(store, account_id)) is None:
+    if factor_in(account_record(work.store, account_id)) is None:
         return False
-    _commit(
-        store, by, "second_factor_disabled", at, SetField(ACCOUNTS, account_id, FACTOR_FIELD, None)
-    )
+    work.commit("second_factor_disabled", SetField(ACCOUNTS, account_id, FACTOR_FIELD, None))
     return True
 
 
-def renew_recovery_codes(
-    store: Store, account_id: str, codes: Sequence[str], *, by: Actor, at: str
-) -> None:
+@retried
+def renew_recovery_codes(work: Work, account_id: str, codes: Sequence[str]) -> None:
     """Put *codes* in place of the recovery codes before; raise `SecondFactorOffError`."""
-
-    def attempt() -> None:
-        account = account_record(store, account_id)
-        if factor_in(account) is None:
-            raise SecondFactorOffError
-        hashes: list[Json] = [recovery_hash(account_id, one) for one in codes]
-        kept: Json = {**_stored(account), "recovery": hashes}
-        change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
-        _commit(store, by, "recovery_codes_renewed", at, change)
-
-    retry_when_stale(attempt)
+    account = account_record(work.store, account_id)
+    if factor_in(account) is None:
+        raise SecondFactorOffError
+    hashes: list[Json] = [recovery_hash(account_id, one) for one in codes]
+    kept: Json = {**_stored(account), "recovery": hashes}
+    change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
+    work.commit("recovery_codes_renewed", change)
 
 
 def factor_keys(store: Store) -> frozenset[str]:
@@ -118,10 +110,10 @@ def factor_keys(store: Store) -> frozenset[str]:
     return frozenset(factor.key for factor in found if factor)
 
 
-def reseal_factors(store: Store, cipher: Cipher, *, by: Actor, at: str) -> None:
+def reseal_factors(work: Work, cipher: Cipher) -> None:
     """Seal every second factor with the current key; what cannot be read stays as it is."""
-    for id in store.read(ACCOUNTS):
-        retry_when_stale(partial(_reseal, store, cipher, id, by, at))
+    for id in work.store.read(ACCOUNTS):
+        _reseal(work, cipher, id)
 
 
 def plain_code(code: str) -> str:
@@ -134,25 +126,23 @@ def recovery_hash(account_id: str, code: str) -> str:
     return sha256(f"{account_id}\0{plain_code(code)}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
+@retried
 def _spend_recovery_code(store: Store, account_id: str, code: str, at: str) -> bool:
     spent = recovery_hash(account_id, code)
-
-    def attempt() -> bool:
-        account = account_record(store, account_id)
-        factor = factor_in(account)
-        if factor is None or spent not in factor.recovery:
-            return False
-        left: list[Json] = [hash for hash in factor.recovery if hash != spent]
-        kept: Json = {**_stored(account), "recovery": left}
-        change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
-        _commit(store, Actor("administrator", account_id), "recovery_code_used", at, change)
-        return True
-
-    return retry_when_stale(attempt)
+    account = account_record(store, account_id)
+    factor = factor_in(account)
+    if factor is None or spent not in factor.recovery:
+        return False
+    left: list[Json] = [hash for hash in factor.recovery if hash != spent]
+    kept: Json = {**_stored(account), "recovery": left}
+    change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
+    Work(store, Actor("administrator", account_id), at).commit("recovery_code_used", change)
+    return True
 
 
-def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:
-    account = store.get(ACCOUNTS, id)
+@retried
+def _reseal(work: Work, cipher: Cipher, id: str) -> None:
+    account = work.store.get(ACCOUNTS, id)
     factor = factor_in(account) if account else None
     if account is None or factor is None or factor.key == cipher.current_key():
         return
@@ -163,22 +153,19 @@ def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:
     key, sealed = cipher.seal(secret_text(secret), seal_context(id))
     kept: Json = {**_stored(account), "key": key, "sealed": sealed}
     change = SetField(ACCOUNTS, id, FACTOR_FIELD, kept, expected=account.revision)
-    _commit(store, by, "second_factor_resealed", at, change)
+    work.commit("second_factor_resealed", change)
 
 
+@retried
 def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str) -> bool:
     """Tell whether *code* is of a step around *at* that was not used yet, and use it."""
-
-    def attempt() -> bool:
-        used = used_steps(store, account_id, secret)
-        now = datetime.fromisoformat(at)
-        step = matching_step(secret, plain_code(code), now, used.steps)
-        if step is None:
-            return False
-        spend_step(store, used, step, at=at)
-        return True
-
-    return retry_when_stale(attempt)
+    used = used_steps(store, account_id, secret)
+    now = datetime.fromisoformat(at)
+    step = matching_step(secret, plain_code(code), now, used.steps)
+    if step is None:
+        return False
+    spend_step(store, used, step, at=at)
+    return True
 
 
 def unsealed_secret(cipher: Cipher, account_id: str, key: str, sealed: str) -> bytes:
@@ -219,7 +206,3 @@ def _stored(account: Record) -> Document:
 def seal_context(account_id: str) -> str:
     """Return what a sealed secret is bound to: it opens for no other account."""
     return f"{ACCOUNTS}/{account_id}/{FACTOR_FIELD}"
-
-
-def _commit(store: Store, by: Actor, action: str, at: str, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))

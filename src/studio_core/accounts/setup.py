@@ -6,10 +6,11 @@ from studio_core.accounts.account import Account, all_accounts, known_account
 from studio_core.accounts.one_time_links import is_of, stored_link
 from studio_core.accounts.team import Accounts, change_people, new_account
 from studio_core.errors import StudioError
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import ABSENT, Json, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 SETUP_RECORD = "setup"
 """The settings record with the token's hash; it goes with the first administrator."""
@@ -34,15 +35,15 @@ def setup_is_due(store: Store) -> bool:
     return not all_accounts(store)
 
 
-def begin_setup(store: Store, token: str, *, by: Actor, at: str) -> bool:
+def begin_setup(work: Work, token: str) -> bool:
     """Let *token* set the site up, and one from before no longer; tell whether that is new."""
-    record = store.get(SETTINGS, SETUP_RECORD)
+    record = work.store.get(SETTINGS, SETUP_RECORD)
     if record is not None and is_of(token, record.document.get("link")):
         return False
-    kept = stored_link(token, at=at, lasts=_LASTS)
+    kept = stored_link(token, at=work.at, lasts=_LASTS)
     put = Put(SETTINGS, SETUP_RECORD, {"link": kept}, record.revision if record else ABSENT)
     try:
-        store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
+        work.commit("settings_changed", put)
     except StaleRecordError:
         # Another process of this server was faster.
         return False
@@ -59,9 +60,7 @@ def check_setup(store: Store, token: str) -> None:
         raise SetupTokenInvalidError
 
 
-def add_first_owner(
-    store: Store, token: str, email: str, password_hash: str, *, by: Actor, at: str
-) -> Account:
+def add_first_owner(work: Work, token: str, email: str, password_hash: str) -> Account:
     """Create the first account, an owner, and end the token in the same change set.
 
     Of two requests one wins. Raise what `check_setup` does, or `InvalidFieldsError`.
@@ -69,13 +68,13 @@ def add_first_owner(
     document: dict[str, Json] = {
         "email": email,
         "passwordHash": password_hash,
-        "createdAt": at,
+        "createdAt": work.at,
         "role": "owner",
     }
 
     def decide(accounts: Accounts) -> list[Change]:
-        check_setup(store, token)
+        check_setup(work.store, token)
         return [new_account(accounts, email, document), Delete(SETTINGS, SETUP_RECORD)]
 
-    made, _ = change_people(store, decide, action="account_created", by=by, at=at)
-    return known_account(store, made.id)
+    made, _ = change_people(work, decide, action="account_created")
+    return known_account(work.store, made.id)

@@ -16,12 +16,12 @@ from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
 from studio_core.dates import parse_moment
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
+from studio_core.records.changes import SYSTEM, Actor, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 SIGNED_IN = "signed_in"
 SIGNED_OUT = "signed_out"
@@ -107,6 +107,7 @@ def sign_ins_of(store: Store, user_id: str) -> tuple[SignIn, ...]:
     )
 
 
+@retried
 def note_refusal(
     store: Store, email: str, client: Client, *, at: str, action: str = REFUSED
 ) -> None:
@@ -116,21 +117,17 @@ def note_refusal(
     known = account.email if account else ""
     span = at[: _HOUR_LETTERS if known else _DAY_LETTERS]
     id = sha256(f"{action}\0{known}\0{span}".encode()).hexdigest()[:28]
-
-    def attempt() -> None:
-        record = store.get(SIGN_INS, id)
-        visitor = Actor("visitor", account.id if account else "")
-        document = _document(store, action, visitor, known, client, at, 1)
-        if record is not None:
-            before = SignIn.from_record(id, record.document)
-            networks = dict.fromkeys([*document["networks"], *before.networks])
-            document["since"] = before.since
-            document["networks"] = [*networks][:_NETWORKS_AT_MOST]
-            document["count"] = before.count + 1
-        put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
-        store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=(put,)))
-
-    retry_when_stale(attempt)
+    record = store.get(SIGN_INS, id)
+    visitor = Actor("visitor", account.id if account else "")
+    document = _document(store, action, visitor, known, client, at, 1)
+    if record is not None:
+        before = SignIn.from_record(id, record.document)
+        networks = dict.fromkeys([*document["networks"], *before.networks])
+        document["since"] = before.since
+        document["networks"] = [*networks][:_NETWORKS_AT_MOST]
+        document["count"] = before.count + 1
+    put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
+    Work(store, SYSTEM, at).commit(action, put)
 
 
 def list_sign_ins(store: Store) -> tuple[SignIn, ...]:
@@ -150,7 +147,7 @@ def sweep_sign_ins(store: Store, *, at: BelievedAt) -> int:
         if place >= KEPT_AT_MOST or made is None or made <= oldest:
             gone.append(Delete(SIGN_INS, note.id))
     if gone:
-        store.commit(ChangeSet(actor=SYSTEM, action="sign_ins_swept", at=at, changes=tuple(gone)))
+        Work(store, SYSTEM, at).commit("sign_ins_swept", *gone)
     return len(gone)
 
 

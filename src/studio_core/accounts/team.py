@@ -21,12 +21,11 @@ from studio_core.accounts.account import (
 from studio_core.accounts.roles import ROLES
 from studio_core.accounts.sessions import close_sessions_of
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import Actor, Change, Put, SetField
 from studio_core.records.collections import ACCOUNTS, SETTINGS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, Json
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 PEOPLE_RECORD = "people"
 """In the settings: how often people were changed."""
@@ -55,44 +54,29 @@ class OwnRoleError(StudioError):
         super().__init__("nobody changes the own role: another owner may")
 
 
+@retried
 def change_people(
-    store: Store,
-    decide: Callable[[Accounts], Sequence[Change]],
-    *,
-    action: str,
-    by: Actor,
-    at: str,
+    work: Work, decide: Callable[[Accounts], Sequence[Change]], *, action: str
 ) -> Sequence[Change]:
     """Write what *decide* returns for the accounts as they are, all at once, and return it."""
-
-    def attempt() -> Sequence[Change]:
-        register = store.get(SETTINGS, PEOPLE_RECORD)
-        number = stored_whole(register.document.get("changes")) if register else None
-        changes = decide(all_accounts(store))
-        expected = register.revision if register else ABSENT
-        counted = Put(SETTINGS, PEOPLE_RECORD, {"changes": (number or 0) + 1}, expected)
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=(*changes, counted)))
-        return changes
-
-    return retry_when_stale(attempt)
+    register = work.store.get(SETTINGS, PEOPLE_RECORD)
+    number = stored_whole(register.document.get("changes")) if register else None
+    changes = decide(all_accounts(work.store))
+    expected = register.revision if register else ABSENT
+    counted = Put(SETTINGS, PEOPLE_RECORD, {"changes": (number or 0) + 1}, expected)
+    work.commit(action, *changes, counted)
+    return changes
 
 
 def add_account(
-    store: Store,
-    email: str,
-    password_hash: str,
-    *,
-    by: Actor,
-    at: str,
-    role: str = "owner",
-    name: str = "",
+    work: Work, email: str, password_hash: str, *, role: str = "owner", name: str = ""
 ) -> Account:
     """Create an account; raise `InvalidFieldsError` for a bad field, or `AccountExistsError`."""
     email, role = checked_email(email), checked_role(role)
     document: dict[str, Json] = {
         "email": email,
         "passwordHash": password_hash,
-        "createdAt": at,
+        "createdAt": work.at,
         "role": role,
     }
     if name:
@@ -101,8 +85,8 @@ def add_account(
     def decide(accounts: Accounts) -> list[Change]:
         return [new_account(accounts, email, document)]
 
-    [made] = change_people(store, decide, action="account_created", by=by, at=at)
-    return known_account(store, made.id)
+    [made] = change_people(work, decide, action="account_created")
+    return known_account(work.store, made.id)
 
 
 def new_account(accounts: Accounts, email: str, document: Document) -> Put:
@@ -119,7 +103,7 @@ def new_account(accounts: Accounts, email: str, document: Document) -> Put:
     return Put(ACCOUNTS, there.id, {**named, **document})
 
 
-def set_role(store: Store, id: str, role: str, *, by: Actor, at: str) -> None:
+def set_role(work: Work, id: str, role: str) -> None:
     """Give a person another role, in force with the next request.
 
     Raise `LastOwnerError`, `OwnRoleError`, `AccountNotFoundError` or `InvalidFieldsError`.
@@ -130,13 +114,13 @@ def set_role(store: Store, id: str, role: str, *, by: Actor, at: str) -> None:
         account = _person(accounts, id)
         if account.role == role:
             return []
-        _check_leaving(accounts, account, by)
+        _check_leaving(accounts, account, work.actor)
         return [SetField(ACCOUNTS, id, "role", role)]
 
-    change_people(store, decide, action="role_changed", by=by, at=at)
+    change_people(work, decide, action="role_changed")
 
 
-def disable_account(store: Store, id: str, *, by: Actor, at: str) -> None:
+def disable_account(work: Work, id: str) -> None:
     """Shut a person out and end the sessions, until `enable_account`.
 
     Raise `LastOwnerError`, `OwnRoleError` or `AccountNotFoundError`. An operator may shut out the
@@ -145,37 +129,37 @@ def disable_account(store: Store, id: str, *, by: Actor, at: str) -> None:
 
     def decide(accounts: Accounts) -> list[Change]:
         account = _person(accounts, id)
-        if by.kind != "operator":
-            _check_leaving(accounts, account, by)
+        if work.actor.kind != "operator":
+            _check_leaving(accounts, account, work.actor)
         return [SetField(ACCOUNTS, id, "disabled", value=True)]
 
-    change_people(store, decide, action="account_disabled", by=by, at=at)
-    close_sessions_of(store, id, at=at)
+    change_people(work, decide, action="account_disabled")
+    close_sessions_of(work.store, id, at=work.at)
 
 
-def enable_account(store: Store, id: str, *, by: Actor, at: str) -> None:
+def enable_account(work: Work, id: str) -> None:
     """Let a suspended person in again; raise `AccountNotFoundError`."""
 
     def decide(accounts: Accounts) -> list[Change]:
         _person(accounts, id)
         return [SetField(ACCOUNTS, id, "disabled", None)]
 
-    change_people(store, decide, action="account_enabled", by=by, at=at)
+    change_people(work, decide, action="account_enabled")
 
 
-def remove_account(store: Store, id: str, *, by: Actor, at: str) -> None:
+def remove_account(work: Work, id: str) -> None:
     """Let a person leave: sessions, password and passkeys end, the name stays with what was done.
 
     Raise `LastOwnerError`, `OwnRoleError` or `AccountNotFoundError`.
     """
 
     def decide(accounts: Accounts) -> list[Change]:
-        _check_leaving(accounts, _person(accounts, id), by)
+        _check_leaving(accounts, _person(accounts, id), work.actor)
         lost = [SetField(ACCOUNTS, id, field, None) for field in _LOST]
         return [*lost, SetField(ACCOUNTS, id, "removed", value=True)]
 
-    change_people(store, decide, action="person_removed", by=by, at=at)
-    close_sessions_of(store, id, at=at)
+    change_people(work, decide, action="person_removed")
+    close_sessions_of(work.store, id, at=work.at)
 
 
 def checked_role(role: str) -> str:

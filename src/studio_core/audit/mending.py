@@ -7,10 +7,11 @@ from functools import partial
 from studio_core.audit.auditing import LIST_RULES, RULES, subjects
 from studio_core.audit.findings import ListRule, Rule, Subject
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, ChangeSet, Position, SetField
-from studio_core.records.editing import commit_permitted, retry_when_stale
+from studio_core.records.changes import Actor, Position, SetField
+from studio_core.records.editing import commit_permitted
 from studio_core.records.record import Json, Revision
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 ACTION = "audit_mended"
 
@@ -66,14 +67,20 @@ def apply_mends(
     changed by others. *at* gives the time of a commit.
     """
     for plan in _planners(store, cloud_name):
-        done = retry_when_stale(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now
+        done = _apply(store, plan, by, at, show)
         if done is not None:
             yield done
 
 
+@retried
 def _apply(
-    store: Store, mend: RuleMend, by: Actor, at: str, show: Callable[[RuleMend], None]
+    store: Store,
+    plan: Callable[[], RuleMend],
+    by: Actor,
+    at: Callable[[], str],
+    show: Callable[[RuleMend], None],
 ) -> RuleMend | None:
+    mend = plan()
     if not mend.fields:
         return None
     show(mend)
@@ -81,8 +88,7 @@ def _apply(
         SetField(field.collection, field.id, field.field, field.after, field.revision)
         for field in mend.fields
     )
-    change_set = ChangeSet(actor=by, action=ACTION, at=at, changes=changes)
-    position, refused = commit_permitted(store, change_set)
+    position, refused = commit_permitted(Work(store, by, at()), ACTION, *changes)
     fields = tuple(one for one in mend.fields if (one.collection, one.id) not in refused)
     return RuleMend(rule=mend.rule, fields=fields, position=position) if fields else None
 

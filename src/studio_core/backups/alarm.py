@@ -14,12 +14,12 @@ from studio_core.dates import date_label
 from studio_core.encryption.cipher import Cipher
 from studio_core.mailing.mail import Mail, Piece, read_pieces
 from studio_core.mailing.stored import STUDIO, mail_id, new_mail
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.site.spoken_parts import brand_name
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled, places_of
@@ -69,6 +69,7 @@ def reason_text(reason: Reason) -> str:
     return catalogue("backup")[f"backup.reason.{reason}"] if reason else ""
 
 
+@retried
 def tell_owners(
     post: AlarmPost, standing: BackupStanding | None, since: datetime, now: datetime
 ) -> int | None:
@@ -79,23 +80,17 @@ def tell_owners(
     if not is_alarming(standing, since, now):
         return None
     at = timestamp(now)
-
-    def attempt() -> int | None:
-        told = post.store.get(LIMITS, _TOLD)
-        before = str(told.document["at"]) if told else ""
-        is_told = bool(before) and not is_ahead(before, now)
-        if is_told and now - datetime.fromisoformat(before) < ALARM_AFTER:
-            return None
-        mails = tuple(_mails(post, _facts(post, standing, since, now), at))
-        until = round((now + _REMEMBERED).timestamp() * 1000)
-        expected = told.revision if told else ABSENT
-        changes = (*mails, Put(LIMITS, _TOLD, {"at": at, "until": until}, expected=expected))
-        post.store.commit(
-            ChangeSet(actor=SYSTEM, action="backup_alarm_made", at=at, changes=changes)
-        )
-        return len(mails)
-
-    return retry_when_stale(attempt)
+    told = post.store.get(LIMITS, _TOLD)
+    before = str(told.document["at"]) if told else ""
+    is_told = bool(before) and not is_ahead(before, now)
+    if is_told and now - datetime.fromisoformat(before) < ALARM_AFTER:
+        return None
+    mails = tuple(_mails(post, _facts(post, standing, since, now), at))
+    until = round((now + _REMEMBERED).timestamp() * 1000)
+    expected = told.revision if told else ABSENT
+    changes = (*mails, Put(LIMITS, _TOLD, {"at": at, "until": until}, expected=expected))
+    Work(post.store, SYSTEM, at).commit("backup_alarm_made", *changes)
+    return len(mails)
 
 
 def _facts(

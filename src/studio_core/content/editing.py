@@ -5,23 +5,22 @@ from collections.abc import Sequence
 from studio_core.content.kinds import Kind
 from studio_core.content.unique_addresses import check_address
 from studio_core.content.visibility import is_open
-from studio_core.records.changes import Actor, Change
+from studio_core.records.changes import Change
 from studio_core.records.collections import SERVICES
 from studio_core.records.editing import create_record, save_record
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.merging import Fields
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 
 def create(
-    store: Store,
+    work: Work,
     kind: Kind,
     sent: Fields,
     *,
     id: str,
-    by: Actor,
-    at: str,
     key: IdempotencyKey | None = None,
     action: str = "",
 ) -> tuple[str, Record]:
@@ -31,30 +30,26 @@ def create(
     `create_record` for *key* and what is raised. Raise `TooManyRecordsError` for a list that is
     full.
     """
-    is_known = key is not None and key.came_before(store)
-    place = {} if is_known else kind.place_at_end(store)
+    is_known = key is not None and key.came_before(work.store)
+    place = {} if is_known else kind.place_at_end(work.store)
     return create_record(
-        store,
+        work,
         kind.rules,
-        kind.dated(sent, at=at),
+        kind.dated(sent, at=work.at),
         id=id,
-        owned={**kind.owned(sent, by=by, at=at), **place},
+        owned={**kind.owned(sent, by=work.actor, at=work.at), **place},
         action=action or f"{kind.noun}_created",
-        by=by,
-        at=at,
         key=key,
     )
 
 
 def save(
-    store: Store,
+    work: Work,
     kind: Kind,
     id: str,
     sent: Fields,
     expected_tag: str | None,
     *,
-    by: Actor,
-    at: str,
     exact_cover: bool = False,
     also: Sequence[Change] = (),
 ) -> Record:
@@ -64,11 +59,11 @@ def save(
     sent counts for the pictures that are sent with it; else it stays the same picture (decision 4).
     """
     action = f"{kind.noun}_updated"
-    if kind.is_singleton(id) and store.get(kind.collection, id) is None:
-        return create(store, kind, sent, id=id, by=by, at=at, action=action)[1]
+    if kind.is_singleton(id) and work.store.get(kind.collection, id) is None:
+        return create(work, kind, sent, id=id, action=action)[1]
     is_exact = exact_cover and kind.chooses_cover(sent)
-    rules = kind.rules_for(publishing=True, is_open=is_open(store), exact_cover=is_exact)
-    return save_record(store, rules, id, sent, expected_tag, action=action, by=by, at=at, also=also)
+    rules = kind.rules_for(publishing=True, is_open=is_open(work.store), exact_cover=is_exact)
+    return save_record(work, rules, id, sent, expected_tag, action=action, also=also)
 
 
 def check_unique(store: Store, kind: Kind, id: str, sent: Fields) -> None:

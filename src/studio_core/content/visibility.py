@@ -4,10 +4,11 @@ A store without the record of it is open: it is older than this rule, and nobody
 search engine by an upgrade. New stores and those with the demo begin closed.
 """
 
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 OPENING_RECORD = "site_opening"
 
@@ -22,8 +23,7 @@ def says_open(record: Record | None) -> bool:
     return record is None or bool(record.document.get("open"))
 
 
-def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
+def set_open(work: Work, *, is_open: bool) -> None:
     """Note that the site is open, or closed, whatever stands against it."""
-    put = Put(SETTINGS, OPENING_RECORD, {"open": is_open, "at": at})
-    action = "site_opened" if is_open else "site_closed"
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
+    put = Put(SETTINGS, OPENING_RECORD, {"open": is_open, "at": work.at})
+    work.commit("site_opened" if is_open else "site_closed", put)

@@ -19,7 +19,7 @@ def claim(
     """Return the changes by which *enquiry* gets these files, numbered from *first* in order.
 
     They go into the change set that keeps the enquiry and names them (`ENCLOSED`), inside of
-    `retry_when_stale`: they expect the files as they were read. Files that it has already are
+    `retried`: they expect the files as they were read. Files that it has already are
     passed over and count nothing, so that the same may be asked again. Raise
     `EnclosureTooManyError`, or `EnclosureIncompleteError` for a file that is not there, not whole,
     or another enquiry's.

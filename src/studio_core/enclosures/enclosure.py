@@ -1,7 +1,7 @@
 """One enclosure as it is stored: what it is in the clear, its name and its key sealed."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
@@ -10,7 +10,7 @@ from studio_core.dates import parse_moment
 from studio_core.enclosures.errors import EnclosureNotFoundError
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document, Json, Revision
@@ -169,11 +169,6 @@ def removal(enclosure: Enclosure, at: str) -> Put | Delete:
     if enclosure.state != "claimed":
         gone["length"] = LEAST_COUNTED_BYTES
     return Put(ENCLOSURES, enclosure.id, gone, expected=enclosure.revision)
-
-
-def commit(store: Store, action: str, changes: Sequence[Change], at: str) -> None:
-    """Write what a visitor's file became."""
-    store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=tuple(changes)))
 
 
 def _text(document: Mapping[str, Any], name: str) -> str:

@@ -5,7 +5,6 @@ from hashlib import sha256
 from studio_core.enclosures.enclosure import (
     Enclosure,
     Secrets,
-    commit,
     fields_set,
     find_enclosure,
     sealed_secrets,
@@ -16,13 +15,15 @@ from studio_core.enclosures.pieces import Pieces, end_of
 from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.changes import VISITOR
 from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 _GENERATION_DIGITS = 8
 
 
+@retried
 def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> Enclosure:
     """Make what is kept of a file whose last byte is there; asked again, it is done once.
 
@@ -30,24 +31,20 @@ def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str
     A file that is still on its way is returned as it is. Raise `EnclosureNotFoundError`, or
     `EnclosureUnreadableError` for a broken picture, which is then forgotten.
     """
-
-    def attempt() -> Enclosure:
-        found = find_enclosure(store, id, at)
-        if found.state != "open":
-            return found
-        secrets = secrets_of(services.cipher, found)
-        sent = Pieces(services.objects, services.pieces, id, secrets.key)
-        if end_of(sent.sizes()) < found.length:
-            return found
-        try:
-            _make(store, services, found, sent, secrets.name, at)
-        except EnquiryUnreadableError:
-            # Another server may have made it meanwhile, and let go of what was sent.
-            if find_enclosure(store, id, at).revision == found.revision:
-                raise
-        return find_enclosure(store, id, at)
-
-    return retry_when_stale(attempt)
+    found = find_enclosure(store, id, at)
+    if found.state != "open":
+        return found
+    secrets = secrets_of(services.cipher, found)
+    sent = Pieces(services.objects, services.pieces, id, secrets.key)
+    if end_of(sent.sizes()) < found.length:
+        return found
+    try:
+        _make(store, services, found, sent, secrets.name, at)
+    except EnquiryUnreadableError:
+        # Another server may have made it meanwhile, and let go of what was sent.
+        if find_enclosure(store, id, at).revision == found.revision:
+            raise
+    return find_enclosure(store, id, at)
 
 
 def _make(
@@ -70,7 +67,7 @@ def _make(
         raise EnclosureUnreadableError(name) from error
     fields: dict[str, Json] = {"state": "whole", "size": len(made.content), "type": made.type}
     if made.content is content:
-        commit(store, "enclosure_received", fields_set(enclosure, fields), at)
+        Work(store, VISITOR, at).commit("enclosure_received", *fields_set(enclosure, fields))
         return
     key = services.pieces.new_key()
     generation = sha256(key.encode()).hexdigest()[:_GENERATION_DIGITS]
@@ -79,7 +76,7 @@ def _make(
     fields["sealed"] = sealed_secrets(services.cipher, enclosure.id, Secrets(name, key))
     try:
         kept.write(made.content)
-        commit(store, "enclosure_received", fields_set(enclosure, fields), at)
+        Work(store, VISITOR, at).commit("enclosure_received", *fields_set(enclosure, fields))
     except StaleRecordError:
         kept.remove()
         raise

@@ -8,7 +8,6 @@ from studio_core.enclosures.enclosure import (
     EMPTY_LIFETIME,
     Enclosure,
     Secrets,
-    commit,
     expiry,
     fields_set,
     find_enclosure,
@@ -29,11 +28,11 @@ from studio_core.enclosures.room import NOTED_BYTES
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
-from studio_core.records.changes import Put
+from studio_core.records.changes import VISITOR, Put
 from studio_core.records.collections import ENCLOSURES
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Json, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 HEAD_BYTES = 1024
 """So many say what a file is: pictures by their first 64, a PDF wherever in them it begins."""
@@ -83,7 +82,7 @@ def begin_enclosure(
     for id in services.room.begin(store, begun, new.name, new.address, now):
         _make_place(store, id, at)
     put = Put(ENCLOSURES, new.id, document, expected=ABSENT)
-    commit(store, "enclosure_begun", [put], at)
+    Work(store, VISITOR, at).commit("enclosure_begun", put)
     return find_enclosure(store, new.id, at)
 
 
@@ -92,7 +91,7 @@ def _make_place(store: Store, id: str, at: str) -> None:
     found = get_enclosure(store, id)
     if found and found.is_empty:
         with suppress(StaleRecordError):
-            commit(store, "enclosure_dropped", [removal(found, at)], at)
+            Work(store, VISITOR, at).commit("enclosure_dropped", removal(found, at))
 
 
 def check_disk(services: EnclosureServices) -> None:
@@ -115,7 +114,7 @@ def settle_enclosure(
         if not services.maker.type_of(b"".join(sent.read(length))):
             drop_enclosure(store, services, id, at)
             raise EnclosureTypeRefusedError(secrets.name)
-    commit(store, "enclosure_continued", fields_set(found, {"length": length}), at)
+    Work(store, VISITOR, at).commit("enclosure_continued", *fields_set(found, {"length": length}))
     settled = replace(found, length=length)
     services.room.change(store, found, settled, "", "", datetime.fromisoformat(at))
 
@@ -123,13 +122,14 @@ def settle_enclosure(
 def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> None:
     """Forget a file that no consultation has claimed; raise `EnclosureNotFoundError`."""
 
+    @retried
     def attempt() -> None:
         found = find_enclosure(store, id, at)
         if found.state == "claimed":
             raise EnclosureNotFoundError
-        commit(store, "enclosure_dropped", [removal(found, at)], at)
+        Work(store, VISITOR, at).commit("enclosure_dropped", removal(found, at))
 
-    retry_when_stale(attempt)
+    attempt()
     services.objects.clear(id)
 
 
@@ -199,6 +199,7 @@ class GrowingEnclosure:
         if not is_step and not self._enclosure.is_late(now):
             return
 
+        @retried
         def attempt() -> None:
             found = find_enclosure(self._store, self._enclosure.id, self._at)
             if found.state != "open":
@@ -207,9 +208,11 @@ class GrowingEnclosure:
             room, sender = self._services.room, (self._name, self._address)
             room.change(self._store, found, grown, *sender, now)
             fields: dict[str, Json] = {"size": grown.size, "expires": expiry(self._at)}
-            commit(self._store, "enclosure_continued", fields_set(found, fields), self._at)
+            Work(self._store, VISITOR, self._at).commit(
+                "enclosure_continued", *fields_set(found, fields)
+            )
 
-        retry_when_stale(attempt)
+        attempt()
         self._enclosure = find_enclosure(self._store, self._enclosure.id, self._at)
 
     def _check_type(self, head: bytes) -> None:

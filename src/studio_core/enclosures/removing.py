@@ -13,7 +13,6 @@ from studio_core.enclosures.enclosure import (
     ENCLOSED,
     LIFETIME,
     Enclosure,
-    commit,
     enclosed_in,
     every_enclosure,
     removal,
@@ -21,11 +20,12 @@ from studio_core.enclosures.enclosure import (
 from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import BUDGET_BYTES, counted, unclaimed
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import Change, Delete, Put, SetField
+from studio_core.records.changes import VISITOR, Change, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 
 GRACE = timedelta(hours=1)
 SHORT_LIFETIME = timedelta(hours=1)
@@ -87,7 +87,7 @@ class EnclosureSweep:
 
     def _write(self, store: Store, change: Change, at: str) -> None:
         try:
-            commit(store, "enclosures_swept", [change], at)
+            Work(store, VISITOR, at).commit("enclosures_swept", change)
         except StaleRecordError:
             return  # continued or claimed this very moment
 

@@ -14,13 +14,14 @@ from studio_core.enquiries.stages import Stage
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import STUDIO, mail_id, new_mail
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Change, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
 from studio_core.records.outbox import timestamp
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 from studio_core.site.spoken_parts import brand_name
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
@@ -86,11 +87,8 @@ def announce_purge(
     changes: list[Change] = [Put(LIMITS, _ANNOUNCED, noted, expected=expected)]
     if post:
         changes += _mails(store, post, coming, timestamp(now))
-    change_set = ChangeSet(
-        actor=SYSTEM, action="purge_announced", at=timestamp(now), changes=tuple(changes)
-    )
     try:
-        store.commit(change_set)
+        Work(store, SYSTEM, timestamp(now)).commit("purge_announced", *changes)
     except StaleRecordError:
         return None
     return coming

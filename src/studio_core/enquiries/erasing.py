@@ -14,12 +14,12 @@ from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.mailing.stored import removal_changes
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete
+from studio_core.records.changes import Change, Delete
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Record, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 Found = tuple[str, Delete]
 """An enquiry that goes: its number, and the change that removes it as it was found."""
@@ -30,19 +30,14 @@ Besides = Callable[[Document], Sequence[Change]]
 """Gives what is changed together with the removal of an enquiry that was stored so."""
 
 
-def delete_enquiry(
-    store: Store, id: str, *, by: Actor, at: str, besides: Besides = lambda _: ()
-) -> None:
+@retried
+def delete_enquiry(work: Work, id: str, *, besides: Besides = lambda _: ()) -> None:
     """Remove one enquiry for good; raise `EnquiryNotFoundError`. Nothing brings it back."""
-
-    def attempt() -> None:
-        record = store.get(ENQUIRIES, id)
-        if record is None:
-            raise EnquiryNotFoundError(id)
-        told = besides(record.document)
-        _delete(store, [_going(id, record)], action=ERASED_BY_HAND, by=by, at=at, besides=told)
-
-    retry_when_stale(attempt)
+    record = work.store.get(ENQUIRIES, id)
+    if record is None:
+        raise EnquiryNotFoundError(id)
+    told = besides(record.document)
+    _delete(work, [_going(id, record)], action=ERASED_BY_HAND, besides=told)
 
 
 def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
@@ -53,21 +48,20 @@ def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
     return [id for id, _ in _found_of(store, _hashes(cipher, contact))]
 
 
-def erase_person(
-    store: Store, spool: EnquirySpool, cipher: Cipher, contact: str, *, by: Actor, at: str
-) -> list[str]:
+def erase_person(work: Work, spool: EnquirySpool, cipher: Cipher, contact: str) -> list[str]:
     """Remove every enquiry of one person, in the store and beside it; return their ids."""
     hashes = _hashes(cipher, contact)
     waiting = [id for id in spool.ids() if _is_of(spool.get(id) or {}, hashes)]
     for id in waiting:
         spool.drop(id)
 
+    @retried
     def attempt() -> list[str]:
-        found = _found_of(store, hashes)
-        _delete(store, found, action=ERASED_BY_HAND, by=by, at=at)
+        found = _found_of(work.store, hashes)
+        _delete(work, found, action=ERASED_BY_HAND)
         return [id for id, _ in found]
 
-    stored = retry_when_stale(attempt)
+    stored = attempt()
     return [*stored, *(id for id in waiting if id not in stored)]
 
 
@@ -80,33 +74,29 @@ def overdue(store: Store, days: Mapping[Stage, int], now: datetime) -> list[Foun
     ]
 
 
-def purge(
-    store: Store, days: Mapping[Stage, int], now: BelievedMoment, *, by: Actor, at: str
-) -> list[str]:
+def purge(work: Work, days: Mapping[Stage, int], now: BelievedMoment) -> list[str]:
     """Remove every overdue enquiry; return their ids.
 
     One that is given another stage meanwhile is checked again, by that stage.
     """
     gone: list[str] = []
-    found = overdue(store, days, now)
+    found = overdue(work.store, days, now)
     for start in range(0, len(found), _AT_ONCE):
         batch = found[start : start + _AT_ONCE]
         try:
-            _delete(store, batch, action=PURGED, by=by, at=at)
+            _delete(work, batch, action=PURGED)
             gone += [id for id, _ in batch]
         except StaleRecordError:
-            gone += [id for id, _ in batch if _purged_alone(store, id, days, now, by, at)]
+            gone += [id for id, _ in batch if _purged_alone(work, id, days, now)]
     return gone
 
 
-def _purged_alone(
-    store: Store, id: str, days: Mapping[Stage, int], now: datetime, by: Actor, at: str
-) -> bool:
-    record = store.get(ENQUIRIES, id)
+def _purged_alone(work: Work, id: str, days: Mapping[Stage, int], now: datetime) -> bool:
+    record = work.store.get(ENQUIRIES, id)
     if record is None or not is_overdue(record.document, days, now):
         return False
     try:
-        _delete(store, [_going(id, record)], action=PURGED, by=by, at=at)
+        _delete(work, [_going(id, record)], action=PURGED)
     except StaleRecordError:
         # Changed twice within moments: the next round decides.
         return False
@@ -114,24 +104,17 @@ def _purged_alone(
 
 
 def _delete(
-    store: Store,
-    found: Iterable[Found],
-    *,
-    action: str,
-    by: Actor,
-    at: str,
-    besides: Sequence[Change] = (),
+    work: Work, found: Iterable[Found], *, action: str, besides: Sequence[Change] = ()
 ) -> None:
     changes = dict(found)
     if changes:
         # The keys of what was sent along are gone at once; its bytes are the callers' to remove.
-        enclosed = removals(store, changes.keys(), at)
-        mailed = removal_changes(store, changes.keys())
-        everything = (*changes.values(), *enclosed, *mailed, *besides)
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=everything))
-    if late := removal_changes(store, changes.keys()):
+        enclosed = removals(work.store, changes.keys(), work.at)
+        mailed = removal_changes(work.store, changes.keys())
+        work.commit(action, *changes.values(), *enclosed, *mailed, *besides)
+    if late := removal_changes(work.store, changes.keys()):
         # What was queued after it was looked for; to an enquiry that is gone nothing is added.
-        store.commit(ChangeSet(actor=by, action="enquiry_mails_removed", at=at, changes=late))
+        work.commit("enquiry_mails_removed", *late)
 
 
 def _found_of(store: Store, hashes: Mapping[str, Mapping[str, str]]) -> list[Found]:

@@ -23,26 +23,26 @@ from studio_core.errors import (
     EnquiryNotFoundError,
     EnquiryUnreadableError,
 )
-from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.changes import Actor, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import edit_tag, retry_when_stale
+from studio_core.records.editing import edit_tag
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 MOST_AT_ONCE = 200
 
 
+@retried
 def change_enquiry(
-    store: Store,
+    work: Work,
     cipher: Cipher,
     policy: EnquiryPolicy,
     id: str,
     sent: Mapping[str, object],
     may_be_in_charge: MayBeInCharge,
     *,
-    by: Actor,
-    at: str,
     expected_tag: str | None = None,
 ) -> None:
     """Change what *sent* names; raise `InvalidFieldsError` for what nobody can set.
@@ -55,44 +55,37 @@ def change_enquiry(
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """
     wish = read_wish(sent, may_be_in_charge)
-
-    def attempt() -> None:
-        record = _current(store, id)
-        if expected_tag is not None and edit_tag(record.document) != expected_tag:
-            raise StaleRecordError(ENQUIRIES, id, record)
-        stored = read_stored(cipher, id, record.document)
-        if any(record.document.get(part) and not stored.own_texts[part] for part in wish.texts):
-            # Another text in its place would be the end of one that only waits for its key.
-            raise EnquiryUnreadableError(id)
-        values = dict(_changed_values(cipher, policy, stored, wish, at))
-        if wish.keep_until and wish.keep_until != stored.keep_until:
-            whole = {**record.document, **values}
-            check_keep(whole, wish.keep_until, policy.retention_days, datetime.fromisoformat(at))
-        events = list(_events(stored, wish, by, at))
-        if events:
-            kept = stored_list(record.document.get("timeline"))
-            values["timeline"] = with_events(kept, events)
-        _set_fields(store, id, record, values, action=_action_of(values), by=by, at=at)
-
-    retry_when_stale(attempt)
+    record = _current(work.store, id)
+    if expected_tag is not None and edit_tag(record.document) != expected_tag:
+        raise StaleRecordError(ENQUIRIES, id, record)
+    stored = read_stored(cipher, id, record.document)
+    if any(record.document.get(part) and not stored.own_texts[part] for part in wish.texts):
+        # Another text in its place would be the end of one that only waits for its key.
+        raise EnquiryUnreadableError(id)
+    values = dict(_changed_values(cipher, policy, stored, wish, work.at))
+    if wish.keep_until and wish.keep_until != stored.keep_until:
+        whole = {**record.document, **values}
+        check_keep(whole, wish.keep_until, policy.retention_days, datetime.fromisoformat(work.at))
+    events = list(_events(stored, wish, work.actor, work.at))
+    if events:
+        kept = stored_list(record.document.get("timeline"))
+        values["timeline"] = with_events(kept, events)
+    _set_fields(work, id, record, values, action=_action_of(values))
 
 
 def change_enquiries(
-    store: Store,
+    work: Work,
     cipher: Cipher,
     policy: EnquiryPolicy,
     ids: Sequence[str],
     sent: Mapping[str, object],
     may_be_in_charge: MayBeInCharge,
-    *,
-    by: Actor,
-    at: str,
 ) -> list[str]:
     """Do what `change_enquiry` does to each of *ids*; return those that are there."""
     changed = []
     for id in dict.fromkeys(ids):
         try:
-            change_enquiry(store, cipher, policy, id, sent, may_be_in_charge, by=by, at=at)
+            change_enquiry(work, cipher, policy, id, sent, may_be_in_charge)
         except EnquiryNotFoundError:
             continue
         changed.append(id)
@@ -105,24 +98,21 @@ def is_to_be_delivered(store: Store, id: str) -> bool:
     return record is not None and read_delivery(record.document).state in UNDELIVERED
 
 
-def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at: str) -> None:
+@retried
+def deliver_again(work: Work, policy: EnquiryPolicy, id: str) -> None:
     """Put an undelivered enquiry back into the outbox, due at once; one that has arrived is left.
 
     Raise when nothing could deliver it. The endpoint gets the idempotency key it had before.
     """
     if not policy.delivers:
         raise EnquiryEndpointMissingError
-
-    def attempt() -> None:
-        record = _current(store, id)
-        before = read_delivery(record.document)
-        if before.state not in UNDELIVERED:
-            return
-        after = replace(before, state="pending", next_at=at)
-        values = {"delivery": after.document()}
-        _set_fields(store, id, record, values, action="enquiry_requeued", by=by, at=at)
-
-    retry_when_stale(attempt)
+    record = _current(work.store, id)
+    before = read_delivery(record.document)
+    if before.state not in UNDELIVERED:
+        return
+    after = replace(before, state="pending", next_at=work.at)
+    values = {"delivery": after.document()}
+    _set_fields(work, id, record, values, action="enquiry_requeued")
 
 
 def _current(store: Store, id: str) -> Record:
@@ -179,14 +169,7 @@ def _action_of(values: Mapping[str, Any]) -> str:
 
 
 def _set_fields(
-    store: Store,
-    id: str,
-    record: Record,
-    values: Mapping[str, Any],
-    *,
-    action: str,
-    by: Actor,
-    at: str,
+    work: Work, id: str, record: Record, values: Mapping[str, Any], *, action: str
 ) -> None:
     """Write fields of a record; None removes one, and one that is not there is left alone."""
     changes = tuple(
@@ -195,4 +178,4 @@ def _set_fields(
         if value is not None or field in record.document
     )
     if changes:
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        work.commit(action, *changes)

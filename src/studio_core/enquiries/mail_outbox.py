@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from studio_core.dates import parse_moment
@@ -16,12 +15,12 @@ from studio_core.errors import DeliveryError, EnquiryNotFoundError, RecordNotFou
 from studio_core.mailing.mail import MailDelayedError, MailPost, MailRefusedError
 from studio_core.mailing.stored import UNSENT, StoredMail, read_mail, state_of
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import SYSTEM, ChangeSet, SetField, stamped_actor
+from studio_core.records.changes import SYSTEM, SetField, stamped_actor
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.deliveries import Outcome
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 LEASE = "enquiry-mails"
 GIVE_UP_AFTER = timedelta(days=5)
@@ -93,8 +92,9 @@ class MailDeliveries:
         """Write what became of the mails, each by itself."""
         for outcome in outcomes:
             if isinstance(outcome, MailOutcome) and outcome.record is not None:
-                retry_when_stale(partial(self._record, outcome, next_at, at))
+                self._record(outcome, next_at, at)
 
+    @retried
     def _record(self, outcome: MailOutcome, next_at: Callable[[int], str], at: str) -> None:
         """Write one outcome; a mail that has gone has gone, whatever was done to it meanwhile."""
         record = self.store.get(ENQUIRY_MAILS, outcome.id)
@@ -121,7 +121,7 @@ class MailDeliveries:
             if value is not None or name in record.document
         )
         try:
-            self.store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+            Work(self.store, SYSTEM, at).commit(action, *changes)
         except RecordNotFoundError:
             return  # erased meanwhile
 
@@ -134,14 +134,12 @@ class MailDeliveries:
             return
         with suppress(EnquiryNotFoundError):  # erased meanwhile
             change_enquiry(
-                self.store,
+                Work(self.store, stamped_actor(stored.by), at),
                 self.cipher,
                 self.policy,
                 stored.enquiry,
                 {"stage": stored.stage_after},
                 lambda _: False,
-                by=stamped_actor(stored.by),
-                at=at,
             )
 
     def _is_over(self, stored: StoredMail) -> bool:

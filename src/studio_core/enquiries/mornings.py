@@ -26,12 +26,12 @@ from studio_core.enquiries.stored import StoredEnquiry, read_stored
 from studio_core.languages.written_in import told_language
 from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, enquiry_of, mail_id
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import SYSTEM, Change, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.texts import ENQUIRY_STAGE
 
 MORNING = time(9)
@@ -62,6 +62,7 @@ def wishes_of(store: Store) -> Wishes:
     return Wishes(moment, digests=kinds not in ("reminders", "off"), reminds=kinds != "off")
 
 
+@retried
 def make_morning_mails(office: Office, days: Mapping[Stage, int], now: datetime) -> int | None:
     """Lay the mails of this morning into the outbox, and return how many; once for all servers.
 
@@ -74,21 +75,17 @@ def make_morning_mails(office: Office, days: Mapping[Stage, int], now: datetime)
     if not wishes.reminds or here.time() < wishes.time:
         return None
     began, at = datetime.combine(here.date(), wishes.time, SEOUL), timestamp(now)
-
-    def attempt() -> int:
-        done = store.get(LIMITS, DONE)
-        if done and done.document.get("day") == began.date().isoformat():
-            return 0
-        morning = _Morning(office, began, now, store.read(ENQUIRIES))
-        mails = list(morning.reminders())
-        if is_working_day(began):
-            mails += [*morning.unanswered(), *(morning.digests(days) if wishes.digests else ())]
-        new = [one for one in mails if store.get(ENQUIRY_MAILS, one.id) is None]
-        changes = (*new, *morning.marks(new), morning.done(done))
-        store.commit(ChangeSet(actor=SYSTEM, action="studio_mails_made", at=at, changes=changes))
-        return len(new)
-
-    return retry_when_stale(attempt)
+    done = store.get(LIMITS, DONE)
+    if done and done.document.get("day") == began.date().isoformat():
+        return 0
+    morning = _Morning(office, began, now, store.read(ENQUIRIES))
+    mails = list(morning.reminders())
+    if is_working_day(began):
+        mails += [*morning.unanswered(), *(morning.digests(days) if wishes.digests else ())]
+    new = [one for one in mails if store.get(ENQUIRY_MAILS, one.id) is None]
+    changes = (*new, *morning.marks(new), morning.done(done))
+    Work(store, SYSTEM, at).commit("studio_mails_made", *changes)
+    return len(new)
 
 
 class _Morning:

@@ -9,7 +9,7 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.languages.written_in import language_of, told_language
-from studio_core.records.changes import SYSTEM, ChangeSet, Put, SetField
+from studio_core.records.changes import SYSTEM, Put, SetField
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.lease import claim, release
 from studio_core.records.outbox import (
@@ -20,6 +20,7 @@ from studio_core.records.outbox import (
 )
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Record, StaleRecordError
+from studio_core.records.work import Work
 
 LEASE = "enquiry-notice"
 MOST_AN_HOUR = 6
@@ -118,9 +119,7 @@ class Notices:
         """Note that the notices of *ids* were sent: together, or one by one when any is erased."""
         changes = tuple(SetField(ENQUIRIES, id, "notice", "sent") for id in ids)
         try:
-            self._context.store.commit(
-                ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=changes)
-            )
+            Work(self._context.store, SYSTEM, at).commit("enquiry_noticed", *changes)
         except (RecordNotFoundError, StaleRecordError):
             for id in ids if len(ids) > 1 else ():
                 self._mark([id], at)
@@ -145,9 +144,7 @@ class Notices:
         this = round(now.timestamp() * 1000)
         document: Document = {"moments": [*self._sent(now), this], "until": this + _HOUR_MS}
         changes = (Put(LIMITS, SENT_NOTICES, document),)
-        self._context.store.commit(
-            ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=changes)
-        )
+        Work(self._context.store, SYSTEM, at).commit("enquiry_noticed", *changes)
 
     def _note(self, id: str, record: Record | None) -> None:
         if _is_due(record):

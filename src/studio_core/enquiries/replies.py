@@ -22,14 +22,14 @@ from studio_core.errors import (
 from studio_core.languages.speaking import speaking, spoken
 from studio_core.mailing.mail import Mail, paragraphs
 from studio_core.mailing.stored import StoredMail, mail_id, mails_of, new_mail, read_mail
-from studio_core.records.changes import Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import Actor, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.lease import busy_with
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.site.spoken_parts import brand_name
 from studio_core.texts.unseen import trimmed
 
@@ -103,9 +103,8 @@ def read_reply(sent: Mapping[str, object]) -> Reply:
     return Reply(subject=texts["subject"], body=texts["body"], stage_after=stage)
 
 
-def queue_reply(
-    store: Store, cipher: Cipher, id: str, reply: Reply, *, name: str, by: Actor, at: str
-) -> StoredMail:
+@retried
+def queue_reply(work: Work, cipher: Cipher, id: str, reply: Reply, *, name: str) -> StoredMail:
     """Lay *reply* to the enquiry *id* into the outbox and return its mail.
 
     *name* is that of an idempotency key, or random: the same again queues nothing. Raise
@@ -113,52 +112,45 @@ def queue_reply(
     `IdempotencyKeyReusedError` when something else was sent under the name.
     """
     new = mail_id(id, name[:_NAME_DIGITS])
-
-    def attempt() -> StoredMail:
-        there = store.get(ENQUIRY_MAILS, new)
-        if there is not None:
-            return _same(read_mail(cipher, new, there.document), reply)
-        record = store.get(ENQUIRIES, id)
-        if record is None:
-            raise EnquiryNotFoundError(id)
-        enquiry = read_stored(cipher, id, record.document)
-        with speaking(enquiry.language):
-            mail = _mail(store, cipher, new, enquiry, reply)
-        document = _document(cipher, mail, reply, stage_of(record.document), by, at)
-        changes = (
-            Put(ENQUIRY_MAILS, new, document, expected=ABSENT),
-            # It expects the enquiry as it was read: nothing is mailed about one that is erased.
-            SetField(ENQUIRIES, id, "repliedAt", at, expected=record.revision),
-        )
-        store.commit(ChangeSet(actor=by, action="enquiry_replied", at=at, changes=changes))
-        return read_mail(cipher, new, document)
-
-    return retry_when_stale(attempt)
+    there = work.store.get(ENQUIRY_MAILS, new)
+    if there is not None:
+        return _same(read_mail(cipher, new, there.document), reply)
+    record = work.store.get(ENQUIRIES, id)
+    if record is None:
+        raise EnquiryNotFoundError(id)
+    enquiry = read_stored(cipher, id, record.document)
+    with speaking(enquiry.language):
+        mail = _mail(work.store, cipher, new, enquiry, reply)
+    document = _document(cipher, mail, reply, stage_of(record.document), work.actor, work.at)
+    changes = (
+        Put(ENQUIRY_MAILS, new, document, expected=ABSENT),
+        # It expects the enquiry as it was read: nothing is mailed about one that is erased.
+        SetField(ENQUIRIES, id, "repliedAt", work.at, expected=record.revision),
+    )
+    work.commit("enquiry_replied", *changes)
+    return read_mail(cipher, new, document)
 
 
-def cancel_reply(
-    store: Store, cipher: Cipher, id: str, mail: str, *, by: Actor, at: str
-) -> StoredMail:
+@retried
+def cancel_reply(work: Work, cipher: Cipher, id: str, mail: str) -> StoredMail:
     """Take back a reply that has not gone; raise `ReplyTooLateError` when it may have."""
-
-    def attempt() -> StoredMail:
-        record = store.get(ENQUIRY_MAILS, mail)
-        stored = read_mail(cipher, mail, record.document) if record else None
-        if record is None or stored is None or (stored.enquiry, stored.kind) != (id, "reply"):
-            raise MailNotFoundError(mail)
-        if stored.state == "cancelled":
-            return stored
-        send_after = parse_moment(stored.send_after)
-        is_late = send_after is None or send_after <= datetime.fromisoformat(at)
-        if stored.state != "pending" or is_late or mail in busy_with(store, LEASE, at=at).split():
-            raise ReplyTooLateError
-        change = SetField(ENQUIRY_MAILS, mail, "state", "cancelled", expected=record.revision)
-        store.commit(
-            ChangeSet(actor=by, action="enquiry_reply_cancelled", at=at, changes=(change,))
-        )
-        return read_mail(cipher, mail, {**record.document, "state": "cancelled"})
-
-    return retry_when_stale(attempt)
+    record = work.store.get(ENQUIRY_MAILS, mail)
+    stored = read_mail(cipher, mail, record.document) if record else None
+    if record is None or stored is None or (stored.enquiry, stored.kind) != (id, "reply"):
+        raise MailNotFoundError(mail)
+    if stored.state == "cancelled":
+        return stored
+    send_after = parse_moment(stored.send_after)
+    is_late = send_after is None or send_after <= datetime.fromisoformat(work.at)
+    if (
+        stored.state != "pending"
+        or is_late
+        or mail in busy_with(work.store, LEASE, at=work.at).split()
+    ):
+        raise ReplyTooLateError
+    change = SetField(ENQUIRY_MAILS, mail, "state", "cancelled", expected=record.revision)
+    work.commit("enquiry_reply_cancelled", change)
+    return read_mail(cipher, mail, {**record.document, "state": "cancelled"})
 
 
 def _mail(store: Store, cipher: Cipher, new: str, enquiry: StoredEnquiry, reply: Reply) -> Mail:

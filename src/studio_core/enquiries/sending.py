@@ -14,12 +14,12 @@ from studio_core.enquiries.stored import (
     read_stored,
 )
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
+from studio_core.records.changes import SYSTEM, Change, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.deliveries import Outcome
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 _MAX_ERROR = 200
 
@@ -60,18 +60,15 @@ def record_outcomes(
                 _record_alone(store, one, next_at, at)
 
 
+@retried
 def _record_alone(store: Store, outcome: Outcome, next_at: Callable[[int], str], at: str) -> None:
     """Write one outcome, keeping what an administrator has changed meanwhile."""
-
-    def attempt() -> None:
-        record = store.get(ENQUIRIES, outcome.id)
-        if record is None or read_delivery(record.document).state == "delivered":
-            # Erased, or delivered by another process: our outcome no longer matters.
-            return
-        change = _change(outcome, record, next_at, at)
-        _commit(store, [change], delivered=outcome.delivered, at=at)
-
-    retry_when_stale(attempt)
+    record = store.get(ENQUIRIES, outcome.id)
+    if record is None or read_delivery(record.document).state == "delivered":
+        # Erased, or delivered by another process: our outcome no longer matters.
+        return
+    change = _change(outcome, record, next_at, at)
+    _commit(store, [change], delivered=outcome.delivered, at=at)
 
 
 def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at: str) -> Change:
@@ -89,4 +86,4 @@ def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at:
 
 def _commit(store: Store, changes: Sequence[Change], *, delivered: bool, at: str) -> None:
     action = "enquiry_delivered" if delivered else "enquiry_delivery_failed"
-    store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=tuple(changes)))
+    Work(store, SYSTEM, at).commit(action, *changes)

@@ -11,10 +11,11 @@ from studio_core.enquiries.receipts import receipt_number
 from studio_core.enquiries.stored import read_stored, sealed_contact
 from studio_core.enquiries.submission import SPOOLED_COUNT
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
+from studio_core.records.changes import VISITOR, Change, Put
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 
 def drain_spool(
@@ -65,7 +66,7 @@ def _keep(
 ) -> None:
     enquiry = Put(ENQUIRIES, id, document, expected=ABSENT)
     changes = (enquiry, *_besides(store, cipher, id, document, page, at))
-    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=changes))
+    Work(store, VISITOR, at).commit("enquiry_received", *changes)
 
 
 def _besides(

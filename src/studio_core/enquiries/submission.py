@@ -26,11 +26,11 @@ from studio_core.errors import (
     TooManyEnquiriesError,
 )
 from studio_core.languages.written_in import LANGUAGE
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
+from studio_core.records.changes import VISITOR, Change, Put
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 MAX_IDEMPOTENCY_KEY = 200
 MOST_SPOOLED = 2_000
@@ -159,6 +159,7 @@ def _checked_key(sent: str) -> str:
     return key
 
 
+@retried
 def keep_in_store(
     store: Store,
     accepted: Accepted,
@@ -173,21 +174,17 @@ def keep_in_store(
     that cannot be had, and `IdempotencyConflictError` when another enquiry came under its
     idempotency key.
     """
-
-    def attempt() -> str:
-        for receipt in accepted.receipts:
-            there = store.get(ENQUIRIES, receipt)
-            if there is not None:
-                return same_receipt(accepted, receipt, there.document)
-        document = judge() if judge else accepted.document
-        enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
-        changes = (enquiry, *accepted.besides(store, document))
-        action, at = "enquiry_received", accepted.at
-        store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=changes))
-        on_new()
-        return accepted.receipt
-
-    return retry_when_stale(attempt)
+    for receipt in accepted.receipts:
+        there = store.get(ENQUIRIES, receipt)
+        if there is not None:
+            return same_receipt(accepted, receipt, there.document)
+    document = judge() if judge else accepted.document
+    enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
+    changes = (enquiry, *accepted.besides(store, document))
+    action, at = "enquiry_received", accepted.at
+    Work(store, VISITOR, at).commit(action, *changes)
+    on_new()
+    return accepted.receipt
 
 
 def keep_in_spool(

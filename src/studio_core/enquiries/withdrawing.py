@@ -15,12 +15,12 @@ from studio_core.enquiries.receipts import enquiry_of_token, receipt_ends, short
 from studio_core.enquiries.stages import stage_of
 from studio_core.enquiries.timeline import event, with_events
 from studio_core.errors import StudioError
-from studio_core.records.changes import VISITOR, Change, ChangeSet, SetField
+from studio_core.records.changes import VISITOR, Change, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 
 class ReceiptUnavailableError(StudioError):
@@ -68,6 +68,7 @@ def open_receipt(store: Store, cipher: Cipher, token: str, now: datetime) -> Rec
     return Receipt(id=id, received_at=received_at, until=until, files=files)
 
 
+@retried
 def add_files(
     store: Store,
     cipher: Cipher,
@@ -81,25 +82,21 @@ def add_files(
     *office* hears of it, if there is one. Raise `EnclosureError` for a file that cannot be had, or
     when there are too many.
     """
-
-    def attempt() -> None:
-        record = store.get(ENQUIRIES, receipt.id)
-        if record is None:
-            raise ReceiptUnavailableError
-        named = {receipt.id: enclosed_in(record.document)}
-        held = list_enclosures(store, cipher, named).get(receipt.id, ())
-        first = max((one.n for one in held), default=0) + 1
-        changes = claim(store, cipher, ids, receipt.id, first=first)
-        if not changes:
-            return
-        added = list(dict.fromkeys(one.id for one in changes))
-        count = len(added)
-        grown = _grown(receipt.id, record, first - 1 + count, added, at)
-        told = files_told(office, receipt.id, record.document, count, at) if office else ()
-        action, everything = "enclosures_added", (*grown, *changes, *told)
-        store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=everything))
-
-    retry_when_stale(attempt)
+    record = store.get(ENQUIRIES, receipt.id)
+    if record is None:
+        raise ReceiptUnavailableError
+    named = {receipt.id: enclosed_in(record.document)}
+    held = list_enclosures(store, cipher, named).get(receipt.id, ())
+    first = max((one.n for one in held), default=0) + 1
+    changes = claim(store, cipher, ids, receipt.id, first=first)
+    if not changes:
+        return
+    added = list(dict.fromkeys(one.id for one in changes))
+    count = len(added)
+    grown = _grown(receipt.id, record, first - 1 + count, added, at)
+    told = files_told(office, receipt.id, record.document, count, at) if office else ()
+    action, everything = "enclosures_added", (*grown, *changes, *told)
+    Work(store, VISITOR, at).commit(action, *everything)
 
 
 def _grown(
@@ -132,4 +129,4 @@ def withdraw(
             return ()
         return (office.withdrawn(receipt.id, receipt.number, document, at=at),)
 
-    delete_enquiry(store, receipt.id, by=VISITOR, at=at, besides=told)
+    delete_enquiry(Work(store, VISITOR, at), receipt.id, besides=told)

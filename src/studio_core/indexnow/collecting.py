@@ -16,11 +16,12 @@ from studio_core.indexnow.touched import expanded, touched_addresses
 from studio_core.indexnow.translated import touched_in
 from studio_core.indexnow.waiting import COLLECTED, Announcement
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put
+from studio_core.records.changes import SYSTEM, Position, Put
 from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.outbox import OutboxContext, timestamp
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 COLLECT_SECONDS = 60.0
 """How long changes are waited for that travel together with a first one."""
@@ -106,7 +107,7 @@ def _write(
     place = Put(ANNOUNCEMENTS, COLLECTED, {"position": reached}, expected=expected)
     changes = (place, *puts)
     try:
-        store.commit(ChangeSet(actor=SYSTEM, action="announced", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("announced", *changes)
     except StaleRecordError:
         return
 

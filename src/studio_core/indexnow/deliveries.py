@@ -24,11 +24,12 @@ from studio_core.indexnow.waiting import (
     result_id,
 )
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, Change, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 GIVE_UP_SECONDS = 86_400.0
 """After so long an engine that is away is no longer told: it has found the change by itself."""
@@ -118,9 +119,7 @@ class Announcements:
             put = Put(ANNOUNCEMENTS, result_id(self.engine.name), result.document())
             # Switched off meanwhile, which drops what waits.
             with suppress(StaleRecordError, RecordNotFoundError):
-                self.store.commit(
-                    ChangeSet(actor=SYSTEM, action="announced", at=at, changes=(change, put))
-                )
+                Work(self.store, SYSTEM, at).commit("announced", change, put)
 
     def _is_late(self, found: Announcement) -> bool:
         since, now = parse_moment(found.since), self.believed()

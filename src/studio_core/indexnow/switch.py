@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from studio_core.indexnow.waiting import COLLECTED, waiting_announcements
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS, SETTINGS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 INDEXNOW_RECORD = "indexnow"
 """The settings record with the switch and the key."""
@@ -47,26 +48,24 @@ def switch_in(record: Record | None) -> Switch:
     return Switch(bool(document.get("isOn")), key)
 
 
-def set_switch(
-    store: Store, *, is_on: bool, new_key: Callable[[], str], by: Actor, at: str
-) -> None:
+def set_switch(work: Work, *, is_on: bool, new_key: Callable[[], str]) -> None:
     """Tell engines what changes from now on, or nothing more.
 
     *new_key* gives 32 hexadecimal digits, and is asked once: the key stays when it is switched off
     and on again. What still waits is dropped. Raise `ValueError` for a key of another form.
     """
-    before = read_switch(store)
+    before = read_switch(work.store)
     if before.is_on is is_on:
         return
     key = before.key or new_key()
     if not _is_key(key):
         raise ValueError(f"no key of IndexNow: {key}")
     changes: list[Change] = [
-        Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": key, "at": at}),
-        Put(ANNOUNCEMENTS, COLLECTED, {"position": store.position()}),
-        *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(store)),
+        Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": key, "at": work.at}),
+        Put(ANNOUNCEMENTS, COLLECTED, {"position": work.store.position()}),
+        *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(work.store)),
     ]
-    store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=tuple(changes)))
+    work.commit("settings_changed", *changes)
 
 
 def is_key_path(path: str) -> bool:

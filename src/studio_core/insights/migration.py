@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from studio_core.dates import normalise_date
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
-from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.changes import SetField
 from studio_core.records.collections import INSIGHTS
-from studio_core.records.editing import commit_permitted, retry_when_stale
+from studio_core.records.editing import commit_permitted
 from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,26 +45,22 @@ def preview_migration(store: Store) -> tuple[Migration, ...]:
     return tuple(migrations)
 
 
-def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
+@retried
+def migrate_insights(work: Work) -> tuple[str, ...]:
     """Migrate all articles in one change set and return the ids of those that changed.
 
     A second migration changes nothing. What may not become that stays as it is.
     """
-
-    def attempt() -> tuple[str, ...]:
-        migrations = preview_migration(store)
-        changes = tuple(
-            SetField(INSIGHTS, migration.id, field, value, expected=migration.revision)
-            for migration in migrations
-            for field, value in migration.after.items()
-        )
-        if not changes:
-            return ()
-        change_set = ChangeSet(actor=by, action="insights_migrated", at=at, changes=changes)
-        _, refused = commit_permitted(store, change_set)
-        return tuple(one.id for one in migrations if (INSIGHTS, one.id) not in refused)
-
-    return retry_when_stale(attempt)
+    migrations = preview_migration(work.store)
+    changes = tuple(
+        SetField(INSIGHTS, migration.id, field, value, expected=migration.revision)
+        for migration in migrations
+        for field, value in migration.after.items()
+    )
+    if not changes:
+        return ()
+    _, refused = commit_permitted(work, "insights_migrated", *changes)
+    return tuple(one.id for one in migrations if (INSIGHTS, one.id) not in refused)
 
 
 def migrated_fields(document: Document) -> dict[str, Json]:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.record import ABSENT, Json
-from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 
 @cache
@@ -20,18 +20,12 @@ def sample_insights() -> tuple[Mapping[str, Json], ...]:
 
 
 def add_samples(
-    store: Store,
-    new_id: Callable[[], str],
-    *,
-    by: Actor,
-    at: str,
-    key: IdempotencyKey | None = None,
+    work: Work, new_id: Callable[[], str], *, key: IdempotencyKey | None = None
 ) -> tuple[str, ...]:
     """Add the three sample articles in one change set and return their ids; once for a *key*."""
-    stamps = {"createdAt": at, "updatedAt": at}
-    puts = tuple(
+    stamps = {"createdAt": work.at, "updatedAt": work.at}
+    puts = (
         Put(INSIGHTS, new_id(), {**sample, **stamps}, expected=ABSENT)
         for sample in sample_insights()
     )
-    change_set = ChangeSet(actor=by, action="samples_added", at=at, changes=puts)
-    return tuple(create_once(store, change_set, key))
+    return tuple(create_once(work, key, "samples_added", *puts))

@@ -14,12 +14,12 @@ from studio_core.errors import EnquiryUnreadableError
 from studio_core.languages.written_in import LANGUAGE, language_of
 from studio_core.mailing.mail import Mail, piece_documents, read_pieces
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, SetField
+from studio_core.records.changes import SYSTEM, Actor, Delete, SetField
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 MailKind: TypeAlias = Literal["receipt", "reply", "studio"]
 """`studio` goes to who works here; the others go to visitors."""
@@ -172,7 +172,7 @@ def sweep_studio_mails(store: Store, *, at: BelievedAt) -> int:
         and str(record.document.get("createdAt")) < oldest
     )
     if changes:
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("swept", *changes)
     return len(changes)
 
 
@@ -182,22 +182,19 @@ def keys_of_mail(document: Document) -> frozenset[str]:
     return frozenset({str(sealed["key"])} if isinstance(sealed, Mapping) else ())
 
 
-def reseal_mail(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> bool | None:
+@retried
+def reseal_mail(work: Work, cipher: Cipher, id: str) -> bool | None:
     """Seal one mail with the current key; return whether it had to be, None for unreadable."""
-
-    def attempt() -> bool | None:
-        record = store.get(ENQUIRY_MAILS, id)
-        if record is None or keys_of_mail(record.document) <= {cipher.current_key()}:
-            return False
-        mail = read_mail(cipher, id, record.document).mail
-        if mail is None:
-            return None
-        value = sealed_mail(cipher, mail)
-        change = SetField(ENQUIRY_MAILS, id, "sealed", value, expected=record.revision)
-        store.commit(ChangeSet(actor=by, action="enquiry_resealed", at=at, changes=(change,)))
-        return True
-
-    return retry_when_stale(attempt)
+    record = work.store.get(ENQUIRY_MAILS, id)
+    if record is None or keys_of_mail(record.document) <= {cipher.current_key()}:
+        return False
+    mail = read_mail(cipher, id, record.document).mail
+    if mail is None:
+        return None
+    value = sealed_mail(cipher, mail)
+    change = SetField(ENQUIRY_MAILS, id, "sealed", value, expected=record.revision)
+    work.commit("enquiry_resealed", change)
+    return True
 
 
 def _to_visitor(store: Store, enquiry: str) -> Iterator[tuple[str, Record]]:

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from studio_core.errors import StudioError
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Json, Revision, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 EXCHANGE_RECORD = "pictures-host"
 """The id of the record among the settings."""
@@ -81,9 +82,7 @@ class OvertakenError(StudioError):
         super().__init__(f"another move was given meanwhile, and pictures go to {to} now")
 
 
-def begin_exchange(
-    store: Store, source: str, to: str, before: Exchange | None, *, by: Actor, at: str
-) -> Exchange:
+def begin_exchange(work: Work, source: str, to: str, before: Exchange | None) -> Exchange:
     """Write down that the pictures move from *source* to *to*, unless it stands there already.
 
     From then on new pictures go to *to*. *before* is the exchange by which that was decided; raise
@@ -95,7 +94,7 @@ def begin_exchange(
     left = tuple(one for one in hosts if one != to)
     begun = Exchange(source=source, to=to, left=left, done=False)
     revision = before.revision if before else ABSENT
-    return _written(store, begun, revision, "pictures_move_begun", by, at)
+    return _written(work, begun, revision, "pictures_move_begun")
 
 
 def refuse_overtaken(store: Store, configured: str, to: str) -> None:
@@ -105,36 +104,31 @@ def refuse_overtaken(store: Store, configured: str, to: str) -> None:
         raise OvertakenError(first)
 
 
-def end_exchange(store: Store, exchange: Exchange, *, by: Actor, at: str) -> None:
+def end_exchange(work: Work, exchange: Exchange) -> None:
     """Write down that everything has come, which somebody else may have done.
 
     Raise `OvertakenError` when another exchange was begun since.
     """
     ended = replace(exchange, done=True)
-    _written(store, ended, exchange.revision, "pictures_moved", by, at)
+    _written(work, ended, exchange.revision, "pictures_moved")
 
 
-def _written(
-    store: Store, exchange: Exchange, expected: Revision, action: str, by: Actor, at: str
-) -> Exchange:
+def _written(work: Work, exchange: Exchange, expected: Revision, action: str) -> Exchange:
     """Write *exchange*, which may stand there by now; return it with its revision."""
     with suppress(StaleRecordError):
-        _write(store, exchange, expected, action, by, at)
-    present = get_exchange(store)
+        _write(work, exchange, expected, action)
+    present = get_exchange(work.store)
     if present != exchange:
         raise OvertakenError(present.to if present else exchange.source)
     return present
 
 
-def _write(
-    store: Store, exchange: Exchange, expected: Revision, action: str, by: Actor, at: str
-) -> None:
+def _write(work: Work, exchange: Exchange, expected: Revision, action: str) -> None:
     document: dict[str, Json] = {
         "source": exchange.source,
         "to": exchange.to,
         "left": list(exchange.left),
         "done": exchange.done,
-        "at": at,
+        "at": work.at,
     }
-    put = Put(SETTINGS, EXCHANGE_RECORD, document, expected)
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
+    work.commit(action, Put(SETTINGS, EXCHANGE_RECORD, document, expected))

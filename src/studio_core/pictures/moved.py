@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from studio_core.dates import parse_moment
@@ -21,12 +20,12 @@ from studio_core.pictures.copies import (
 )
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, RecordPath, SetField
+from studio_core.records.changes import Change, ChangeSet, Put, RecordPath, SetField
 from studio_core.records.collections import SETTINGS, SHOWING
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 _CLOUDS = BOOK + "clouds"
 _SIGN = "://"
@@ -40,10 +39,8 @@ class MovedPictures:
     written down *still_ours* may raise that its host is not that of the site any more.
     """
 
-    def __init__(
-        self, store: Store, *, by: Actor, at: str, still_ours: Callable[[], None] = lambda: None
-    ) -> None:
-        self._store, self._by, self._at, self._still_ours = store, by, at, still_ours
+    def __init__(self, work: Work, still_ours: Callable[[], None] = lambda: None) -> None:
+        self._work, self._still_ours = work, still_ours
         self._pages: dict[str, dict[str, Any]] = {}
 
     def __contains__(self, url: object) -> bool:
@@ -64,31 +61,32 @@ class MovedPictures:
         del facts["name"], facts["advice"]
         facts[_FROM] = url
         id = _page_id(url)
-        retry_when_stale(partial(self._add, id, {_key(url): facts}))
+        self._add(id, {_key(url): facts})
 
     def names_cloud(self, cloud_name: str) -> None:
         """Write down that pictures known by an id alone lay in the cloud *cloud_name*."""
-        if cloud_name and cloud_of_ids(self._store) != cloud_name:
-            retry_when_stale(partial(self._add, _CLOUDS, {"name": cloud_name}))
+        if cloud_name and cloud_of_ids(self._work.store) != cloud_name:
+            self._add(_CLOUDS, {"name": cloud_name})
 
     def _page(self, id: str) -> dict[str, Any]:
         if id not in self._pages:
-            record = self._store.get(SETTINGS, id)
+            record = self._work.store.get(SETTINGS, id)
             held: Any = record.document if record else {}
             self._pages[id] = dict(held.get("pictures") or {})
         return self._pages[id]
 
+    @retried
     def _add(self, id: str, added: dict[str, Any]) -> None:
-        record = self._store.get(SETTINGS, id)
+        record = self._work.store.get(SETTINGS, id)
         held: Any = record.document if record else {}
         page = {**(held.get("pictures") or {}), **added}
         put = Put(
-            SETTINGS, id, {"at": self._at, "pictures": page}, record.revision if record else ABSENT
+            SETTINGS,
+            id,
+            {"at": self._work.at, "pictures": page},
+            record.revision if record else ABSENT,
         )
-        change_set = ChangeSet(
-            actor=self._by, action="pictures_copied", at=self._at, changes=(put,)
-        )
-        self._store.commit(change_set)
+        self._work.commit("pictures_copied", put)
         self._pages[id] = page
 
 
@@ -132,7 +130,7 @@ def show_copies(store: Store, change_set: ChangeSet) -> ChangeSet:
     if not suspects or _undoes_a_move(store, change_set):
         return change_set
     finder = PicturesElsewhere(cloud_of_ids(store), _AnyAddress())
-    copies = MovedPictures(store, by=change_set.actor, at=change_set.at)
+    copies = MovedPictures(Work(store, change_set.actor, change_set.at))
     shown = {url for one in suspects for url in _addresses(one, finder)}
     if not any(url in copies for url in shown):
         return change_set

@@ -25,12 +25,12 @@ from studio_core.pictures.host import ImageHost, Upload
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.urls import cloud_name_of, media_id
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, ChangeSet, RecordPath, SetField
+from studio_core.records.changes import Actor, RecordPath, SetField
 from studio_core.records.collections import NAMING, SETTINGS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 ACTION = "media_synced"
 
@@ -97,7 +97,7 @@ def sync_pictures(
     for planned in plan_sync(store, source, host):
         failed = copy_pictures(store, source, host, planned, known)
         try:
-            _show_copies(store, source, planned, known, showing, by, at())
+            _show_copies(Work(store, by, at()), source, planned, known, showing)
         except RecordsRefusedError as refusal:
             failed = dict.fromkeys(planned.addresses, str(refusal))
         done = tuple(url for url in planned.addresses if url not in failed)
@@ -151,27 +151,19 @@ def copy_pictures(
     return failed
 
 
+@retried
 def _show_copies(
-    store: Store,
-    source: PictureSource,
-    planned: Synced,
-    copies: Copies,
-    showing: Showing,
-    by: Actor,
-    at: str,
+    work: Work, source: PictureSource, planned: Synced, copies: Copies, showing: Showing
 ) -> None:
-    def attempt() -> None:
-        record = store.get(planned.collection, planned.id)
-        if record is None:
-            return
-        after = fields_with_copies(record.document, source, copies)
-        changes = tuple(
-            SetField(planned.collection, planned.id, name, value, record.revision)
-            for name, value in after.items()
-            if not same(value, record.document[name])
-        )
-        if changes:
-            showing((planned.collection, planned.id), record.document, after)
-            store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
-
-    retry_when_stale(attempt)
+    record = work.store.get(planned.collection, planned.id)
+    if record is None:
+        return
+    after = fields_with_copies(record.document, source, copies)
+    changes = tuple(
+        SetField(planned.collection, planned.id, name, value, record.revision)
+        for name, value in after.items()
+        if not same(value, record.document[name])
+    )
+    if changes:
+        showing((planned.collection, planned.id), record.document, after)
+        work.commit(ACTION, *changes)

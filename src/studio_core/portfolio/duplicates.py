@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
-from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.changes import Delete
 from studio_core.records.collections import DRAFTS, PORTFOLIO, SCHEDULES, record_key
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Record
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.texts.untrusted import normal_form
 
 _BESIDE = (DRAFTS, SCHEDULES)
@@ -55,18 +54,13 @@ def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:
     )
 
 
-def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
+@retried
+def remove_duplicates(work: Work) -> tuple[str, ...]:
     """Delete all projects of a title but the first by id; return the deleted ids (decision 5)."""
-
-    def attempt() -> tuple[str, ...]:
-        records = store.read(PORTFOLIO)
-        ids = tuple(id for group in duplicates_among(records) for id in group.remove)
-        changes = [Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids]
-        changes += [Delete(name, record_key(PORTFOLIO, id)) for name in _BESIDE for id in ids]
-        if ids:
-            store.commit(
-                ChangeSet(actor=by, action="duplicates_cleaned", at=at, changes=tuple(changes))
-            )
-        return ids
-
-    return retry_when_stale(attempt)
+    records = work.store.read(PORTFOLIO)
+    ids = tuple(id for group in duplicates_among(records) for id in group.remove)
+    changes = [Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids]
+    changes += [Delete(name, record_key(PORTFOLIO, id)) for name in _BESIDE for id in ids]
+    if ids:
+        work.commit("duplicates_cleaned", *changes)
+    return ids

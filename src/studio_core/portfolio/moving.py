@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from studio_core.errors import ProjectNotFoundError
-from studio_core.records.changes import Actor
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.moving import OrderedList, move_record, reorder_records
-from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 PROJECTS = OrderedList(
     collection=PORTFOLIO,
@@ -17,21 +16,15 @@ PROJECTS = OrderedList(
 
 
 def move_project(
-    store: Store,
-    id: str,
-    after: str | None,
-    *,
-    by: Actor,
-    at: str,
-    before: str | None = None,
+    work: Work, id: str, after: str | None, *, before: str | None = None
 ) -> tuple[str, ...]:
     """Put a project directly after another, or *before* one: see `move_record`.
 
     The others keep their order, those of the other type too.
     """
-    return move_record(store, PROJECTS, id, after, by=by, at=at, before=before)
+    return move_record(work, PROJECTS, id, after, before=before)
 
 
-def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) -> tuple[str, ...]:
+def reorder_projects(work: Work, ids: Sequence[str]) -> tuple[str, ...]:
     """Put every project in the order of *ids*: see `reorder_records`."""
-    return reorder_records(store, PROJECTS, ids, by=by, at=at)
+    return reorder_records(work, PROJECTS, ids)

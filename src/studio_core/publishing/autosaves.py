@@ -10,12 +10,12 @@ from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.publishing.drafts import autosave_key
 from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import canonical_bytes
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, Actor, Delete, Put
 from studio_core.records.collections import AUTOSAVES
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 KEPT_FOR = timedelta(days=30)
 MAX_MB = 2
@@ -48,18 +48,11 @@ class Autosave:
     saved_at: str
 
 
+@retried
 def autosave(
-    store: Store,
-    collection: str,
-    id: str,
-    document: Document,
-    *,
-    device: str,
-    decided: str = "",
-    by: Actor,
-    at: str,
+    work: Work, collection: str, id: str, document: Document, *, device: str, decided: str = ""
 ) -> None:
-    """Keep what *by* is writing on *device*, in place of what was kept before.
+    """Keep what the actor is writing on *device*, in place of what was kept before.
 
     *decided* is when another device's copy was kept that may be written over. Raise
     `AutosaveElsewhereError` for any other of another device, `AutosaveTooLargeError`, or
@@ -72,21 +65,17 @@ def autosave(
     if size > MAX_MB * 1_000_000:
         raise AutosaveTooLargeError
     kept: Any = {
-        "account": by.id,
+        "account": work.actor.id,
         "document": document,
         "device": device[:_MAX_DEVICE],
-        "at": at,
+        "at": work.at,
     }
-    key = autosave_key(collection, id, by.id)
-
-    def attempt() -> None:
-        before = store.get(AUTOSAVES, key)
-        if before and _is_elsewhere(before, kept["device"], decided):
-            raise AutosaveElsewhereError
-        put = Put(AUTOSAVES, key, kept, expected=before.revision if before else ABSENT)
-        store.commit(ChangeSet(actor=by, action="autosaved", at=at, changes=(put,)))
-
-    retry_when_stale(attempt)
+    key = autosave_key(collection, id, work.actor.id)
+    before = work.store.get(AUTOSAVES, key)
+    if before and _is_elsewhere(before, kept["device"], decided):
+        raise AutosaveElsewhereError
+    put = Put(AUTOSAVES, key, kept, expected=before.revision if before else ABSENT)
+    work.commit("autosaved", put)
 
 
 def get_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave | None:
@@ -102,32 +91,21 @@ def get_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave 
     )
 
 
+@retried
 def forget(
-    store: Store,
-    collection: str,
-    id: str,
-    *,
-    device: str | None = None,
-    decided: str = "",
-    by: Actor,
-    at: str,
+    work: Work, collection: str, id: str, *, device: str | None = None, decided: str = ""
 ) -> None:
-    """Remove what *by* was writing, if anything is kept.
+    """Remove what the actor was writing, if anything is kept.
 
     With *device*, another device's copy stays, unless it was kept at *decided*.
     """
-    key = autosave_key(collection, id, by.id)
-
-    def attempt() -> None:
-        before = store.get(AUTOSAVES, key)
-        if before is None:
-            return
-        if device is not None and _is_elsewhere(before, device[:_MAX_DEVICE], decided):
-            return
-        change = Delete(AUTOSAVES, key, expected=before.revision)
-        store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=(change,)))
-
-    retry_when_stale(attempt)
+    key = autosave_key(collection, id, work.actor.id)
+    before = work.store.get(AUTOSAVES, key)
+    if before is None:
+        return
+    if device is not None and _is_elsewhere(before, device[:_MAX_DEVICE], decided):
+        return
+    work.commit("autosave_discarded", Delete(AUTOSAVES, key, expected=before.revision))
 
 
 def _is_elsewhere(kept: Record, device: str, decided: str) -> bool:
@@ -145,5 +123,5 @@ def sweep_autosaves(store: Store, *, at: BelievedAt) -> int:
         if made is None or (now is not None and now - made > KEPT_FOR):
             gone.append(Delete(AUTOSAVES, key, expected=record.revision))
     if gone:
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(gone)))
+        Work(store, SYSTEM, at).commit("swept", *gone)
     return len(gone)

@@ -6,16 +6,14 @@ from typing import Any
 
 from studio_core.content.registry import fixed_fields
 from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
-from studio_core.records.changes import Actor, ChangeSet, Put, RecordPath
+from studio_core.records.changes import Put, RecordPath
 from studio_core.records.collections import CONSENTS, DRAFTS, WORKS, split_key
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 
-def carry_consent(
-    store: Store, path: RecordPath, before: Document, after: Document, *, by: Actor, at: str
-) -> None:
+@retried
+def carry_consent(work: Work, path: RecordPath, before: Document, after: Document) -> None:
     """Note that who agreed to a record, or its draft, as it is *before* agrees to it *after*.
 
     For changes that nobody can see: both show the same pictures, at other addresses.
@@ -24,16 +22,11 @@ def carry_consent(
     if collection not in WORKS:
         return
     pairs = list(_contents(collection, path[0] == DRAFTS, before, after))
-
-    def attempt() -> None:
-        consent = get_consent(store, collection, id)
-        added = [one for old, new in pairs for one in _carried(consent, old, new)]
-        if added:
-            carried = replace(consent, agreements=(*consent.agreements, *added))
-            put = Put(CONSENTS, consent.key, carried.stored, consent.revision)
-            store.commit(ChangeSet(actor=by, action="consent_carried", at=at, changes=(put,)))
-
-    retry_when_stale(attempt)
+    consent = get_consent(work.store, collection, id)
+    added = [one for old, new in pairs for one in _carried(consent, old, new)]
+    if added:
+        carried = replace(consent, agreements=(*consent.agreements, *added))
+        work.commit("consent_carried", Put(CONSENTS, consent.key, carried.stored, consent.revision))
 
 
 def _contents(

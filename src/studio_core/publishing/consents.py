@@ -12,12 +12,12 @@ from studio_core.publishing.draft import exists, get_draft
 from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, VISITOR, Change, Delete, Put
 from studio_core.records.collections import CONSENTS, WORKS, record_key
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 MOST_LETTERS = 80
 """Of the name of who agrees."""
@@ -43,25 +43,23 @@ def shown_document(store: Store, kind: Kind, id: str, *, at: str) -> "Document |
     return {name: value for name, value in document.items() if name not in given}
 
 
-def need_consent(store: Store, kind: Kind, id: str, needed: bool, *, by: Actor, at: str) -> Consent:
+@retried
+def need_consent(work: Work, kind: Kind, id: str, needed: bool) -> Consent:
     """Set whether a record may be public only as its client agreed to; what is public stays.
 
     Raise the error of `kind.rules.missing`.
     """
-
-    def attempt() -> Consent:
-        before = get_consent(store, kind.collection, id)
-        # Of a deleted record it can still be ended: else nothing would bring that back.
-        if before.revision == ABSENT and shown_document(store, kind, id, at=at) is None:
-            raise kind.rules.missing(id)
-        after = replace(before, needed=needed)
-        if after != before:
-            _write(store, before, after, "consent_needed" if needed else "consent_waived", by, at)
-        return after
-
-    return retry_when_stale(attempt)
+    before = get_consent(work.store, kind.collection, id)
+    # Of a deleted record it can still be ended: else nothing would bring that back.
+    if before.revision == ABSENT and shown_document(work.store, kind, id, at=work.at) is None:
+        raise kind.rules.missing(id)
+    after = replace(before, needed=needed)
+    if after != before:
+        _write(work, before, after, "consent_needed" if needed else "consent_waived")
+    return after
 
 
+@retried
 def agree(store: Store, kind: Kind, id: str, tag: str, name: str, *, at: str) -> Agreement:
     """Record that a visitor called *name* agreed to the draft with the checksum *tag*.
 
@@ -74,33 +72,26 @@ def agree(store: Store, kind: Kind, id: str, tag: str, name: str, *, at: str) ->
         raise InvalidFieldsError([FieldFault("name", "field_required")])
     if len(called) > MOST_LETTERS:
         raise InvalidFieldsError([FieldFault("name", "field_too_long", (("max", MOST_LETTERS),))])
-
-    def attempt() -> Agreement:
-        has_draft = get_draft(store, kind.collection, id) is not None
-        shown = shown_document(store, kind, id, at=at) if has_draft else None
-        if shown is None or content_tag(shown) != tag:
-            raise ConsentChangedError
-        before = get_consent(store, kind.collection, id)
-        known = before.agreement_to(shown)
-        if known:
-            return known
-        given = Agreement(tag, called, at)
-        after = replace(before, agreements=(*before.agreements, given))
-        _write(store, before, after, "preview_agreed", VISITOR, at)
-        return given
-
-    return retry_when_stale(attempt)
+    has_draft = get_draft(store, kind.collection, id) is not None
+    shown = shown_document(store, kind, id, at=at) if has_draft else None
+    if shown is None or content_tag(shown) != tag:
+        raise ConsentChangedError
+    before = get_consent(store, kind.collection, id)
+    known = before.agreement_to(shown)
+    if known:
+        return known
+    given = Agreement(tag, called, at)
+    after = replace(before, agreements=(*before.agreements, given))
+    _write(Work(store, VISITOR, at), before, after, "preview_agreed")
+    return given
 
 
-def erase_agreements(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> None:
+@retried
+def erase_agreements(work: Work, kind: Kind, id: str) -> None:
     """Forget who agreed to a record, and to what; what is public stays."""
-
-    def attempt() -> None:
-        before = get_consent(store, kind.collection, id)
-        if before.agreements:
-            _write(store, before, replace(before, agreements=()), "consent_erased", by, at)
-
-    retry_when_stale(attempt)
+    before = get_consent(work.store, kind.collection, id)
+    if before.agreements:
+        _write(work, before, replace(before, agreements=()), "consent_erased")
 
 
 def without_agreement(store: Store) -> Iterator[tuple[str, str]]:
@@ -129,8 +120,7 @@ def sweep_consents(store: Store, *, at: BelievedAt) -> int:
         kept = {record_key(one.collection, one.id) for one in trashed}
         gone = [one for one in gone if one.key not in kept]
     if gone:
-        changes = tuple(_swept(one) for one in gone)
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("swept", *(_swept(one) for one in gone))
     return len(gone)
 
 
@@ -153,6 +143,5 @@ def _is_there(store: Store, consent: Consent) -> bool:
     return consent.collection in WORKS and exists(store, consent.collection, consent.id)
 
 
-def _write(store: Store, before: Consent, after: Consent, action: str, by: Actor, at: str) -> None:
-    put = Put(CONSENTS, after.key, after.stored, expected=before.revision)
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
+def _write(work: Work, before: Consent, after: Consent, action: str) -> None:
+    work.commit(action, Put(CONSENTS, after.key, after.stored, expected=before.revision))

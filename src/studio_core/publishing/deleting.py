@@ -4,24 +4,26 @@ from studio_core.content.kinds import Kind
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.preview_links import revoke_links
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete
+from studio_core.records.changes import Change, Delete
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
-from studio_core.records.editing import edit_tag, retry_when_stale
+from studio_core.records.editing import edit_tag
 from studio_core.records.record import ABSENT, Record, StaleRecordError
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 
-def delete_record(
-    store: Store, kind: Kind, id: str, expected_tag: str | None, *, by: Actor, at: str
-) -> None:
+def delete_record(work: Work, kind: Kind, id: str, expected_tag: str | None) -> None:
     """Remove the public record, its draft and its schedule in one change set, then its links.
 
     *expected_tag* is that of the public record, or of the draft of one that is not public. Raise
     the error of `kind.rules.missing`, or `StaleRecordError` with what is there now.
     """
 
+    @retried
     def attempt() -> None:
-        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+        draft, public = (
+            get_draft(work.store, kind.collection, id),
+            work.store.get(kind.collection, id),
+        )
         shown = public or (Record.of(draft.document) if draft else None)
         if shown is None:
             raise kind.rules.missing(id)
@@ -32,11 +34,10 @@ def delete_record(
             Delete(kind.collection, id, expected=public.revision if public else ABSENT),
             Delete(DRAFTS, key, expected=draft.revision if draft else ABSENT),
             Delete(SCHEDULES, key),
-            *forget_autosave(kind.collection, id, by),
+            *forget_autosave(kind.collection, id, work.actor),
         )
-        action = f"{kind.noun}_deleted"
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        work.commit(f"{kind.noun}_deleted", *changes)
 
-    retry_when_stale(attempt)
+    attempt()
     # By themselves: no journal holds them, and what it does not hold nobody can take back.
-    revoke_links(store, kind.collection, id, by=by, at=at)
+    revoke_links(work, kind.collection, id)

@@ -8,9 +8,9 @@ from studio_core.errors import FieldFault, StudioError
 from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, Delete, Put, SetField
 from studio_core.records.collections import AUTOSAVES, DRAFTS, record_key
-from studio_core.records.editing import edit_tag, retry_when_stale, was_moved
+from studio_core.records.editing import edit_tag, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, merged
 from studio_core.records.record import (
@@ -22,6 +22,7 @@ from studio_core.records.record import (
 )
 from studio_core.records.store import Store
 from studio_core.records.three_way import three_way
+from studio_core.records.work import Work, retried
 
 NEEDED_LATER = frozenset({"field_required", "images_required", "pictures_awaited"})
 """Faults of a record that is not finished; a draft may have them in all fields but its title."""
@@ -37,42 +38,38 @@ class PublicRecordChangedError(StudioError):
 
 
 def create_draft(
-    store: Store,
-    kind: Kind,
-    sent: Fields,
-    *,
-    id: str,
-    by: Actor,
-    at: str,
-    key: IdempotencyKey | None = None,
+    work: Work, kind: Kind, sent: Fields, *, id: str, key: IdempotencyKey | None = None
 ) -> Draft:
     """Store a new record as a draft, which needs a title only; see `create_record` for *key*.
 
     Raise `InvalidFieldsError` with every fault but missing fields, `TooManyRecordsError` for a
     list that is full.
     """
-    is_repeated = key is not None and key.came_before(store)
-    place = {} if is_repeated else kind.place_at_end(store)
-    document = {
-        **merged(_lenient(kind.rules.of(id)), id, {}, sent),
-        **kind.owned(sent, by=by, at=at),
-        **place,
-    }
-    draft = Draft(collection=kind.collection, id=id, document=document, saved_by=by.id, saved_at=at)
+    is_repeated = key is not None and key.came_before(work.store)
+    place = {} if is_repeated else kind.place_at_end(work.store)
+    draft = Draft(
+        collection=kind.collection,
+        id=id,
+        document={
+            **merged(_lenient(kind.rules.of(id)), id, {}, sent),
+            **kind.owned(sent, by=work.actor, at=work.at),
+            **place,
+        },
+        saved_by=work.actor.id,
+        saved_at=work.at,
+    )
     put = Put(DRAFTS, draft.key, draft.stored, expected=ABSENT)
-    change_set = ChangeSet(actor=by, action="draft_saved", at=at, changes=(put,))
-    return next(Draft.of(made) for made in create_once(store, change_set, key).values())
+    return next(map(Draft.of, create_once(work, key, "draft_saved", put).values()))
 
 
+@retried
 def save_draft(
-    store: Store,
+    work: Work,
     kind: Kind,
     id: str,
     sent: Fields,
     expected_tag: str | None,
     *,
-    by: Actor,
-    at: str,
     restored_at: str = "",
     exact_cover: bool = False,
     onto: str | None = None,
@@ -82,68 +79,55 @@ def save_draft(
     *expected_tag* is that of the draft, or of the public record that a new one starts from. *onto*,
     the public record's tag, puts the draft onto that: what changed there is taken over, but for
     fields that the draft or *sent* changes. With *restored_at*, when the version was made that
-    *sent* is from, what *by* writes stays. Raise `PublicRecordChangedError`, or as `save_record`.
+    *sent* is from, what the actor writes stays. Raise `PublicRecordChangedError`, or what
+    `save_record` does.
     """
-
-    def attempt() -> Draft:
-        before = get_draft(store, kind.collection, id) or _started(store, kind, id)
-        if expected_tag not in (None, before.tag):
-            raise StaleRecordError(kind.collection, id, Record.of(before.document))
-        based = before if onto is None else _put_onto(store, kind, before, onto)
-        document = _with_fields(store, kind, based, sent, exact_cover=exact_cover)
-        if same(document, before.document) and onto is None:
-            return before if restored_at else _as_written(store, before, by, at)
-        saved = replace(based, document=document, restored_at=restored_at)
-        after = replace(saved, saved_by=by.id, saved_at=at)
-        store.commit(_saving(before, after, by))
-        return replace(after, revision=Record.of(after.stored).revision)
-
-    return retry_when_stale(attempt)
+    before = get_draft(work.store, kind.collection, id) or _started(work.store, kind, id)
+    if expected_tag not in (None, before.tag):
+        raise StaleRecordError(kind.collection, id, Record.of(before.document))
+    based = before if onto is None else _put_onto(work.store, kind, before, onto)
+    document = _with_fields(work.store, kind, based, sent, exact_cover=exact_cover)
+    if same(document, before.document) and onto is None:
+        return before if restored_at else _as_written(work, before)
+    saved = replace(based, document=document, restored_at=restored_at)
+    after = replace(saved, saved_by=work.actor.id, saved_at=work.at)
+    _save(work, before, after)
+    return replace(after, revision=Record.of(after.stored).revision)
 
 
-def discard_draft(
-    store: Store, kind: Kind, id: str, expected_tag: str | None, *, by: Actor, at: str
-) -> None:
+@retried
+def discard_draft(work: Work, kind: Kind, id: str, expected_tag: str | None) -> None:
     """Remove the draft of a record; without a public one it is in the trash then.
 
     No publication is planned any more, but a public record is hidden all the same when it is time.
     Raise `DraftNotFoundError`, or `StaleRecordError` when the draft has another tag.
     """
-
-    def attempt() -> None:
-        draft = find_draft(store, kind.collection, id)
-        if expected_tag not in (None, draft.tag):
-            raise StaleRecordError(kind.collection, id, Record.of(draft.document))
-        public = store.get(kind.collection, id)
-        changes: list[Change] = [Delete(DRAFTS, draft.key, expected=draft.revision)]
-        planned = schedule_of(store, kind.collection, id)
-        changes += planned.change(planned.without_publication(is_public=public is not None))
-        changes += forget_autosave(kind.collection, id, by)
-        action = "draft_discarded" if public else f"{kind.noun}_deleted"
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
-
-    retry_when_stale(attempt)
+    draft = find_draft(work.store, kind.collection, id)
+    if expected_tag not in (None, draft.tag):
+        raise StaleRecordError(kind.collection, id, Record.of(draft.document))
+    public = work.store.get(kind.collection, id)
+    changes: list[Change] = [Delete(DRAFTS, draft.key, expected=draft.revision)]
+    planned = schedule_of(work.store, kind.collection, id)
+    changes += planned.change(planned.without_publication(is_public=public is not None))
+    changes += forget_autosave(kind.collection, id, work.actor)
+    work.commit("draft_discarded" if public else f"{kind.noun}_deleted", *changes)
 
 
-def make_new(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> Draft:
+@retried
+def make_new(work: Work, kind: Kind, id: str) -> Draft:
     """Let a draft whose public record was deleted be one of a new record: it starts from nothing.
 
     Any other draft of a record that is not public stays as it is. Raise `DraftNotFoundError`, or
     `PublicRecordChangedError` when the public record is there.
     """
-
-    def attempt() -> Draft:
-        draft = find_draft(store, kind.collection, id)
-        if store.get(kind.collection, id) is not None:
-            raise PublicRecordChangedError
-        if draft.is_hidden or not draft.was_public:
-            return draft
-        after = replace(draft, base=None, base_document=None)
-        changes = _changes(draft, after)
-        store.commit(ChangeSet(actor=by, action="draft_saved", at=at, changes=changes))
-        return replace(after, revision=Record.of(after.stored).revision)
-
-    return retry_when_stale(attempt)
+    draft = find_draft(work.store, kind.collection, id)
+    if work.store.get(kind.collection, id) is not None:
+        raise PublicRecordChangedError
+    if draft.is_hidden or not draft.was_public:
+        return draft
+    after = replace(draft, base=None, base_document=None)
+    work.commit("draft_saved", *_changes(draft, after))
+    return replace(after, revision=Record.of(after.stored).revision)
 
 
 def autosave_key(collection: str, id: str, account: str) -> str:
@@ -156,10 +140,10 @@ def forget_autosave(collection: str, id: str, by: Actor) -> tuple[Change, ...]:
     return (Delete(AUTOSAVES, autosave_key(collection, id, by.id)),) if by.id else ()
 
 
-def _as_written(store: Store, draft: Draft, by: Actor, at: str) -> Draft:
-    """Forget what *by* was writing, since the draft holds it already; return that."""
-    if changes := forget_autosave(draft.collection, draft.id, by):
-        store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=changes))
+def _as_written(work: Work, draft: Draft) -> Draft:
+    """Forget what the actor was writing, since the draft holds it already; return that."""
+    if changes := forget_autosave(draft.collection, draft.id, work.actor):
+        work.commit("autosave_discarded", *changes)
     return draft
 
 
@@ -203,13 +187,14 @@ def _with_fields(
     return merged(lenient, draft.id, draft.document, sent, moved)
 
 
-def _saving(before: Draft, after: Draft, by: Actor) -> ChangeSet:
-    """Return what saves a draft; what *by* was writing is not what a restored version brings."""
-    is_restored = after.restored_at != ""
-    written = () if is_restored else forget_autosave(after.collection, after.id, by)
-    action = RESTORED if is_restored else "draft_saved"
-    changes = (*_changes(before, after), *written)
-    return ChangeSet(actor=by, action=action, at=after.saved_at, changes=changes)
+def _save(work: Work, before: Draft, after: Draft) -> None:
+    """Save a draft; what the actor was writing is not what a restored version brings."""
+    changes = _changes(before, after)
+    if after.restored_at:
+        work.commit(RESTORED, *changes)
+    else:
+        written = forget_autosave(after.collection, after.id, work.actor)
+        work.commit("draft_saved", *changes, *written)
 
 
 def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from studio_core.errors import RecordNotFoundError, StudioError
 from studio_core.records.changes import (
     SYSTEM,
-    ChangeSet,
     Delete,
     JournalEntry,
     PathChange,
@@ -29,6 +28,7 @@ from studio_core.records.collections import (
 from studio_core.records.journal import entries_of, is_forgotten, title_in
 from studio_core.records.store import ForgettingStore, Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 
 _AT_ONCE = 100
 """Journal entries in memory; one may be as large as the site."""
@@ -105,7 +105,7 @@ def forget_record(store: Store, collection: str, id: str, *, at: str) -> tuple[H
     written = (key for key, _ in every_record(store, AUTOSAVES) if key.endswith(ending))
     beside = [Delete(AUTOSAVES, key) for key in written]
     beside += [Delete(CONSENTS, record_key(collection, id))]
-    store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(beside)))
+    Work(store, SYSTEM, at).commit("swept", *beside)
     some: list[JournalEntry] = []
     for entry in _entries_of(store, collection, id):
         some.append(_without_contents(entry, collection, id))

@@ -15,13 +15,13 @@ from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, VISITOR, Change, Delete, Put
 from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 MOST_DAYS = 90
 USUAL_DAYS = 7
@@ -72,7 +72,7 @@ class PreviewLink:
 
 
 def make_link(
-    store: Store, kind: Kind, id: str, token: str, *, days: int = USUAL_DAYS, by: Actor, at: str
+    work: Work, kind: Kind, id: str, token: str, *, days: int = USUAL_DAYS
 ) -> PreviewLink:
     """Keep a link to the draft of a record; *token* is random, of 128 bits or more.
 
@@ -81,16 +81,16 @@ def make_link(
     """
     if not 1 <= days <= MOST_DAYS:
         raise InvalidFieldsError([FieldFault("days", "field_invalid")])
-    if get_draft(store, kind.collection, id) is None:
-        is_public = store.get(kind.collection, id) is not None
+    if get_draft(work.store, kind.collection, id) is None:
+        is_public = work.store.get(kind.collection, id) is not None
         raise NothingToPreviewError if is_public else kind.rules.missing(id)
-    expires = datetime.fromisoformat(at) + timedelta(days=days)
+    expires = datetime.fromisoformat(work.at) + timedelta(days=days)
     link = PreviewLink(
         key=_key_of(token),
         collection=kind.collection,
         id=id,
-        made_at=at,
-        made_by=by.id,
+        made_at=work.at,
+        made_by=work.actor.id,
         expires_at=expires.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
     )
     put = Put(
@@ -105,7 +105,7 @@ def make_link(
         },
         expected=ABSENT,
     )
-    store.commit(ChangeSet(actor=by, action="preview_made", at=at, changes=(put,)))
+    work.commit("preview_made", put)
     return link
 
 
@@ -127,34 +127,31 @@ def find_link(store: Store, token: str, *, at: str) -> PreviewLink:
     return link
 
 
+@retried
 def note_opening(store: Store, link: PreviewLink, *, at: str) -> None:
     """Count that a visitor opened *link*."""
-
-    def attempt() -> None:
-        record = store.get(PREVIEW_OPENINGS, link.key)
-        held = record.document if record else {}
-        count = stored_whole(held.get("count")) or 0
-        document: Document = {"count": count + 1, "last": at}
-        expected = record.revision if record else ABSENT
-        put = Put(PREVIEW_OPENINGS, link.key, document, expected=expected)
-        store.commit(ChangeSet(actor=VISITOR, action="preview_opened", at=at, changes=(put,)))
-
-    retry_when_stale(attempt)
+    record = store.get(PREVIEW_OPENINGS, link.key)
+    held = record.document if record else {}
+    count = stored_whole(held.get("count")) or 0
+    document: Document = {"count": count + 1, "last": at}
+    expected = record.revision if record else ABSENT
+    put = Put(PREVIEW_OPENINGS, link.key, document, expected=expected)
+    Work(store, VISITOR, at).commit("preview_opened", put)
 
 
-def revoke_link(store: Store, collection: str, id: str, key: str, *, by: Actor, at: str) -> None:
+def revoke_link(work: Work, collection: str, id: str, key: str) -> None:
     """Remove a link of a record; raise `PreviewLinkNotFoundError` when it has none such."""
-    held = next((one for one in _links(store, collection, id) if one.key == key), None)
+    held = next((one for one in _links(work.store, collection, id) if one.key == key), None)
     if held is None:
         raise PreviewLinkNotFoundError(PREVIEW_LINKS, key)
-    store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=_removal(held.key)))
+    work.commit("preview_revoked", *_removal(held.key))
 
 
-def revoke_links(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
+def revoke_links(work: Work, collection: str, id: str) -> None:
     """Remove every link to a record."""
-    changes = tuple(c for one in _links(store, collection, id) for c in _removal(one.key))
+    changes = tuple(c for one in _links(work.store, collection, id) for c in _removal(one.key))
     if changes:
-        store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=changes))
+        work.commit("preview_revoked", *changes)
 
 
 def sweep_links(store: Store, *, at: BelievedAt) -> int:
@@ -171,7 +168,7 @@ def sweep_links(store: Store, *, at: BelievedAt) -> int:
             gone.append(key)
     if gone:
         changes = tuple(change for key in gone for change in _removal(key))
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("swept", *changes)
     return len(gone)
 
 

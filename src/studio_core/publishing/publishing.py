@@ -14,12 +14,12 @@ from studio_core.publishing.publication import Publication, publication
 from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, Delete, Put, SetField
 from studio_core.records.collections import DRAFTS
-from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
+from studio_core.records.editing import OUTSIDE_TAG, edit_tag
 from studio_core.records.record import ABSENT, Document, Json, Record
-from studio_core.records.store import Store
 from studio_core.records.three_way import Collision, three_way
+from studio_core.records.work import Work, retried
 
 
 class DraftConflictError(StudioError):
@@ -54,13 +54,12 @@ class BaseMissingError(StudioError):
     code = "publish_base_missing"
 
 
+@retried
 def publish(
-    store: Store,
+    work: Work,
     kind: Kind,
     id: str,
     *,
-    by: Actor,
-    at: str,
     action: str = "published",
     due: Schedule | None = None,
     note: str = "",
@@ -72,72 +71,53 @@ def publish(
     Raise `AlreadyPublicError` without a draft, the error of `kind.rules.missing`,
     `BaseMissingError`, `DraftConflictError`, or `PublishIncompleteError` with every fault.
     """
-
-    def attempt() -> Record:
-        document, changes = _publishing(store, kind, id, by=by, at=at, due=due)
-        said = due.note if due else note
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes, note=said))
-        return Record.of(document)
-
-    return retry_when_stale(attempt)
+    document, changes = _publishing(work, kind, id, due=due)
+    work.commit(action, *changes, note=due.note if due else note)
+    return Record.of(document)
 
 
-def publish_together(
-    store: Store, chosen: Sequence[tuple[Kind, str]], *, by: Actor, at: str, note: str = ""
-) -> None:
+@retried
+def publish_together(work: Work, chosen: Sequence[tuple[Kind, str]], *, note: str = "") -> None:
     """Publish several drafts in one change set, of which *note* is said: all of them, or none.
 
     Raise what `publish` does for the first that cannot be published.
     """
-
-    def attempt() -> None:
-        changes: list[Change] = []
-        for kind, id in chosen:
-            changes += _publishing(store, kind, id, by=by, at=at)[1]
-        if changes:
-            change_set = ChangeSet(
-                actor=by, action="published", at=at, changes=tuple(changes), note=note
-            )
-            store.commit(change_set)
-
-    retry_when_stale(attempt)
+    changes: list[Change] = []
+    for kind, id in chosen:
+        changes += _publishing(work, kind, id)[1]
+    if changes:
+        work.commit("published", *changes, note=note)
 
 
 def _publishing(
-    store: Store, kind: Kind, id: str, *, by: Actor, at: str, due: Schedule | None = None
+    work: Work, kind: Kind, id: str, *, due: Schedule | None = None
 ) -> tuple[Document, tuple[Change, ...]]:
     """Return what becomes public of a draft, and the changes that make it so."""
-    scheduled = _as_due(schedule_of(store, kind.collection, id), due)
-    draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+    scheduled = _as_due(schedule_of(work.store, kind.collection, id), due)
+    draft, public = get_draft(work.store, kind.collection, id), work.store.get(kind.collection, id)
     if draft is None:
         raise AlreadyPublicError if public else kind.rules.missing(id)
     made_at = due.publish_at if due else None
     # What a schedule publishes is the work of whoever planned it.
-    author = Actor("administrator", due.by) if due and due.by else by
+    author = Actor("administrator", due.by) if due and due.by else work.actor
     found = publication(
-        kind, draft, public, by=author, at=at, made_at=made_at, is_open=is_open(store)
+        kind, draft, public, by=author, at=work.at, made_at=made_at, is_open=is_open(work.store)
     )
     _refuse(found, public.document if public else draft.base_document)
     document = found.document
     changes: list[Change] = []
     if draft.is_hidden and public is None:
-        changes += kind.place_again(store, id, document, draft.after, at=at)
+        changes += kind.place_again(work.store, id, document, draft.after, at=work.at)
     changes += _written(kind.collection, id, document, public)
     changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
     changes += scheduled.change(scheduled.without_publication(is_public=True))
-    changes += forget_autosave(kind.collection, id, by)
+    changes += forget_autosave(kind.collection, id, work.actor)
     return document, tuple(changes)
 
 
+@retried
 def hide(
-    store: Store,
-    kind: Kind,
-    id: str,
-    *,
-    by: Actor,
-    at: str,
-    action: str = "hidden",
-    due: Schedule | None = None,
+    work: Work, kind: Kind, id: str, *, action: str = "hidden", due: Schedule | None = None
 ) -> Draft:
     """Make the public record a draft, which remembers its place; return that.
 
@@ -145,28 +125,24 @@ def hide(
     Raise `NotPublicError`, `ScheduleChangedError`, the error of `kind.rules.missing`, or
     `PublishIncompleteError` for a part that an open site must have.
     """
-
-    def attempt() -> Draft:
-        scheduled = _as_due(schedule_of(store, kind.collection, id), due)
-        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
-        if public is None:
-            raise NotPublicError if draft else kind.rules.missing(id)
-        type = type_of(kind.collection, id)
-        if type and is_open(store) and (faults := emptied(type, public.document, {})):
-            raise PublishIncompleteError(faults)
-        after = hidden_draft(
-            kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at
-        )
-        held = draft.revision if draft else ABSENT
-        changes: list[Change] = [
-            Delete(kind.collection, id, expected=public.revision),
-            Put(DRAFTS, after.key, after.stored, expected=held),
-            *scheduled.change(scheduled.without_hiding()),
-        ]
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
-        return replace(after, revision=Record.of(after.stored).revision)
-
-    return retry_when_stale(attempt)
+    scheduled = _as_due(schedule_of(work.store, kind.collection, id), due)
+    draft, public = get_draft(work.store, kind.collection, id), work.store.get(kind.collection, id)
+    if public is None:
+        raise NotPublicError if draft else kind.rules.missing(id)
+    type = type_of(kind.collection, id)
+    if type and is_open(work.store) and (faults := emptied(type, public.document, {})):
+        raise PublishIncompleteError(faults)
+    after = hidden_draft(
+        kind, id, draft, public, tuple(kind.ids_before(work.store, id)), by=work.actor, at=work.at
+    )
+    held = draft.revision if draft else ABSENT
+    changes: list[Change] = [
+        Delete(kind.collection, id, expected=public.revision),
+        Put(DRAFTS, after.key, after.stored, expected=held),
+        *scheduled.change(scheduled.without_hiding()),
+    ]
+    work.commit(action, *changes)
+    return replace(after, revision=Record.of(after.stored).revision)
 
 
 def _as_due(scheduled: Schedule, due: Schedule | None) -> Schedule:

@@ -22,10 +22,11 @@ from studio_core.publishing.history import (
     versions_of,
 )
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Position
+from studio_core.records.changes import Position
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 Against = Literal["previous", "public", "draft"]
 """What a version is compared with: the one before it, what visitors see now, or the draft now."""
@@ -79,27 +80,20 @@ def compare_version(
 
 
 def restore_version(
-    store: Store,
-    kind: Kind,
-    id: str,
-    position: Position,
-    fields: frozenset[str] | None = None,
-    *,
-    by: Actor,
-    at: str,
+    work: Work, kind: Kind, id: str, position: Position, fields: frozenset[str] | None = None
 ) -> Draft:
     """Put the version at *position*, or the *fields* of it, into the draft; itself a version.
 
-    Visitors see nothing of it until that is published, and what *by* is writing stays beside it.
+    Visitors see nothing of it until that is published; what the actor is writing stays beside it.
     Raise `VersionNotFoundError`, also for a deletion, `InvalidFieldsError` for fields that it
     never had, or what `save_draft` does.
     """
-    found = _found(store, kind, id, position)
+    found = _found(work.store, kind, id, position)
     wanted = found.version.document
     if wanted is None:
         raise VersionNotFoundError(kind.collection, id)
     now = found.newest.document or {}
-    chosen = _chosen(store, kind, id, found, fields)
+    chosen = _chosen(work.store, kind, id, found, fields)
     differing = {name for name in chosen if not same(now.get(name), wanted.get(name))}
     # The cover of a version is that of its pictures.
     exact = COVER in wanted and "images" in differing
@@ -107,9 +101,7 @@ def restore_version(
         differing.add(COVER)
     sent = {name: _as_sent(name, wanted.get(name)) for name in differing}
     restored_at = found.version.at
-    return save_draft(
-        store, kind, id, sent, None, by=by, at=at, restored_at=restored_at, exact_cover=exact
-    )
+    return save_draft(work, kind, id, sent, None, restored_at=restored_at, exact_cover=exact)
 
 
 def _found(store: Store, kind: Kind, id: str, position: Position) -> _Found:

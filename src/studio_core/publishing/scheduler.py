@@ -13,9 +13,10 @@ from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.publishing.publishing import ScheduleChangedError, hide, publish
 from studio_core.publishing.schedule import Schedule, all_schedules, schedule_as_of
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, ChangeSet
+from studio_core.records.changes import SYSTEM
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 Known = dict[tuple[str, str], Schedule]
 """By key and revision, schedules with times that are over and in force no more, without those."""
@@ -67,11 +68,12 @@ def _by_time(schedules: Iterable[Schedule]) -> list[Schedule]:
 
 def _do(store: Store, kind: Kind, due: Schedule, at: str) -> bool:
     """Do what is next in *due*; note why where that cannot be done, and return False."""
+    work = Work(store, SYSTEM, at)
     try:
         if due.next == due.publish_at:
-            publish(store, kind, due.id, by=SYSTEM, at=at, action="published_by_schedule", due=due)
+            publish(work, kind, due.id, action="published_by_schedule", due=due)
         else:
-            hide(store, kind, due.id, by=SYSTEM, at=at, action="hidden_by_schedule", due=due)
+            hide(work, kind, due.id, action="hidden_by_schedule", due=due)
     except (StoreUnavailableError, StaleRecordError):
         raise
     except ScheduleChangedError:
@@ -90,4 +92,4 @@ def _block(store: Store, due: Schedule, code: str, at: str) -> None:
         after = replace(after, hide_at=None)
     changes = due.change(after)
     with suppress(StaleRecordError):
-        store.commit(ChangeSet(actor=SYSTEM, action="schedule_blocked", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("schedule_blocked", *changes)

@@ -15,10 +15,9 @@ from studio_core.publishing.schedule import (
     schedule_of,
     stamp,
 )
-from studio_core.records.changes import Actor, ChangeSet
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.changes import Actor
 from studio_core.records.record import Record
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 Act = Literal["publish", "hide"]
 
@@ -57,15 +56,14 @@ class NotPublicError(StudioError):
     code = "not_public"
 
 
+@retried
 def schedule(
-    store: Store,
+    work: Work,
     kind: Kind,
     id: str,
     *,
     publish_at: datetime | None = None,
     hide_at: datetime | None = None,
-    by: Actor,
-    at: str,
     note: str = "",
 ) -> Schedule:
     """Set when a record is published (the draft as it is then) or hidden; None: as it is.
@@ -74,48 +72,37 @@ def schedule(
     Raise `ScheduleInPastError`, `ScheduleOrderError`, `AlreadyPublicError` without a draft,
     `NotPublicError` when there will be nothing to hide, or the error of `kind.rules.missing`.
     """
-    _check_future(publish_at, at)
-    _check_future(hide_at, at)
-
-    def attempt() -> Schedule:
-        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
-        if draft is None and public is None:
-            raise kind.rules.missing(id)
-        # Whatever this clock says: what is written now hides from the journal what was taken back.
-        before = in_force(store, schedule_of(store, kind.collection, id))
-        after = _planned(before, publish_at, hide_at, by)
-        after = replace(after, note=note) if publish_at else after
-        if publish_at is not None and draft is None:
-            raise AlreadyPublicError
-        _check_hiding(after, public)
-        changes = before.change(after)
-        store.commit(ChangeSet(actor=by, action="scheduled", at=at, changes=changes, note=note))
-        return after
-
-    return retry_when_stale(attempt)
+    _check_future(publish_at, work.at)
+    _check_future(hide_at, work.at)
+    draft, public = get_draft(work.store, kind.collection, id), work.store.get(kind.collection, id)
+    if draft is None and public is None:
+        raise kind.rules.missing(id)
+    # Whatever this clock says: what is written now hides from the journal what was taken back.
+    before = in_force(work.store, schedule_of(work.store, kind.collection, id))
+    after = _planned(before, publish_at, hide_at, work.actor)
+    after = replace(after, note=note) if publish_at else after
+    if publish_at is not None and draft is None:
+        raise AlreadyPublicError
+    _check_hiding(after, public)
+    work.commit("scheduled", *before.change(after), note=note)
+    return after
 
 
-def unschedule(
-    store: Store, kind: Kind, id: str, what: Act | None = None, *, by: Actor, at: str
-) -> None:
+@retried
+def unschedule(work: Work, kind: Kind, id: str, what: Act | None = None) -> None:
     """Forget when a record is to be published, or hidden; None: both.
 
     What is not to be published is not to be hidden either. Raise `NotScheduledError`.
     """
-
-    def attempt() -> None:
-        before = schedule_of(store, kind.collection, id)
-        planned = {"publish": before.publish_at, "hide": before.hide_at}
-        if before.is_empty or (what and planned[what] is None):
-            raise NotScheduledError
-        after = before.without_hiding() if what != "publish" else before
-        if what != "hide":
-            is_public = store.get(kind.collection, id) is not None
-            after = after.without_publication(is_public=is_public)
-        changes = before.change(after)
-        store.commit(ChangeSet(actor=by, action="unscheduled", at=at, changes=changes))
-
-    retry_when_stale(attempt)
+    before = schedule_of(work.store, kind.collection, id)
+    planned = {"publish": before.publish_at, "hide": before.hide_at}
+    if before.is_empty or (what and planned[what] is None):
+        raise NotScheduledError
+    after = before.without_hiding() if what != "publish" else before
+    if what != "hide":
+        is_public = work.store.get(kind.collection, id) is not None
+        after = after.without_publication(is_public=is_public)
+    work.commit("unscheduled", *before.change(after))
 
 
 def _planned(

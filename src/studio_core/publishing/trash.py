@@ -11,7 +11,7 @@ from studio_core.errors import RecordNotFoundError
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.publishing import hidden_draft
 from studio_core.publishing.schedule import Schedule
-from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put
+from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, Put
 from studio_core.records.collections import (
     DRAFTS,
     PUBLIC,
@@ -23,6 +23,7 @@ from studio_core.records.journal import entries_of, newest_first
 from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.work import Work
 
 Form = Literal["public", "draft", "hidden"]
 
@@ -51,7 +52,7 @@ def list_trash(store: Store, now: datetime) -> tuple[Trashed, ...]:
 
 
 def restore(
-    store: Store, id: str, *, now: datetime, by: Actor, at: str, collection: str | None = None
+    work: Work, id: str, *, now: datetime, collection: str | None = None
 ) -> tuple[Trashed, Record]:
     """Restore the record that was last deleted under *id*, in the form that it had then.
 
@@ -61,32 +62,30 @@ def restore(
     """
     names = PUBLIC if collection is None else (collection,)
     places = [place for name in names for place in ((name, id), (DRAFTS, record_key(name, id)))]
-    for trashed in _trashed(store, entries_of(store, *places), now):
+    for trashed in _trashed(work.store, entries_of(work.store, *places), now):
         if trashed.id == id and trashed.collection in names:
             puts = tuple(
                 Put(part.collection, part.id, cast("Document", part.before), expected=ABSENT)
                 for part in trashed.parts
-                if not _is_over(part, at)
+                if not _is_over(part, work.at)
             )
             action = f"{kinds()[trashed.collection].noun}_restored"
-            change_set = ChangeSet(actor=by, action=action, at=at, changes=puts)
             try:
-                store.commit(change_set)
+                work.commit(action, *puts)
             except RecordsRefusedError:
-                hidden = _hidden(trashed, puts, by=by, at=at)
-                store.commit(replace(change_set, changes=hidden))
+                work.commit(action, *_hidden(work, trashed, puts))
                 trashed = replace(trashed, form="hidden")
             return trashed, Record.of(trashed.record)
     raise RecordNotFoundError("trash", id)
 
 
-def _hidden(trashed: Trashed, puts: tuple[Put, ...], *, by: Actor, at: str) -> tuple[Put, ...]:
+def _hidden(work: Work, trashed: Trashed, puts: tuple[Put, ...]) -> tuple[Put, ...]:
     """Return what restores a record as one that is hidden."""
     held = {put.collection: put.document for put in puts}
     draft = Draft.of(Record.of(held[DRAFTS])) if DRAFTS in held else None
     public = Record.of(held[trashed.collection])
     kind = kinds()[trashed.collection]
-    after = hidden_draft(kind, trashed.id, draft, public, (), by=by, at=at)
+    after = hidden_draft(kind, trashed.id, draft, public, (), by=work.actor, at=work.at)
     others = (put for put in puts if put.collection not in (trashed.collection, DRAFTS))
     return (Put(DRAFTS, after.key, after.stored, expected=ABSENT), *others)
 

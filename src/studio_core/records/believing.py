@@ -20,9 +20,9 @@ from studio_core.dates import SEOUL, parse_moment
 from studio_core.errors import StorePermissionError, StudioError
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document, Revision
 from studio_core.records.store import Store, StoreFullError
+from studio_core.records.work import retried
 
 log = logging.getLogger("studio.clock")
 
@@ -151,22 +151,20 @@ def believe(
     return believed_standing(store, now, witness, beside).believed
 
 
+@retried
 def believed_standing(
     store: Store, now: datetime, witness: Witness, beside: datetime | None = None
 ) -> ClockStanding:
     """Tell how the clock stands, and note *now* as `believe` does."""
-
-    def attempt() -> ClockStanding:
-        before = _note_of(store, now, beside)
-        standing, after = _judged(before, now, witness)
-        if after != before or before.revision == ABSENT:
-            with suppress(StoreFullError, StorePermissionError):
-                _write(store, after, now)
-        return standing
-
-    return retry_when_stale(attempt)
+    before = _note_of(store, now, beside)
+    standing, after = _judged(before, now, witness)
+    if after != before or before.revision == ABSENT:
+        with suppress(StoreFullError, StorePermissionError):
+            _write(store, after, now)
+    return standing
 
 
+@retried
 def confirm_day(store: Store, day: date, now: datetime) -> None:
     """Believe a clock that says *now* since somebody confirms that today is *day*.
 
@@ -174,9 +172,7 @@ def confirm_day(store: Store, day: date, now: datetime) -> None:
     """
     if now.astimezone(SEOUL).date() != day:
         raise OtherDayError
-    retry_when_stale(
-        lambda: _write(store, replace(_note_of(store, now), known=now, behind_since=None), now)
-    )
+    _write(store, replace(_note_of(store, now), known=now, behind_since=None), now)
 
 
 def _judged(note: _Note, now: datetime, witness: Witness) -> tuple[ClockStanding, _Note]:

@@ -1,15 +1,13 @@
 """Saving records that several people may edit at once."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import (
     Actor,
     Change,
-    ChangeSet,
     Position,
     Put,
     RecordPath,
@@ -28,17 +26,13 @@ from studio_core.records.record import (
     StaleRecordError,
 )
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 STAMPS = frozenset({"createdAt", "createdBy", "updatedAt", "updatedBy"})
 """When and by whom a record was made and changed: no part of its content."""
 
 OUTSIDE_TAG = frozenset({"order", "updatedAt", "updatedBy"})
 """Fields that reordering changes, and stamps; they are no part of the edit tag."""
-
-MAX_ATTEMPTS = 1000
-"""How often a change is attempted while others change the same records."""
-
-Answer = TypeVar("Answer")
 
 
 def edit_tag(document: Document) -> str:
@@ -59,15 +53,13 @@ def change_stamps(collection: str, *, by: Actor, at: str) -> dict[str, Json]:
 
 
 def create_record(
-    store: Store,
+    work: Work,
     rules: Rules,
     sent: Fields,
     *,
     id: str,
     owned: Fields,
     action: str,
-    by: Actor,
-    at: str,
     key: IdempotencyKey | None = None,
 ) -> tuple[str, Record]:
     """Store a new record of the *sent* fields and of *owned* ones, which only the server sets.
@@ -77,20 +69,18 @@ def create_record(
     """
     document = {**merged(rules, id, {}, sent), **owned}
     put = Put(rules.collection, id, document, expected=ABSENT)
-    change_set = ChangeSet(actor=by, action=action, at=at, changes=(put,))
-    return next(iter(create_once(store, change_set, key).items()))
+    return next(iter(create_once(work, key, action, put).items()))
 
 
+@retried
 def save_record(
-    store: Store,
+    work: Work,
     rules: Rules,
     id: str,
     sent: Fields,
     expected_tag: str | None,
     *,
     action: str,
-    by: Actor,
-    at: str,
     also: Sequence[Change] = (),
 ) -> Record:
     """Merge the *sent* fields into a record (see `merged`); write what differs, and *also*.
@@ -98,26 +88,22 @@ def save_record(
     Return the record. Raise the error of `rules.missing`, `StaleRecordError` with the current
     record when that has another tag than *expected_tag*, or `InvalidFieldsError` with every fault.
     """
-
-    def attempt() -> Record:
-        current = _current(store, rules, id, expected_tag)
-        before = current.document
-        document = merged(rules, id, before, sent, partial(was_moved, store, rules.collection, id))
-        saved = Record.of({**document, **change_stamps(rules.collection, by=by, at=at)})
-        if same(document, before):
-            if also:
-                store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(also)))
-            return current
-        # One change per field: an edit can be undone while later edits of other fields stay.
-        changes = tuple(
-            SetField(rules.collection, id, name, new, expected=current.revision)
-            for name, new in {**dict.fromkeys(before), **saved.document}.items()
-            if not same(before.get(name), new)
-        )
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=(*changes, *also)))
-        return saved
-
-    return retry_when_stale(attempt)
+    current = _current(work.store, rules, id, expected_tag)
+    before = current.document
+    document = merged(rules, id, before, sent, partial(was_moved, work.store, rules.collection, id))
+    saved = Record.of({**document, **change_stamps(rules.collection, by=work.actor, at=work.at)})
+    if same(document, before):
+        if also:
+            work.commit(action, *also)
+        return current
+    # One change per field: an edit can be undone while later edits of other fields stay.
+    changes = tuple(
+        SetField(rules.collection, id, name, new, expected=current.revision)
+        for name, new in {**dict.fromkeys(before), **saved.document}.items()
+        if not same(before.get(name), new)
+    )
+    work.commit(action, *changes, *also)
+    return saved
 
 
 def was_moved(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
@@ -128,30 +114,15 @@ def was_moved(store: Store, collection: str, id: str, field: str, value: Any) ->
     return field in OUTSIDE_TAG and held_before(store, collection, id, field, value)
 
 
-def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:
-    """Return the result of *attempt*; repeat it when others wrote between its reading and writing.
-
-    Then the store raises `StaleRecordError` without a current record. An error with a current
-    record is meant for the caller and passes; so does the error of the 1000th attempt.
-    """
-    for _ in range(MAX_ATTEMPTS - 1):
-        try:
-            return attempt()
-        except StaleRecordError as error:
-            if error.current is not None:
-                raise
-    return attempt()
-
-
 def commit_permitted(
-    store: Store, change_set: ChangeSet
+    work: Work, action: str, *changes: Change
 ) -> tuple[Position, tuple[RecordPath, ...]]:
-    """Commit *change_set* without the records that may not become what it says; return those."""
+    """Commit *changes* without the records that may not become what they say; return those."""
     try:
-        return store.commit(change_set), ()
+        return work.commit(action, *changes), ()
     except RecordsRefusedError as refusal:
-        left = (one for one in change_set.changes if _path(one) not in refusal.records)
-        position, refused = commit_permitted(store, replace(change_set, changes=tuple(left)))
+        left = (change for change in changes if _path(change) not in refusal.records)
+        position, refused = commit_permitted(work, action, *left)
         return position, (*refusal.records, *refused)
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from studio_core.records.changes import Change, ChangeSet, Position, RecordPath, SetField
-from studio_core.records.editing import MAX_ATTEMPTS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import ABSENT, Record, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.work import MAX_ATTEMPTS
 
 Check: TypeAlias = Callable[[Store, ChangeSet], ChangeSet]
 """Returns a change set as it may be made, bound to the records that were looked at in the store.

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, cast
@@ -10,12 +10,13 @@ from typing import Any, cast
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.records.canonical import checksum
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, Actor, Delete, Put
 from studio_core.records.collections import IDEMPOTENCY_KEYS
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import entries_after, every_record
+from studio_core.records.work import Work
 
 KEPT_FOR = timedelta(days=1)
 KEPT_AT_MOST = 10_000
@@ -65,33 +66,33 @@ class IdempotencyKey:
 
 
 def create_once(
-    store: Store, change_set: ChangeSet, key: IdempotencyKey | None
+    work: Work, key: IdempotencyKey | None, action: str, *puts: Put
 ) -> Mapping[str, Record]:
-    """Commit *change_set*, which puts new records, and return them by id.
+    """Commit *puts*, which make new records, and return these by id.
 
     When *key* came before, commit nothing and return what was created then, as it was then. The
     key is written in the same change set: of several requests at once, on whatever servers, one
     creates. Raise `IdempotencyKeyReusedError` when it asked for something else then.
     """
-    puts = [change for change in change_set.changes if isinstance(change, Put)]
     made = {put.id: Record.of(put.document) for put in puts}
     if key is None:
-        store.commit(change_set)
+        work.commit(action, *puts)
         return made
-    digest = checksum({"action": change_set.action, "asked": dict(key.asked)})
+    digest = checksum({"action": action, "asked": dict(key.asked)})
+    store = work.store
     known = store.get(IDEMPOTENCY_KEYS, key.id)
     if known is None:
         note: Document = {
             "account": key.account,
             "asked": digest,
-            "at": change_set.at,
+            "at": work.at,
             "ids": list(made),
             # The journal has what was created; the key says from where on to look for it.
             "position": store.position(),
         }
         put = Put(IDEMPOTENCY_KEYS, key.id, note, expected=ABSENT)
         try:
-            store.commit(replace(change_set, changes=(*change_set.changes, put)))
+            work.commit(action, *puts, put)
         except StaleRecordError:
             known = store.get(IDEMPOTENCY_KEYS, key.id)
             if known is None:
@@ -115,8 +116,7 @@ def sweep_idempotency_keys(store: Store, *, at: str) -> int:
     for keys in kept.values():
         gone += [id for _, id in sorted(keys, reverse=True)[KEPT_AT_MOST:]]
     if gone:
-        changes = tuple(Delete(IDEMPOTENCY_KEYS, id) for id in gone)
-        store.commit(ChangeSet(actor=SYSTEM, action="keys_swept", at=at, changes=changes))
+        Work(store, SYSTEM, at).commit("keys_swept", *(Delete(IDEMPOTENCY_KEYS, id) for id in gone))
     return len(gone)
 
 

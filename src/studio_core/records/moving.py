@@ -6,12 +6,12 @@ from datetime import datetime
 
 from studio_core.errors import OrderMismatchError, RecordNotFoundError
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import LIMITS
 from studio_core.records.display_order import ordered_rows
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 _TURN_MS = 60_000
 """How long the record of a turn is kept; no move takes so long."""
@@ -34,14 +34,7 @@ class OrderedList:
 
 
 def move_record(
-    store: Store,
-    ordered: OrderedList,
-    id: str,
-    after: str | None,
-    *,
-    by: Actor,
-    at: str,
-    before: str | None = None,
+    work: Work, ordered: OrderedList, id: str, after: str | None, *, before: str | None = None
 ) -> tuple[str, ...]:
     """Put a record directly after another (None: first) in the stored list, or *before* one.
 
@@ -58,12 +51,10 @@ def move_record(
         moved = ids if above == id else moved_behind(ids, id, above)
         return [] if moved == ids else moved
 
-    return _arrange(store, ordered, wanted, by, at)
+    return _arrange(work, ordered, wanted)
 
 
-def reorder_records(
-    store: Store, ordered: OrderedList, ids: Sequence[str], *, by: Actor, at: str
-) -> tuple[str, ...]:
+def reorder_records(work: Work, ordered: OrderedList, ids: Sequence[str]) -> tuple[str, ...]:
     """Set every record's order to its index in *ids*, in one change set.
 
     Return the ids whose order changed. Raise `OrderMismatchError` unless *ids* are exactly the ids
@@ -75,7 +66,7 @@ def reorder_records(
             raise OrderMismatchError
         return ids
 
-    return _arrange(store, ordered, wanted, by, at)
+    return _arrange(work, ordered, wanted)
 
 
 def moved_behind(ids: Sequence[str], id: str, after: str | None) -> list[str]:
@@ -96,28 +87,20 @@ def new_orders(
     ]
 
 
+@retried
 def _arrange(
-    store: Store,
-    ordered: OrderedList,
-    wanted: Callable[[list[str]], Sequence[str]],
-    by: Actor,
-    at: str,
+    work: Work, ordered: OrderedList, wanted: Callable[[list[str]], Sequence[str]]
 ) -> tuple[str, ...]:
     """Put the list in the order that is *wanted* of the ids in it, or leave it when none is.
 
     Return the ids whose order changed.
     """
-
-    def attempt() -> tuple[str, ...]:
-        # The turn is read first: what is listed afterwards has every move that was before it.
-        turn = next_turn(store, ordered, at)
-        changes = _changes(store, ordered, wanted)
-        if changes:
-            change_set = ChangeSet(actor=by, action=ordered.action, at=at, changes=(turn, *changes))
-            store.commit(change_set)
-        return tuple(change.id for change in changes)
-
-    return retry_when_stale(attempt)
+    # The turn is read first: what is listed afterwards has every move that was before it.
+    turn = next_turn(work.store, ordered, work.at)
+    changes = _changes(work.store, ordered, wanted)
+    if changes:
+        work.commit(ordered.action, turn, *changes)
+    return tuple(change.id for change in changes)
 
 
 def _changes(

@@ -8,9 +8,7 @@ from studio_core.dates import parse_moment
 from studio_core.errors import StudioError, UndoRefusedError
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
-    Actor,
     Change,
-    ChangeSet,
     Delete,
     JournalEntry,
     PathChange,
@@ -20,10 +18,10 @@ from studio_core.records.changes import (
     SetField,
 )
 from studio_core.records.collections import PUBLIC, subject_of
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.journal import keeps_contents, title_in
 from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 
 TRASH_DAYS = 30
 """How many days a deleted record can be restored."""
@@ -92,9 +90,7 @@ def preview_undo(store: Store, position: Position, *, at: str) -> UndoPreview:
     )
 
 
-def undo(
-    store: Store, position: Position, *, by: Actor, at: str, confirmed: int | None = None
-) -> Position:
+def undo(work: Work, position: Position, *, confirmed: int | None = None) -> Position:
     """Undo the change set at *position* and return the journal's new position.
 
     Undoing an undo redoes the change. *confirmed* is the number of records that somebody was told
@@ -102,18 +98,17 @@ def undo(
     asks; `UndoRefusedError` when there is no such change set, when the journal keeps no contents
     of it, or when what it wrote was changed later.
     """
-    preview = preview_undo(store, position, at=at)
+    preview = preview_undo(work.store, position, at=work.at)
     if (confirmed is None and preview.asks) or confirmed not in (None, len(preview.records)):
         raise UndoNeedsConfirmError(preview)
-    entry = _undoable(store, position)
+    entry = _undoable(work.store, position)
 
+    @retried
     def attempt() -> Position:
-        changes = tuple(_inverse(store, position, path) for path in reversed(entry.paths))
-        return store.commit(
-            ChangeSet(actor=by, action="undone", at=at, changes=changes, undoes=position)
-        )
+        changes = tuple(_inverse(work.store, position, path) for path in reversed(entry.paths))
+        return work.commit("undone", *changes, undoes=position)
 
-    return retry_when_stale(attempt)
+    return attempt()
 
 
 def _undoable(store: Store, position: Position) -> JournalEntry:

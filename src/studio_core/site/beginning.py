@@ -13,35 +13,31 @@ from studio_core.content.kinds import stamps_of
 from studio_core.content.registry import content_types
 from studio_core.content.visibility import OPENING_RECORD
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, ChangeSet, Put
+from studio_core.records.changes import Change, Put
 from studio_core.records.collections import SETTINGS, SITE, WORKS
-from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT
-from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.site.tables import Documents
 
 
-def begin_site(store: Store, *, by: Actor, at: str) -> None:
+@retried
+def begin_site(work: Work) -> None:
     """Give a store in which this program never wrote the first texts, and let a new site be closed.
 
     A tree that other programs wrote gets the texts that it lacks, and stays open: an upgrade takes
     nobody out of a search engine.
     """
-
-    def attempt() -> None:
-        if store.position() > 0:
-            return
-        owned = stamps_of(content_types()["brand"], by=by, at=at)
-        changes: list[Change] = [
-            Put(collection, id, {**document, **owned}, expected=ABSENT)
-            for collection, documents in starting_texts().items()
-            for id, document in documents.items()
-        ]
-        if not any(map(store.read, WORKS)):
-            changes.append(Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at}))
-        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes)))
-
-    retry_when_stale(attempt)
+    if work.store.position() > 0:
+        return
+    owned = stamps_of(content_types()["brand"], by=work.actor, at=work.at)
+    changes: list[Change] = [
+        Put(collection, id, {**document, **owned}, expected=ABSENT)
+        for collection, documents in starting_texts().items()
+        for id, document in documents.items()
+    ]
+    if not any(map(work.store.read, WORKS)):
+        changes.append(Put(SETTINGS, OPENING_RECORD, {"open": False, "at": work.at}))
+    work.commit("imported", *changes)
 
 
 @cache

@@ -13,7 +13,7 @@ from studio_core.content.registry import type_of
 from studio_core.content.values import is_blank
 from studio_core.pictures.usage import media_ids_in
 from studio_core.records.canonical import checksum, same
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, SetField
+from studio_core.records.changes import Change, Delete, SetField
 from studio_core.records.collections import (
     DRAFTS,
     PUBLIC,
@@ -23,12 +23,13 @@ from studio_core.records.collections import (
     WORKS,
     record_key,
 )
-from studio_core.records.editing import STAMPS, retry_when_stale
+from studio_core.records.editing import STAMPS
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import gathered, spread
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work, retried
 
 DEMO_RECORD = "demo"
 """The settings record with the checksums, by collection, id and field."""
@@ -102,35 +103,31 @@ def demo_pictures_left(store: Store) -> Iterator[tuple[str, str, str]]:
                     break
 
 
-def remove_demo(store: Store, *, by: Actor, at: str) -> Removed:
+@retried
+def remove_demo(work: Work) -> Removed:
     """Take away what the demo brought and nobody edited, in one change set that can be undone.
 
     Projects, articles and records of lists go when nothing of them was edited; of an edited one
     everything stays. Of the parts of the site, each field goes by itself.
     """
-
-    def attempt() -> Removed:
-        marks, changes = demo_marks(store), list[Change]()
-        deleted = emptied = kept = 0
-        for collection, id, record in _brought_records(store, marks):
-            fields = _as_brought(marks, collection, id, record.document)
-            if not fields:
-                continue
-            if collection == SITE:
-                emptied += len(fields)
-                changes += _emptied(id, record, fields)
-            elif _is_untouched(store, marks, collection, id, record):
-                deleted += 1
-                changes.append(Delete(collection, id, expected=record.revision))
-                changes.append(Delete(SCHEDULES, record_key(collection, id)))
-            else:
-                kept += 1
-        if changes:
-            action = "demo_removed"
-            store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
-        return Removed(deleted, emptied, kept)
-
-    return retry_when_stale(attempt)
+    marks, changes = demo_marks(work.store), list[Change]()
+    deleted = emptied = kept = 0
+    for collection, id, record in _brought_records(work.store, marks):
+        fields = _as_brought(marks, collection, id, record.document)
+        if not fields:
+            continue
+        if collection == SITE:
+            emptied += len(fields)
+            changes += _emptied(id, record, fields)
+        elif _is_untouched(work.store, marks, collection, id, record):
+            deleted += 1
+            changes.append(Delete(collection, id, expected=record.revision))
+            changes.append(Delete(SCHEDULES, record_key(collection, id)))
+        else:
+            kept += 1
+    if changes:
+        work.commit("demo_removed", *changes)
+    return Removed(deleted, emptied, kept)
 
 
 def count_left(store: Store) -> Mapping[str, int]:

@@ -22,9 +22,7 @@ from studio_core.content.visibility import is_open
 from studio_core.pictures.image import read_image
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
-    Actor,
     Change,
-    ChangeSet,
     Delete,
     Position,
     Put,
@@ -32,11 +30,12 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
-from studio_core.records.editing import STAMPS, retry_when_stale
+from studio_core.records.editing import STAMPS
 from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.twins import as_written
+from studio_core.records.work import Work, retried
 from studio_core.site.tables import NOTES, Documents, Pictures
 
 _ANY_PART = content_types()["brand"]
@@ -64,35 +63,28 @@ def administrators_notes(store: Store, *, may_read: bool = True) -> dict[str, st
     return {**notes, "spreadsheetUrl": allowed_link(notes["spreadsheetUrl"])}
 
 
-def keep_notes(store: Store, notes: Document, *, by: Actor, at: str) -> None:
+@retried
+def keep_notes(work: Work, notes: Document) -> None:
     """Keep an older file's *notes* for administrators, unless the store has some."""
-
-    def attempt() -> None:
-        if notes and store.get(SETTINGS, NOTES_RECORD) is None:
-            changes = (Put(SETTINGS, NOTES_RECORD, notes, expected=ABSENT),)
-            store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=changes))
-
-    retry_when_stale(attempt)
+    if notes and work.store.get(SETTINGS, NOTES_RECORD) is None:
+        work.commit("settings_changed", Put(SETTINGS, NOTES_RECORD, notes, expected=ABSENT))
 
 
+@retried
 def import_documents(
-    store: Store, found: Documents, *, action: str = "site_imported", by: Actor, at: str
+    work: Work, found: Documents, *, action: str = "site_imported"
 ) -> Position | None:
     """Make the collections of *found* exactly what it says, in one change set that can be undone.
 
     Return its position, None where everything was so already. See `planned_import`.
     """
-
-    def attempt() -> Position | None:
-        changes = planned_import(store, found, by=by, at=at)
-        if not changes:
-            return None
-        return store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
-
-    return retry_when_stale(attempt)
+    changes = planned_import(work, found)
+    if not changes:
+        return None
+    return work.commit(action, *changes)
 
 
-def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tuple[Change, ...]:
+def planned_import(work: Work, found: Documents) -> tuple[Change, ...]:
     """Return the changes that make the collections of *found* what it says.
 
     What a collection there has not is removed. A record without an order keeps its own, or comes
@@ -101,14 +93,18 @@ def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tup
     """
     changes: list[Change] = []
     for collection, documents in found.items():
-        held = store.read(collection)
+        held = work.store.read(collection)
         wanted = dict(documents) if collection == SITE else _in_order(documents, held)
         if collection == SITE and "privacy" in wanted:
-            policy = _after_others(wanted["privacy"], held.get("privacy"), is_open=is_open(store))
+            policy = _after_others(
+                wanted["privacy"], held.get("privacy"), is_open=is_open(work.store)
+            )
             wanted["privacy"] = policy
         if collection == SERVICES:
             wanted = {id: _remembering(one, held.get(id)) for id, one in wanted.items()}
-        changes += _differences(collection, held, wanted, stamps_of(_ANY_PART, by=by, at=at))
+        changes += _differences(
+            collection, held, wanted, stamps_of(_ANY_PART, by=work.actor, at=work.at)
+        )
     return tuple(changes)
 
 

@@ -12,11 +12,11 @@ from studio_core.content.rules import unfilled, unfit
 from studio_core.content.visibility import set_open
 from studio_core.errors import StudioError
 from studio_core.pictures.usage import media_ids_in
-from studio_core.records.changes import Actor
 from studio_core.records.collections import SITE, SITE_CONTENT
 from studio_core.records.store import Store
 from studio_core.records.twins import spread
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 from studio_core.site.demo import demo_left, demo_pictures_left
 from studio_core.site.policy import processors_of
 from studio_core.site.public_site import consultation_form
@@ -66,12 +66,12 @@ class OpeningBlockedError(StudioError):
         self.facts = {"count": len(gaps)}
 
 
-def open_site(store: Store, conditions: Conditions, *, by: Actor, at: str) -> None:
+def open_site(work: Work, conditions: Conditions) -> None:
     """Open the site; raise `OpeningBlockedError` with everything that stands against it."""
-    gaps = tuple(opening_gaps(store, conditions))
+    gaps = tuple(opening_gaps(work.store, conditions))
     if gaps:
         raise OpeningBlockedError(gaps)
-    set_open(store, is_open=True, by=by, at=at)
+    set_open(work, is_open=True)
 
 
 def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from studio_core.errors import InvalidRecordError, StoreTooBigError
-from studio_core.records.changes import Actor, ChangeSet, Delete, Put, RecordPath
+from studio_core.records.changes import Actor, Delete, Put, RecordPath
 from studio_core.records.record import Record, revision_of
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE
+from studio_core.records.work import Work
 from studio_core.transfer.tree import Finding
 
 One = TypeVar("One")
@@ -130,4 +131,4 @@ class ChangeSets(Batches):
             Delete(*path) if record is None else Put(*path, record.document)
             for path, record in records.items()
         )
-        self._store.commit(ChangeSet(actor=self._by, action=self._action, at=at, changes=changes))
+        Work(self._store, self._by, at).commit(self._action, *changes)

@@ -23,6 +23,7 @@ from studio_core.records.journal import newest_first
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Clock, Store
 from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.work import Work
 
 _LOST = "its original is lost"
 _LOST_AGAIN = "it was brought, and is not there"
@@ -76,7 +77,7 @@ class PictureMove:
         for id, size in self._lacking():
             found.originals.append(id)
             found.bytes += size
-        known, copies = set(found.elsewhere), MovedPictures(self.store, by=self.by, at=self.now())
+        known, copies = set(found.elsewhere), MovedPictures(Work(self.store, self.by, self.now()))
         trash = (url for url in self._addresses_in_trash() if url not in known)
         found.in_trash = [url for url in trash if url not in copies]
         return found
@@ -88,7 +89,7 @@ class PictureMove:
             pass
         self._prove(done)
         # Asked when a picture lies there: a move away that begins after that brings it along.
-        copies = MovedPictures(self.store, by=self.by, at=self.now(), still_ours=self.still_ours)
+        copies = MovedPictures(Work(self.store, self.by, self.now()), self.still_ours)
         copies.names_cloud(self.cloud_name)
         while self._show_copies(done, copies):
             pass
@@ -220,4 +221,4 @@ def _carry(
     before: Document,
     after: Document,
 ) -> None:
-    carry_consent(store, path, before, after, by=by, at=now())
+    carry_consent(Work(store, by, now()), path, before, after)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from studio_core.records.changes import Actor, ChangeSet, Put, RecordPath
-from studio_core.records.editing import commit_permitted, retry_when_stale
+from studio_core.records.changes import Put, RecordPath
+from studio_core.records.editing import commit_permitted
 from studio_core.records.record import ABSENT, Document, Record, Revision, revision_of
 from studio_core.records.store import Store
+from studio_core.records.work import Work, retried
 from studio_core.transfer.tree import ImportPlan
 
 CHUNK_SIZE = 5000
@@ -23,11 +24,9 @@ def changed_records(store: Store, plan: ImportPlan) -> list[tuple[str, str]]:
 
 
 def apply_import(
-    store: Store,
+    work: Work,
     plan: ImportPlan,
     *,
-    by: Actor,
-    at: str,
     progress: Callable[[int], None] = lambda done: None,
     withhold: Callable[[RecordPath], None] = lambda path: None,
 ) -> int:
@@ -40,9 +39,7 @@ def apply_import(
     changed = done = 0
     for collection, documents in plan.kept.items():
         for after, ids in _chunks(documents):
-            changed += retry_when_stale(
-                lambda: _write(store, collection, documents, ids, after, by, at, withhold)  # noqa: B023
-            )
+            changed += _write(work, collection, documents, ids, after, withhold)
             done += len(ids)
             progress(done)
     return changed
@@ -64,24 +61,22 @@ def _differing(
             yield id, document, record.revision
 
 
+@retried
 def _write(
-    store: Store,
+    work: Work,
     collection: str,
     documents: Mapping[str, Document],
     ids: Sequence[str],
     after: str,
-    by: Actor,
-    at: str,
     withhold: Callable[[RecordPath], None],
 ) -> int:
     puts = tuple(
         Put(collection, id, document, revision)
-        for id, document, revision in _differing(store, collection, documents, ids, after)
+        for id, document, revision in _differing(work.store, collection, documents, ids, after)
     )
     if not puts:
         return 0
-    change_set = ChangeSet(actor=by, action="imported", at=at, changes=puts)
-    _, refused = commit_permitted(store, change_set)
+    _, refused = commit_permitted(work, "imported", *puts)
     for path in refused:
         withhold(path)
     return len(puts) - len(refused)

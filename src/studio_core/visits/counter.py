@@ -4,9 +4,10 @@ from collections.abc import Callable
 from threading import Lock
 
 from studio_core.addresses.paths import project_path
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Change, Put
 from studio_core.records.collections import VISITS
 from studio_core.records.store import Clock, Store
+from studio_core.records.work import Work
 from studio_core.visits.days import day_of, record_id
 from studio_core.visits.page import CONSULTATION_START, Beacon, PageAt, Visitor
 from studio_core.visits.recognising import MinuteLimit, SeenToday
@@ -83,9 +84,8 @@ class VisitCounter:
         if not changes:
             return
         at = now.isoformat(timespec="milliseconds")
-        change_set = ChangeSet(actor=SYSTEM, action="visits", at=at, changes=tuple(changes))
         try:
-            store.commit(change_set)
+            Work(store, SYSTEM, at).commit("visits", *changes)
         except BaseException:
             with self._lock:
                 self._unwritten.update(days)

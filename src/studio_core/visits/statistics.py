@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete
+from studio_core.records.changes import SYSTEM, Change, Delete
 from studio_core.records.collections import VISITS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE
+from studio_core.records.work import Work
 from studio_core.visits.days import day_before, day_of
 from studio_core.visits.page import SOURCES
 from studio_core.visits.sums import DaySums
@@ -82,8 +83,7 @@ def sweep_visits(store: Store, *, at: BelievedAt) -> int:
     first = day_before(day_of(datetime.fromisoformat(at)), KEPT_DAYS - 1)
     changes: list[Change] = [Delete(VISITS, id) for id, _ in _records(store, "", first)]
     if changes:
-        change_set = ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(changes))
-        store.commit(change_set)
+        Work(store, SYSTEM, at).commit("swept", *changes)
     return len(changes)
 
 

@@ -17,9 +17,10 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.stored import read_delivery, sealed_contact
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import Outbox, OutboxContext
+from studio_core.records.work import Work
 
 
 @dataclass
@@ -93,7 +94,7 @@ def outboxes(
     }
     put = Put(ENQUIRIES, "a", document)
     at = "2026-03-01T00:00:00.000Z"
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at, changes=(put,)))
+    Work(store, SYSTEM, at).commit("test", put)
     deliveries = EnquiryDeliveries(store, cipher, ScriptEndpoint(f"{script.address}/exec"))
     outboxes = [
         Outbox(

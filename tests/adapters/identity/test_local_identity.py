@@ -23,8 +23,9 @@ from studio_core.accounts.team import (
     disable_account,
     enable_account,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 
 EMAIL, PASSWORD = "hong@studio.example", "봄날의 작업실 2026"
 AT = "2026-04-01T00:00:00.000Z"
@@ -38,7 +39,7 @@ def password_hash() -> str:
 @pytest.fixture
 def store(password_hash: str) -> MemoryStore:
     store = MemoryStore()
-    add_account(store, EMAIL, password_hash, by=OPERATOR, at=AT)
+    add_account(Work(store, OPERATOR, AT), EMAIL, password_hash)
     return store
 
 
@@ -125,9 +126,9 @@ def own(store: MemoryStore) -> Account:
 def test_a_disabled_account_is_refused_until_it_is_enabled(
     store: MemoryStore, identity: LocalIdentity
 ) -> None:
-    disable_account(store, account_id(EMAIL), by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), account_id(EMAIL))
     out = identity.authenticate(EMAIL, PASSWORD)
-    enable_account(store, account_id(EMAIL), by=OPERATOR, at=AT)
+    enable_account(Work(store, OPERATOR, AT), account_id(EMAIL))
 
     assert out is None
     assert identity.authenticate(EMAIL, PASSWORD) is not None
@@ -140,7 +141,7 @@ def test_a_new_password_ends_the_sessions_of_the_old_one(
     assert user is not None
     assert identity.still_valid(user, own(store))
 
-    set_password(store, EMAIL, hash_password("여름밤의 산책길"), by=OPERATOR, at=AT)
+    set_password(Work(store, OPERATOR, AT), EMAIL, hash_password("여름밤의 산책길"))
 
     assert not identity.still_valid(user, own(store))
     assert identity.still_valid(User(id=user.id, email=EMAIL), own(store))
@@ -158,7 +159,7 @@ def test_nobody_can_sign_in_to_a_damaged_account(
 ) -> None:
     for broken in ({}, {"email": EMAIL, "passwordHash": "plain"}, {"passwordHash": 7}):
         put = Put(ACCOUNTS, account_id(EMAIL), {"email": EMAIL, **broken})
-        store.commit(ChangeSet(actor=OPERATOR, action="broken", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("broken", put)
 
         assert identity.authenticate(EMAIL, "plain") is None
 
@@ -167,7 +168,7 @@ def test_an_older_hash_is_renewed_at_sign_in_and_the_session_holds(
     store: MemoryStore, identity: LocalIdentity
 ) -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=8_192, parallelism=1)
-    set_password(store, EMAIL, weak.hash(PASSWORD.encode()), by=OPERATOR, at=AT)
+    set_password(Work(store, OPERATOR, AT), EMAIL, weak.hash(PASSWORD.encode()))
 
     user = identity.authenticate(EMAIL, PASSWORD)
 

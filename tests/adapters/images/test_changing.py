@@ -24,6 +24,7 @@ from studio_core.pictures.host import Upload
 from studio_core.pictures.library import even_picture
 from studio_core.pictures.staging import StagedUpload
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.adapters.images.photographs import encoded, quarters
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -42,13 +43,13 @@ class Site:
         self.during: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
-        begin_exchange(self.store, self.old, self.new, get_exchange(self.store), by=OPERATOR, at=AT)
+        begin_exchange(Work(self.store, OPERATOR, AT), self.old, self.new, get_exchange(self.store))
 
     def end(self) -> None:
         begun = begin_exchange(
-            self.store, self.old, self.new, get_exchange(self.store), by=OPERATOR, at=AT
+            Work(self.store, OPERATOR, AT), self.old, self.new, get_exchange(self.store)
         )
-        end_exchange(self.store, begun, by=OPERATOR, at=AT)
+        end_exchange(Work(self.store, OPERATOR, AT), begun)
 
     def open(self, address: str) -> LocalImageHost:
         """Open a host; what the test does `during` an upload happens before it is kept."""

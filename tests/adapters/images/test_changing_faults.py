@@ -15,6 +15,7 @@ from studio_adapters.settings import load_settings
 from studio_core.errors import ImageHostError, StoreUnavailableError
 from studio_core.pictures.exchange import begin_exchange, end_exchange, get_exchange
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.adapters.images.test_changing import AT, Site, site, upload
 
 __all__ = ["site"]
@@ -50,9 +51,9 @@ def test_the_cloud_that_was_left_is_known_to_who_starts_afterwards(
     tmp_path: Path, is_done: bool
 ) -> None:
     site, cloud = Site(tmp_path), "cloudinary://bom-studio"
-    begun = begin_exchange(site.store, cloud, site.new, None, by=OPERATOR, at=AT)
+    begun = begin_exchange(Work(site.store, OPERATOR, AT), cloud, site.new, None)
     if is_done:
-        end_exchange(site.store, begun, by=OPERATOR, at=AT)
+        end_exchange(Work(site.store, OPERATOR, AT), begun)
     places = CurrentPlaces(site.store, load_settings(environment={"STUDIO_MEDIA": site.new}))
 
     with closing(ChangingImageHost(places, site.open)) as host:
@@ -69,7 +70,7 @@ def test_a_bucket_is_not_waited_for_where_a_folder_of_this_machine_has_the_pictu
     with closing(ChangingImageHost(site.places, opened)) as host:
         name = f"{host.put(upload()).id}.jpg"
         begin_exchange(
-            site.store, site.old, "s3://away", get_exchange(site.store), by=OPERATOR, at=AT
+            Work(site.store, OPERATOR, AT), site.old, "s3://away", get_exchange(site.store)
         )
         site.seconds += LOOK_SECONDS + 1
 

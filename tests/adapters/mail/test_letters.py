@@ -18,8 +18,9 @@ from studio_core.accounts.letters import Letter, LetterKind
 from studio_core.accounts.roles import ROLES
 from studio_core.errors import DeliveryError
 from studio_core.mailing.mail import read_pieces
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from tests.mailbox import Mailbox, open_mailbox
 
 KINDS: tuple[LetterKind, ...] = get_args(LetterKind)
@@ -124,7 +125,7 @@ def test_a_site_mails_under_its_name_once_server_and_site_have_addresses(
     store = MemoryStore()
     put = Put(SITE, "brand", {"ko": "봄날 스튜디오"})
     at = "2026-05-01T00:00:00.000Z"
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=(put,)))
+    Work(store, OPERATOR, at).commit("x", put)
     server = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@studio.example"}
     address = {"STUDIO_PUBLIC_URL": "https://studio.example"}
 

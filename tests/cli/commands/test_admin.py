@@ -12,8 +12,9 @@ from studio_core.accounts.invitations import InvitationUnavailableError, find_in
 from studio_core.accounts.own_account import find_reset
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import SIGNED_IN, sign_in_note
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 
 Cli = Any
 
@@ -376,7 +377,7 @@ def test_the_operator_turns_a_lost_second_factor_off(cli: Cli) -> None:
     settings = load_settings()
     store = create_store(settings.store, settings)
     change = SetField(ACCOUNTS, account_id("hong@studio.example"), "secondFactor", {"since": "x"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=timestamp(), changes=(change,)))
+    Work(store, OPERATOR, timestamp()).commit("x", change)
     store.close()
 
     before = cli("admin", "totp", "hong@studio.example", "--json")

@@ -13,9 +13,10 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services, timestamp
 from studio_cli.files.new_files import new_file
 from studio_cli.files.settings_file import with_places
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import ACCOUNTS, CARRIED, ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.cli.commands.test_media import keep, pictures
 from tests.logged import count_visits
 from tests.own_texts import ONE_OF_EACH
@@ -55,7 +56,7 @@ def opened(address: str = "sqlite:///var/studio.db") -> Store:
 
 def write(*changes: Any) -> None:
     store = opened()
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("imported", *changes)
     store.close()
 
 

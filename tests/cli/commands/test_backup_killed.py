@@ -17,10 +17,11 @@ from studio_cli.files.backups.holding import holding
 from studio_cli.shell import Shell
 from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.scheduling import LEASE
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete
+from studio_core.records.changes import SYSTEM, Delete
 from studio_core.records.collections import LIMITS
 from studio_core.records.lease import LEASE_SECONDS, claim
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.cli.commands.test_backup import opened, site
 from tests.http.studio_in_memory import eventually
 
@@ -106,8 +107,7 @@ def test_nothing_of_a_run_lies_outside_of_the_site(
 
 def forget_lease() -> None:
     with closing(opened()) as store:
-        gone = (Delete(LIMITS, LEASE),)
-        store.commit(ChangeSet(actor=SYSTEM, action="leased", at=timestamp(), changes=gone))
+        Work(store, SYSTEM, timestamp()).commit("leased", Delete(LIMITS, LEASE))
 
 
 def shell() -> Shell:

@@ -10,14 +10,15 @@ import pytest
 from studio_adapters.bootstrap import Store, load_settings, open_store
 from studio_core.content.kinds import kinds
 from studio_core.publishing.consents import need_consent
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS
+from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
 
 Cli = Any
 
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 ARTICLE = {"title": "먼저 쓴 글", "content": "본문"}
 DISAGREED = "insights/a: the client has not agreed to what visitors would see"
 
@@ -27,8 +28,8 @@ def store(cli: Cli) -> Iterator[Store]:
     """An article that visitors see, and that needs consent from now on; and one that does not."""
     opened = open_store("sqlite:///var/studio.db", load_settings(environment={}))
     for id in ("a", "b"):
-        create_insight(opened, ARTICLE, id=id, **BY)
-    need_consent(opened, kinds()[INSIGHTS], "a", True, **BY)
+        create_insight(Work(opened, **BY), ARTICLE, id=id)
+    need_consent(Work(opened, **BY), kinds()[INSIGHTS], "a", True)
     yield opened
     opened.close()
 
@@ -55,7 +56,7 @@ def test_an_import_leaves_it_as_it_is_and_takes_the_rest(cli: Cli, store: Store)
 
 
 def test_an_undo_is_refused_with_the_record(cli: Cli, store: Store) -> None:
-    save_insight(store, "a", {"title": "나중에 쓴 글"}, None, **BY)
+    save_insight(Work(store, **BY), "a", {"title": "나중에 쓴 글"}, None)
 
     told = cli("undo", str(store.position()), "--yes")
 
@@ -68,7 +69,7 @@ def test_what_mends_many_records_mends_the_others(cli: Cli, store: Store) -> Non
         Put(INSIGHTS, id, {**ARTICLE, "category": "없는 분류", "date": "2026-01-02"})
         for id in ("a", "b")
     )
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     before = store.get(INSIGHTS, "a")
 
     assert cli("insights", "migrate", "--apply").out.endswith("changed 1\n")

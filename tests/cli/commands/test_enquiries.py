@@ -30,8 +30,9 @@ from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in
 from studio_core.languages.registry import BASE, TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.languages.written_in import language_name
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 from tests.http.taking_endpoint import TakingEndpoint, refusing, taking_endpoint
 
@@ -126,8 +127,7 @@ def test_who_waits_comes_after_what_is_late_and_before_what_is_to_come(
 ) -> None:
     store = create_store(load_settings(environment={}).store, load_settings(environment={}))
     with closing(store):
-        change = SetField(ENQUIRIES, numbers[1], "nextOn", due)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at="", changes=(change,)))
+        Work(store, OPERATOR, "").commit("x", SetField(ENQUIRIES, numbers[1], "nextOn", due))
 
     waiting = cli("enquiries", "list", "--order", "next").out.splitlines()
 
@@ -218,7 +218,7 @@ def test_rotating_the_key_seals_everything_with_the_new_one(cli: Cli, numbers: l
 def test_rotating_the_key_reseals_the_second_factors_too(cli: Cli) -> None:
     settings = load_settings(environment={})
     store, cipher = create_store(settings.store, settings), open_enquiry_cipher(settings)
-    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=timestamp())
+    account = add_account(Work(store, OPERATOR, timestamp()), "hong@studio.example", "hash")
     session = open_session(store, account.user, token="t", at=timestamp())
     owner = (account.id, session.id)
     begin_enrolment(store, cipher, *owner, b"s" * 20, at=timestamp())
@@ -295,7 +295,7 @@ def test_what_the_endpoint_refused_is_told_of_with_its_status_and_sent_again_by_
         pending = Delivery(state="pending").document()
         change = SetField(ENQUIRIES, numbers[1], "delivery", pending)
         at = timestamp(lambda: datetime.now(UTC))
-        store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
+        Work(store, OPERATOR, at).commit("test", change)
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", taking_endpoint.url)
     taking_endpoint.misbehave = refusing(410)
 

@@ -8,13 +8,14 @@ import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, open_store
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.content_records import create_insight
 from tests.deleting import delete_insight
 
 Cli = Any
 
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 SECRET = "잊을 글 이름"
 DELETED = ("insights", "--", "-a")
 
@@ -22,9 +23,9 @@ DELETED = ("insights", "--", "-a")
 @pytest.fixture
 def store(cli: Cli) -> Iterator[Store]:
     opened = open_store("sqlite:///var/studio.db", load_settings(environment={}))
-    create_insight(opened, {"title": SECRET, "content": "본문"}, id="-a", **BY)
-    create_insight(opened, {"title": "남는 글", "content": "본문"}, id="b", **BY)
-    delete_insight(opened, "-a", None, **BY)
+    create_insight(Work(opened, **BY), {"title": SECRET, "content": "본문"}, id="-a")
+    create_insight(Work(opened, **BY), {"title": "남는 글", "content": "본문"}, id="b")
+    delete_insight(Work(opened, **BY), "-a", None)
     yield opened
     opened.close()
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
-from studio_core.enclosures.enclosure import commit
 from studio_core.enclosures.opening import open_enclosure
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.records.changes import SetField
+from studio_core.records.changes import VISITOR, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
@@ -202,11 +202,11 @@ def test_doctor_warns_when_four_fifths_of_the_budget_are_taken(
     monkeypatch.setenv("STUDIO_ENCLOSURE_BUDGET", "10")
     with using() as (store, _):
         size = SetField(ENCLOSURES, "d" * 32, "size", 8 * 1024**2)
-        commit(store, "enclosure_received", [size], AT)
+        Work(store, VISITOR, AT).commit("enclosure_received", size)
     before = found(with_files)
     with using() as (store, _):
         size = SetField(ENCLOSURES, "d" * 32, "size", 9 * 1024**2)
-        commit(store, "enclosure_received", [size], AT)
+        Work(store, VISITOR, AT).commit("enclosure_received", size)
 
     after = found(with_files)
 

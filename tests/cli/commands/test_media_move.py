@@ -16,6 +16,7 @@ from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import CONSENTS, DRAFTS, PORTFOLIO
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.clouds import HOSTED, CloudStandIn
@@ -79,7 +80,7 @@ def test_what_comes_back_from_the_trash_shows_the_copy(site: Cli) -> None:
 
     with site_store() as store:
         content = governed(store)
-        restore(content, "gone", now=present(), by=OPERATOR, at=now())
+        restore(Work(content, OPERATOR, now()), "gone", now=present())
 
     (image,) = images_of("gone")
     assert image["url"].startswith("/media/")

@@ -17,6 +17,7 @@ from studio_core.pictures.usage import unused_pictures
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.work import Work
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.clouds import HOSTED, picture_at
 from tests.cli.commands.test_media_files import with_files
@@ -83,7 +84,7 @@ def test_prune_keeps_what_the_trash_may_bring_back(site: Cli) -> None:
 
     pruned = site("media", "prune", "--json").json
     with site_store() as store:
-        gone = MovedPictures(store, by=OPERATOR, at=AT)[f"{HOSTED}/v1/gone.jpg"].id
+        gone = MovedPictures(Work(store, OPERATOR, AT))[f"{HOSTED}/v1/gone.jpg"].id
         later = present() + timedelta(days=TRASH_DAYS)
         with host_at(HERE) as host:
             unused = unused_pictures(store, cast("MediaLibrary", host), {}, later)

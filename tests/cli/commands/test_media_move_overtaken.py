@@ -19,6 +19,7 @@ from studio_core.pictures.exchange import (
 )
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from studio_core.transfer.picture_moves import PictureMove
 from tests.cli.clouds import CLOUD, HOSTED, CloudStandIn
 from tests.cli.moved_here import HERE, Cli, clouds, host_at, images_of, keep, move, site, site_store
@@ -107,7 +108,7 @@ def test_no_record_shows_a_copy_at_a_host_that_the_site_has_left(
 
 def test_of_two_moves_to_different_hosts_the_second_is_refused(cli: Cli) -> None:
     with site_store() as store:
-        begin = partial(begin_exchange, store, media_address(DISK), by=OPERATOR, at=AT)
+        begin = partial(begin_exchange, Work(store, OPERATOR, AT), media_address(DISK))
         begun = begin(media_address(HERE), None)
 
         with pytest.raises(OvertakenError, match="pictures go to local:///"):
@@ -119,10 +120,10 @@ def test_of_two_moves_to_different_hosts_the_second_is_refused(cli: Cli) -> None
 def test_a_move_that_another_command_ended_is_ended(cli: Cli) -> None:
     with site_store() as store:
         begun = begin_exchange(
-            store, media_address(DISK), media_address(HERE), None, by=OPERATOR, at=AT
+            Work(store, OPERATOR, AT), media_address(DISK), media_address(HERE), None
         )
         for _ in range(2):
-            end_exchange(store, begun, by=OPERATOR, at=AT)
+            end_exchange(Work(store, OPERATOR, AT), begun)
 
         assert exchange().done
 

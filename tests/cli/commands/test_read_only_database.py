@@ -7,8 +7,9 @@ import psycopg
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 from tests.http.studio_in_memory import AT, HANOK
 
@@ -18,8 +19,7 @@ def replica(postgresql_store_address: str) -> str:
     """The address of a store with a project, of which the server takes no more writes."""
     settings = load_settings(environment={})
     with closing(create_store(postgresql_store_address, settings)) as store:
-        put = Put(PORTFOLIO, "p1", HANOK)
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("imported", Put(PORTFOLIO, "p1", HANOK))
     with psycopg.connect(postgresql_store_address, autocommit=True) as line:
         line.execute(
             "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on',"

@@ -20,6 +20,7 @@ from studio_core.enquiries.erasures import tombstone
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 from tests.store_kinds import SHARED_KINDS, address_of
 from tests.traces import traces
@@ -232,7 +233,7 @@ def test_a_damaged_list_stops_a_restoration_before_anything_is_touched(site: Sit
 def test_what_another_server_erased_is_known_from_the_journal(site: Site) -> None:
     site.back_up()
     store = create_store(site.settings.store, site.settings)
-    delete_enquiry(store, site.person, by=OPERATOR, at=timestamp())
+    delete_enquiry(Work(store, OPERATOR, timestamp()), site.person)
     store.close()
     assert not Path("var", LIST).exists()
 
@@ -258,9 +259,9 @@ def test_what_a_wrong_clock_purged_comes_back_and_who_was_erased_does_not(
     site.back_up()
     erased, ahead = datetime.now(UTC), datetime.now(UTC) + timedelta(days=400)
     store = create_store(site.settings.store, site.settings)
-    delete_enquiry(store, third, by=OPERATOR, at=timestamp(lambda: erased))
+    delete_enquiry(Work(store, OPERATOR, timestamp(lambda: erased)), third)
     days = site.settings.enquiry_retention_days
-    gone = purge(store, days, BelievedMoment(ahead), by=SYSTEM, at=timestamp(lambda: ahead))
+    gone = purge(Work(store, SYSTEM, timestamp(lambda: ahead)), days, BelievedMoment(ahead))
     store.close()
     assert set(gone) == {site.person, site.other}
     erased_as_before(site, ahead, *gone)

@@ -13,8 +13,9 @@ import pytest
 
 from studio_adapters.bootstrap import load_settings, now, open_enquiry_services, timestamp
 from studio_core.enquiries.remains import ERASED_BY_HAND
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.cli.commands.test_backup import SEALED, everything, opened, site, write
 from tests.cli.commands.test_backup_places import lose_everything
 from tests.cli.commands.test_media import keep, pictures
@@ -226,7 +227,7 @@ def test_a_list_of_the_erased_is_not_damaged_because_there_is_no_room_here(
 def erase(id: str) -> None:
     gone = (Delete(ENQUIRIES, id),)
     with closing(opened()) as store:
-        store.commit(ChangeSet(actor=OPERATOR, action=ERASED_BY_HAND, at=timestamp(), changes=gone))
+        Work(store, OPERATOR, timestamp()).commit(ERASED_BY_HAND, *gone)
         open_enquiry_services(load_settings(None)).erasures.remember(store)
 
 

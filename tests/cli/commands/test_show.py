@@ -14,8 +14,9 @@ from studio_core.languages.registry import TWINNED, address_in
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.schedule import stamp
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, SITE
+from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
 from tests.http.own_process import serving
 from tests.http.studio_in_memory import eventually
@@ -28,7 +29,7 @@ BEFORE_ANYTHING = "2020-01-01T00:00Z"
 
 def by(days_ago: int = 0) -> dict[str, Any]:
     moment = datetime.now(UTC) - timedelta(days=days_ago)
-    return {"by": OPERATOR, "at": stamp(moment)}
+    return {"actor": OPERATOR, "at": stamp(moment)}
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def store(cli: Cli) -> Iterator[Store]:
 
 
 def test_the_page_is_as_it_was_then(cli: Cli, store: Store) -> None:
-    create_insight(store, {"title": "첫 제목", "content": "본문"}, id="a", **by(days_ago=3))
-    save_insight(store, "a", {"title": "둘째 제목"}, None, **by(days_ago=1))
+    create_insight(Work(store, **by(days_ago=3)), {"title": "첫 제목", "content": "본문"}, id="a")
+    save_insight(Work(store, **by(days_ago=1)), "a", {"title": "둘째 제목"}, None)
 
     shown = cli("show", "--at", by(days_ago=2)["at"], "/insight/a")
 
@@ -51,9 +52,9 @@ def test_the_page_is_as_it_was_then(cli: Cli, store: Store) -> None:
 
 
 def test_what_is_scheduled_is_shown_as_it_will_be(cli: Cli, store: Store) -> None:
-    create_draft(store, ARTICLES, {"title": "내일의 글", "content": "본문"}, id="a", **by())
+    create_draft(Work(store, **by()), ARTICLES, {"title": "내일의 글", "content": "본문"}, id="a")
     moment = datetime.now(UTC) + timedelta(days=1)
-    schedule(store, ARTICLES, "a", publish_at=moment, **by())
+    schedule(Work(store, **by()), ARTICLES, "a", publish_at=moment)
     position = store.position()
 
     after = (moment + timedelta(seconds=1)).isoformat()
@@ -70,10 +71,12 @@ def test_it_was_in_another_language_what_was_translated_then(
     cli: Cli, store: Store, language: str
 ) -> None:
     twins = {f"{language}.title": "First", f"{language}.content": "Words"}
-    create_insight(store, {"title": "글", "content": "본문", **twins}, id="a", **by(days_ago=3))
+    create_insight(
+        Work(store, **by(days_ago=3)), {"title": "글", "content": "본문", **twins}, id="a"
+    )
     brand = Put(SITE, "brand", {"ko": "봄", language: {"ko": "Spring"}})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=by(days_ago=2)["at"], changes=(brand,)))
-    save_insight(store, "a", {f"{language}.title": ""}, None, **by(days_ago=1))
+    Work(store, OPERATOR, by(days_ago=2)["at"]).commit("x", brand)
+    save_insight(Work(store, **by(days_ago=1)), "a", {f"{language}.title": ""}, None)
     between, path = stamp(datetime.now(UTC) - timedelta(hours=36)), "/insight/a"
 
     shown = cli("show", "--at", between, address_in(language, path))
@@ -108,7 +111,7 @@ def test_it_is_what_the_server_sends(
     cli: Cli, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     base = "https://studio.example"
-    create_insight(store, {"title": "글", "content": "# 본문"}, id="a", **by())
+    create_insight(Work(store, **by()), {"title": "글", "content": "# 본문"}, id="a")
     told = {"STUDIO_STORE": f"sqlite:///{tmp_path}/var/studio.db", "STUDIO_PUBLIC_URL": base}
     monkeypatch.setenv("STUDIO_PUBLIC_URL", base)
     with serving(tmp_path / "var", environment=told) as (_, address):

@@ -14,6 +14,7 @@ from studio_core.publishing.drafts import create_draft
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SERVICES, SLIDES
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.older_texts import load_older_texts
 from tests.own_texts import AT, PICTURE
 
@@ -36,7 +37,7 @@ def site(cli: Cli) -> Cli:
 def draft_a_slide() -> None:
     with closing(opened()) as store:
         sent = {"heading": "새 슬라이드", "desktop": PICTURE}
-        create_draft(store, kinds()[SLIDES], sent, id="slide-new", by=OPERATOR, at=AT)
+        create_draft(Work(store, OPERATOR, AT), kinds()[SLIDES], sent, id="slide-new")
 
 
 def test_what_an_open_site_must_have_is_not_emptied(site: Cli) -> None:

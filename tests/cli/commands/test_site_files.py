@@ -11,9 +11,10 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.demo.content import site_text
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import QUESTIONS, SETTINGS, SITE
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import export_documents
 from tests.older_texts import load_older_texts
 from tests.own_texts import AT, PICTURE
@@ -42,8 +43,7 @@ def site(cli: Cli) -> Cli:
     with closing(opened()) as store:
         load_older_texts(store)
         question: Any = {"question": "얼마나?", "answer": "- 석 달\n- 때로는 넉 달", "order": 0}
-        put = Put(QUESTIONS, "q1", question)
-        store.commit(ChangeSet(actor=OPERATOR, action="question_created", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("question_created", Put(QUESTIONS, "q1", question))
     return cli
 
 
@@ -196,7 +196,7 @@ def test_dates_may_be_dates_of_toml(cli: Cli) -> None:
 def test_an_older_settings_file_is_imported_with_its_pictures(site: Cli) -> None:
     with closing(opened()) as store:
         changes = (Put(SETTINGS, "pictures", {"residential-study-01-wide": PICTURE}),)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("x", *changes)
     write(f"data_dir = 'var'\n{site_text().replace('아틀리에 온', '스튜디오 봄')}", "old.toml")
 
     done = site("site", "import", "old.toml", "--apply")
@@ -227,8 +227,7 @@ def test_values_of_an_older_file_that_no_form_takes_are_kept_and_named(cli: Cli)
 
 def test_an_export_names_what_no_import_into_another_store_would_take(site: Cli) -> None:
     with closing(opened()) as store:
-        changes = (Put(SITE, "brand", {"ko": "봄" * 41}),)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("x", Put(SITE, "brand", {"ko": "봄" * 41}))
     opened("sqlite:///other.db").close()
 
     exported = site("site", "export", "texts.toml")
@@ -251,8 +250,7 @@ def test_texts_come_and_go_through_pipes(site: Cli) -> None:
 
 def test_a_text_with_carriage_returns_stays_itself(cli: Cli) -> None:
     with closing(opened()) as store:
-        changes = (Put(SITE, "contact", {"lead": "하나\r\n둘\n셋"}),)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("x", Put(SITE, "contact", {"lead": "하나\r\n둘\n셋"}))
 
     text = cli("site", "export", "-").out
 

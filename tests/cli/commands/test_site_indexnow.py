@@ -9,7 +9,8 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.content.visibility import set_open
 from studio_core.indexnow.switch import read_switch
 from studio_core.indexnow.waiting import Announcement, Result, result_id
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
+from studio_core.records.work import Work
 from tests.own_texts import AT
 
 Cli = Any
@@ -23,7 +24,7 @@ def opened() -> Any:
 
 def put(*puts: Put) -> None:
     with opened() as store:
-        store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=puts))
+        Work(store, OPERATOR, AT).commit("test", *puts)
 
 
 def doctor(cli: Cli) -> dict[str, str]:
@@ -38,7 +39,7 @@ def public(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://studio-haneul.kr")
     cli("audit")
     with opened() as store:
-        set_open(store, is_open=True, by=OPERATOR, at=AT)
+        set_open(Work(store, OPERATOR, AT), is_open=True)
     return cli
 
 

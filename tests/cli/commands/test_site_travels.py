@@ -16,6 +16,7 @@ from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE, SLIDES
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.older_texts import load_older_texts
 from tests.own_texts import PICTURE
 from tests.unpublished import AT, SPRING
@@ -23,7 +24,7 @@ from tests.unpublished import AT, SPRING
 Cli = Any
 OLD, NEW = "sqlite:///var/studio.db", "sqlite:///new.db"
 NOW = datetime.fromisoformat(AT)
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 KINDS = kinds()
 
 
@@ -34,11 +35,11 @@ def opened(address: str) -> Store:
 def put_texts(store: Store) -> None:
     """Make public texts, a draft beside one, a new slide to be published, and one in the trash."""
     load_older_texts(store)
-    save_draft(store, KINDS[SITE], "about", {"heading": "먼저 묻습니다"}, None, **BY)
+    save_draft(Work(store, **BY), KINDS[SITE], "about", {"heading": "먼저 묻습니다"}, None)
     new = {"heading": "새 슬라이드", "desktop": PICTURE}
-    create_draft(store, KINDS[SLIDES], new, id="slide-new", **BY)
-    schedule(store, KINDS[SLIDES], "slide-new", publish_at=SPRING, **BY)
-    delete_record(store, KINDS[SLIDES], "slide-10", None, **BY)
+    create_draft(Work(store, **BY), KINDS[SLIDES], new, id="slide-new")
+    schedule(Work(store, **BY), KINDS[SLIDES], "slide-new", publish_at=SPRING)
+    delete_record(Work(store, **BY), KINDS[SLIDES], "slide-10", None)
 
 
 def check_texts(store: Store) -> None:
@@ -73,5 +74,5 @@ def test_the_studios_own_texts_travel(cli: Cli, way: str) -> None:
     with closing(opened(NEW)) as store:
         check_texts(store)
         if way != "migrate":
-            restore(store, "slide-10", now=NOW, **BY)
+            restore(Work(store, **BY), "slide-10", now=NOW)
             assert len(store.read(SLIDES)) == 10

@@ -16,7 +16,8 @@ from studio_adapters.bootstrap import (
 )
 from studio_adapters.demo.content import DemoPicture
 from studio_cli.doctor.masking import masked
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
+from studio_core.records.work import Work
 from tests.mailbox import open_mailbox
 from tests.small_demo import half_size
 from tests.unreadable_stores import UNREADABLE
@@ -272,7 +273,7 @@ def test_a_clock_that_is_believed_behind_later_changes_is_a_warning(cli: Cli) ->
     store = create_store("sqlite:///var/studio.db", load_settings(None))
     put = Put("portfolio", "p1", {"title": "내일"})
     at = "2099-01-01T00:00:00.000Z"
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
+    Work(store, OPERATOR, at).commit("imported", put)
     store.close()
 
     found = checks(cli("doctor", "--json"))["clock"]

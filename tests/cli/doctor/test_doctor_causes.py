@@ -14,9 +14,10 @@ from studio_adapters.bootstrap import load_settings, open_enquiry_services, open
 from studio_cli.doctor import machine
 from studio_core.access.checkpoints import Checkpoints
 from studio_core.access.log import AccessLog
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.store import StoreFullError
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 
 DATABASE = Path("var/studio.db")
@@ -35,7 +36,7 @@ def fill() -> None:
             for collection in (PORTFOLIO, ENQUIRIES)
             for number in range(50)
         )
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=timestamp(), changes=puts))
+        Work(store, OPERATOR, timestamp()).commit("imported", *puts)
 
 
 def no_log() -> None:

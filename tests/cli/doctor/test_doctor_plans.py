@@ -1,8 +1,9 @@
 """`studio doctor` names what is planned at a time that cannot be read."""
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import SCHEDULES, record_key
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 
 
@@ -21,9 +22,7 @@ def test_a_plan_whose_time_cannot_be_read_is_named(cli: Cli) -> None:
         Put(SCHEDULES, record_key("portfolio", "good"), {"publishAt": "2030-01-01T00:00:00.000Z"}),
         Put(SCHEDULES, record_key("portfolio", "bad"), {"publishAt": "내일"}),
     )
-    store.commit(
-        ChangeSet(actor=OPERATOR, action="test", at="2026-03-01T00:00:00.000Z", changes=changes)
-    )
+    Work(store, OPERATOR, "2026-03-01T00:00:00.000Z").commit("test", *changes)
     store.close()
 
     after = plans(cli)

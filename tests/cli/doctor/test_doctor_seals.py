@@ -20,8 +20,9 @@ from studio_core.enquiries.submission import (
     keep_in_spool,
     keep_in_store,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES
+from studio_core.records.work import Work
 from tests.cli.conftest import Cli
 
 KEY = Path("var/enquiry.key")
@@ -62,9 +63,7 @@ def site(cli: Cli) -> Any:
 
 
 def set_field(store: Any, collection: str, id: str, name: str, value: Any) -> None:
-    change = SetField(collection, id, name, value)
-    done = ChangeSet(actor=OPERATOR, action="imported", at=timestamp(), changes=(change,))
-    store.commit(done)
+    Work(store, OPERATOR, timestamp()).commit("imported", SetField(collection, id, name, value))
 
 
 def found(cli: Cli) -> dict[str, str]:

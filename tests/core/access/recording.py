@@ -6,9 +6,10 @@ from typing import Any
 from studio_core.access.checkpoints import Anchor, Checkpoints
 from studio_core.access.log import AccessLog
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Actor, Delete, Put
 from studio_core.records.collections import ACCESS_RECORDS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 AT, LATER = "2026-03-01T09:00:00.000Z", "2026-03-01T09:01:00.000Z"
 OWNER = Actor("administrator", "admin1")
@@ -28,7 +29,7 @@ def recorded(log: AccessLog, *ids: str, at: str = AT) -> None:
 def put_back(store: Store, id: str, document: dict[str, object] | None) -> None:
     """Write or remove an access record past the log, as somebody does who can write the store."""
     change = Delete(ACCESS_RECORDS, id) if document is None else Put(ACCESS_RECORDS, id, document)  # type: ignore[arg-type]  # a test's own JSON
-    store.commit(ChangeSet(actor=OPERATOR, action="tampered", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("tampered", change)
 
 
 def three_processes(store: Store, cipher: Cipher) -> list[AccessLog]:

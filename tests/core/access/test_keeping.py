@@ -12,6 +12,7 @@ from studio_core.access.verifying import AccessFault, verify
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCESS_RECORDS
+from studio_core.records.work import Work
 from tests.core.access.recording import AT, new_log, put_back, recorded
 
 DAYS = 365
@@ -85,7 +86,7 @@ def test_a_rotation_leaves_records_that_need_no_older_key(
     recorded(log)
 
     assert verify(store, cipher) == []
-    assert resign_access_records(store, cipher, by=OPERATOR, at=AT) == 2
+    assert resign_access_records(Work(store, OPERATOR, AT), cipher) == 2
     assert old not in access_keys(store)
     recorded(log)
     log.checkpoints.write(at=AT)
@@ -98,7 +99,7 @@ def test_a_changed_record_is_not_signed_anew(store: MemoryStore, cipher: FileCip
     put_back(store, id, {**record.document, "actor": "somebody"})
     cipher.add_key()
 
-    assert resign_access_records(store, cipher, by=OPERATOR, at=AT) == 0
+    assert resign_access_records(Work(store, OPERATOR, AT), cipher) == 0
     assert verify(store, cipher) == [AccessFault(id, "altered")]
 
 

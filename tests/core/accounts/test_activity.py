@@ -8,7 +8,6 @@ from studio_core.records.changes import (
     VISITOR,
     Actor,
     Change,
-    ChangeSet,
     JournalEntry,
     PathChange,
     Put,
@@ -24,11 +23,12 @@ from studio_core.records.collections import (
     SITE_CONTENT,
     SLIDES,
 )
+from studio_core.records.work import Work
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x") -> None:
     by, at = Actor("administrator", "admin-1"), "2026-03-01T00:00:00.000Z"
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+    Work(store, by, at).commit(action, *changes)
 
 
 def test_what_visitors_saw_change_is_listed_without_drafts_and_other_content(
@@ -103,8 +103,7 @@ def test_a_flood_of_enquiries_does_not_bury_what_people_did(store: MemoryStore, 
         commit(store, Put(PORTFOLIO, f"-p{number}", {"title": "쇼룸", "order": number}))
         for enquiry in range(40):
             received = Put(ENQUIRIES, f"R{number}-{enquiry}", {"stage": stage})
-            action = "enquiry_received"
-            store.commit(ChangeSet(actor=VISITOR, action=action, at=at, changes=(received,)))
+            Work(store, VISITOR, at).commit("enquiry_received", received)
 
     page = activity_page(store, limit=20)
 

@@ -14,6 +14,7 @@ from studio_core.accounts.sessions import Session, find_session, note_proof, ope
 from studio_core.accounts.team import add_account, disable_account
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 
 AT, LATER = "2026-05-01T09:00:00.000Z", "2026-05-01T09:05:00.000Z"
 STRANGER = User(id="uid-1", email="old@studio.example")
@@ -44,8 +45,8 @@ LOCAL, ELSEWHERE = Identity(elsewhere=False), Identity(elsewhere=True)
 
 @pytest.fixture
 def account(store: MemoryStore) -> Account:
-    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
-    return add_account(store, "lee@studio.example", "hash", by=OPERATOR, at=AT)
+    add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash")
+    return add_account(Work(store, OPERATOR, AT), "lee@studio.example", "hash")
 
 
 def session_from_before(store: MemoryStore) -> Session:
@@ -54,12 +55,12 @@ def session_from_before(store: MemoryStore) -> Session:
 
 
 def test_a_member_has_an_account_in_use(store: MemoryStore, account: Account) -> None:
-    invited, _ = invite(store, "a@b.kr", "owner", "s", by=OPERATOR, at=AT)
+    invited, _ = invite(Work(store, OPERATOR, AT), "a@b.kr", "owner", "s")
 
     assert member(store, LOCAL, account.user, at=AT) == account
     assert member(store, LOCAL, STRANGER, at=AT) is None
     assert member(store, LOCAL, invited.user, at=AT) is None
-    disable_account(store, account.id, by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), account.id)
     assert member(store, LOCAL, account.user, at=AT) is None
 
 
@@ -71,7 +72,7 @@ def test_a_session_lasts_while_account_and_provider_say_so(
 
     assert account_of(store, Identity(elsewhere=elsewhere), session, at=AT) == account
     assert account_of(store, Identity(elsewhere=elsewhere, valid=False), session, at=AT) is None
-    disable_account(store, account.id, by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), account.id)
     assert account_of(store, Identity(elsewhere=elsewhere), session, at=AT) is None
 
 
@@ -93,8 +94,8 @@ def test_who_was_signed_in_before_there_were_accounts_here_is_an_owner(store: Me
 
 
 def test_who_was_signed_in_before_takes_the_place_of_an_invitation(store: MemoryStore) -> None:
-    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
-    invited, _ = invite(store, "OLD@studio.example", "editor", "s", by=OPERATOR, at=AT)
+    add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash")
+    invited, _ = invite(Work(store, OPERATOR, AT), "OLD@studio.example", "editor", "s")
 
     account = account_of(store, ELSEWHERE, session_from_before(store), at=AT)
 

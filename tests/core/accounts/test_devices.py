@@ -15,6 +15,7 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 
 AT = "2026-03-01T09:00:00.000Z"
 LATER = "2026-03-02T09:00:00.000Z"
@@ -26,7 +27,7 @@ NONCE = "0123456789abcdef" * 2
 @pytest.fixture
 def token(store: MemoryStore, cipher: FileCipher) -> str:
     for email in (OWNER, OTHER):
-        add_account(store, email, f"hash of {email}", by=OPERATOR, at=AT)
+        add_account(Work(store, OPERATOR, AT), email, f"hash of {email}")
     return device_token(store, cipher, OWNER, nonce=NONCE, at=AT)
 
 
@@ -70,7 +71,7 @@ def test_what_was_not_signed_here_is_unknown(
 def test_a_new_password_forgets_the_account_s_browsers(
     store: MemoryStore, cipher: FileCipher, token: str
 ) -> None:
-    set_password(store, OWNER, "another hash", by=OPERATOR, at=LATER)
+    set_password(Work(store, OPERATOR, LATER), OWNER, "another hash")
 
     assert known_device(store, cipher, OWNER, token, at=LATER) == ""
 

@@ -28,6 +28,7 @@ from studio_core.accounts.team import (
 )
 from studio_core.errors import InvalidFieldsError
 from studio_core.records.changes import OPERATOR, Actor
+from studio_core.records.work import Work
 
 AT, LAST, OVER = "2026-05-01T09:00:00Z", "2026-05-04T08:59:59.999Z", "2026-05-04T09:00:00Z"
 EMAIL = "lee@studio.example"
@@ -35,8 +36,8 @@ PASSWORD = {"passwordHash": "hash"}
 
 
 def invited(store: MemoryStore, role: str = "editor") -> str:
-    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT, name="김")
-    return invite(store, EMAIL, role, "secret", by=OPERATOR, at=AT)[1]
+    add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash", name="김")
+    return invite(Work(store, OPERATOR, AT), EMAIL, role, "secret")[1]
 
 
 def test_who_is_invited_cannot_sign_in_and_is_found(store: MemoryStore) -> None:
@@ -107,20 +108,20 @@ def test_nobody_is_invited_twice(store: MemoryStore) -> None:
     invited(store)
 
     with pytest.raises(InvitationPendingError) as pending:
-        invite(store, "LEE@studio.example", "owner", "s", by=OPERATOR, at=AT)
+        invite(Work(store, OPERATOR, AT), "LEE@studio.example", "owner", "s")
     with pytest.raises(AccountExistsError):
-        invite(store, "kim@studio.example", "owner", "s", by=OPERATOR, at=AT)
+        invite(Work(store, OPERATOR, AT), "kim@studio.example", "owner", "s")
     assert pending.value.email == EMAIL
     for email, role in (("kein", "owner"), ("a@b.kr", "king")):
         with pytest.raises(InvalidFieldsError):
-            invite(store, email, role, "s", by=OPERATOR, at=AT)
+            invite(Work(store, OPERATOR, AT), email, role, "s")
 
 
 def test_a_new_link_lasts_anew_and_closes_the_one_before(store: MemoryStore) -> None:
     before = invited(store)
     by = Actor("administrator", "owner-1")
 
-    after = renew_invitation(store, before.partition(".")[0], "other", by=by, at=LAST)
+    after = renew_invitation(Work(store, by, LAST), before.partition(".")[0], "other")
 
     with pytest.raises(InvitationUnavailableError):
         find_invitation(store, before, at=LAST)
@@ -134,24 +135,24 @@ def test_a_revoked_invitation_is_forgotten(store: MemoryStore) -> None:
     token = invited(store)
     id = token.partition(".")[0]
 
-    revoke_invitation(store, id, by=OPERATOR, at=AT)
+    revoke_invitation(Work(store, OPERATOR, AT), id)
 
     assert get_account(store, id) is None
     with pytest.raises(InvitationUnavailableError):
         find_invitation(store, token, at=AT)
     with pytest.raises(AccountNotFoundError):
-        revoke_invitation(store, id, by=OPERATOR, at=AT)
+        revoke_invitation(Work(store, OPERATOR, AT), id)
     with pytest.raises(AccountNotFoundError):
-        renew_invitation(store, id, "s", by=OPERATOR, at=AT)
+        renew_invitation(Work(store, OPERATOR, AT), id, "s")
 
 
 def test_who_was_here_before_is_known_after_a_revoked_invitation(store: MemoryStore) -> None:
     token = invited(store)
     here = accept_invitation(store, token, "이", PASSWORD, at=AT)
-    remove_account(store, here.id, by=OPERATOR, at=AT)
-    again, other = invite(store, EMAIL, "owner", "s2", by=OPERATOR, at=AT)
+    remove_account(Work(store, OPERATOR, AT), here.id)
+    again, other = invite(Work(store, OPERATOR, AT), EMAIL, "owner", "s2")
 
-    revoke_invitation(store, again.id, by=OPERATOR, at=AT)
+    revoke_invitation(Work(store, OPERATOR, AT), again.id)
 
     left = known_account(store, here.id)
     assert (again.id, left.state, left.name) == (here.id, "removed", "이")
@@ -165,15 +166,15 @@ def test_who_is_here_has_no_invitation(store: MemoryStore, call: object) -> None
     secret = ("s",) if call is renew_invitation else ()
 
     with pytest.raises(AccountNotFoundError):
-        call(store, here.id, *secret, by=OPERATOR, at=AT)  # type: ignore[operator]  # either
+        call(Work(store, OPERATOR, AT), here.id, *secret)  # type: ignore[operator]  # either
 
 
 def test_an_invited_person_who_is_suspended_does_not_come_in(store: MemoryStore) -> None:
     token = invited(store)
     id = token.partition(".")[0]
-    set_role(store, id, "enquiries", by=OPERATOR, at=AT)
+    set_role(Work(store, OPERATOR, AT), id, "enquiries")
 
-    disable_account(store, id, by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), id)
 
     assert known_account(store, id).role == "enquiries"
     with pytest.raises(InvitationUnavailableError):
@@ -194,7 +195,7 @@ def test_who_comes_too_late_may_ask_for_another_link(store: MemoryStore) -> None
     assert ask_for_renewal(store, "x.y", at=OVER) is None
     accept_invitation(
         store,
-        renew_invitation(store, asking.id, "n", by=OPERATOR, at=OVER),
+        renew_invitation(Work(store, OPERATOR, OVER), asking.id, "n"),
         "이",
         PASSWORD,
         at=OVER,

@@ -16,9 +16,10 @@ from studio_core.accounts.limits import (
     take_attempt,
 )
 from studio_core.errors import TooManyAttemptsError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 LIMIT = Limit(name="sign-in", attempts=3, window_seconds=60)
@@ -75,7 +76,7 @@ def test_a_count_that_a_store_gives_back_as_an_object_counts() -> None:
     now = round(START.timestamp() * 1000)
     attempts: dict[str, Json] = {"0": now, "1": now, "2": now, "3": "damaged"}
     count = Put(LIMITS, limit_key(LIMIT, "10.0.0.1"), {"attempts": attempts, "until": now})
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(count,)))
+    Work(store, SYSTEM, at(0)).commit("test", count)
 
     assert not taken(store, 1)
 
@@ -85,8 +86,7 @@ def test_sweeping_removes_damaged_counts_and_keeps_present_ones() -> None:
     taken(store, 0)
     assert sweep_limits(store, at=at(59)) == 0
 
-    damaged = Put(LIMITS, "damaged", {"until": "soon"})
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
+    Work(store, SYSTEM, at(0)).commit("test", Put(LIMITS, "damaged", {"until": "soon"}))
 
     assert sweep_limits(store, at=at(59)) == 1
     assert "damaged" not in store.read(LIMITS)

@@ -37,8 +37,9 @@ from studio_core.accounts.passkeys import (
 from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.team import add_account, disable_account, remove_account
 from studio_core.errors import InvalidFieldsError
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Actor, Put, SetField
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 
 AT = "2026-05-01T09:00:00.000Z"
 LAST, OVER = "2026-05-01T09:04:59.999Z", "2026-05-01T09:05:00.000Z"
@@ -103,7 +104,7 @@ class Verifier:
 
 @pytest.fixture
 def account(store: MemoryStore) -> Account:
-    return add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT, name="김")
+    return add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash", name="김")
 
 
 def by(account: Account) -> Actor:
@@ -115,72 +116,71 @@ def passkeys(store: MemoryStore, account: Account) -> list[str]:
 
 
 def test_a_passkey_is_kept_as_it_was_made(store: MemoryStore, account: Account) -> None:
-    add_passkey(store, account.id, key(1, count=3), by=by(account), at=AT)
-    add_passkey(store, account.id, key(2), by=by(account), at=AT)
+    add_passkey(Work(store, by(account), AT), account.id, key(1, count=3))
+    add_passkey(Work(store, by(account), AT), account.id, key(2))
 
     assert known_account(store, account.id).passkeys == (key(1, count=3), key(2))
     assert store.changes(0)[-1].action == "passkey_added"
     with pytest.raises(PasskeyKnownError):
-        add_passkey(store, account.id, key(1), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(1))
 
 
 def test_an_account_has_twenty_passkeys_at_the_most(store: MemoryStore, account: Account) -> None:
     for number in range(MAX_PASSKEYS):
-        add_passkey(store, account.id, key(number), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(number))
 
     with pytest.raises(InvalidFieldsError, match="too_many"):
-        add_passkey(store, account.id, key(99), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(99))
 
     assert len(passkeys(store, account)) == MAX_PASSKEYS == 20
 
 
 def test_a_passkey_is_renamed(store: MemoryStore, account: Account) -> None:
     for number in (1, 2):
-        add_passkey(store, account.id, key(number), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(number))
 
-    renamed = rename_passkey(store, account.id, "key-2", "  새 이름 ", by=by(account), at=AT)
+    renamed = rename_passkey(Work(store, by(account), AT), account.id, "key-2", "  새 이름 ")
 
     assert renamed.name == "새 이름"
     names = [one.name for one in known_account(store, account.id).passkeys]
     assert names == ["열쇠 1", "새 이름"]
     for name in ("", " ", "가" * 61, "a\nb"):
         with pytest.raises(InvalidFieldsError):
-            rename_passkey(store, account.id, "key-2", name, by=by(account), at=AT)
-    longest = rename_passkey(store, account.id, "key-2", "가" * 60, by=by(account), at=AT)
+            rename_passkey(Work(store, by(account), AT), account.id, "key-2", name)
+    longest = rename_passkey(Work(store, by(account), AT), account.id, "key-2", "가" * 60)
     assert longest.name == "가" * 60
     with pytest.raises(PasskeyNotFoundError):
-        rename_passkey(store, account.id, "key-3", "이름", by=by(account), at=AT)
+        rename_passkey(Work(store, by(account), AT), account.id, "key-3", "이름")
 
 
 def test_a_passkey_is_removed(store: MemoryStore, account: Account) -> None:
     for number in (1, 2):
-        add_passkey(store, account.id, key(number), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(number))
 
-    remove_passkey(store, account.id, "key-1", by=by(account), at=AT)
+    remove_passkey(Work(store, by(account), AT), account.id, "key-1")
 
     assert passkeys(store, account) == ["key-2"]
     with pytest.raises(PasskeyNotFoundError):
-        remove_passkey(store, account.id, "key-1", by=by(account), at=AT)
-    remove_passkey(store, account.id, "key-2", by=by(account), at=AT)
+        remove_passkey(Work(store, by(account), AT), account.id, "key-1")
+    remove_passkey(Work(store, by(account), AT), account.id, "key-2")
     assert passkeys(store, account) == []
 
 
 def test_the_last_proof_of_an_account_stays(store: MemoryStore, account: Account) -> None:
     for number in (1, 2):
-        add_passkey(store, account.id, key(number), by=by(account), at=AT)
-    change = SetField(ACCOUNTS, account.id, "passwordHash", None)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
-    remove_passkey(store, account.id, "key-1", by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(number))
+    Work(store, OPERATOR, AT).commit("x", SetField(ACCOUNTS, account.id, "passwordHash", None))
+    remove_passkey(Work(store, by(account), AT), account.id, "key-1")
 
     with pytest.raises(LastProofError):
-        remove_passkey(store, account.id, "key-2", by=by(account), at=AT)
+        remove_passkey(Work(store, by(account), AT), account.id, "key-2")
 
     assert passkeys(store, account) == ["key-2"]
 
 
 def test_an_account_that_is_not_here_has_no_passkeys(store: MemoryStore) -> None:
     with pytest.raises(AccountElsewhereError):
-        add_passkey(store, "nobody", key(), by=OPERATOR, at=AT)
+        add_passkey(Work(store, OPERATOR, AT), "nobody", key())
 
 
 @pytest.mark.parametrize(
@@ -269,7 +269,7 @@ def test_what_is_far_too_long_is_not_read() -> None:
 def test_who_signs_a_challenge_is_recognised_once(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
-    add_passkey(store, account.id, key(), by=by(account), at=AT)
+    add_passkey(Work(store, by(account), AT), account.id, key())
     challenge = new_challenge(cipher, "", nonce="00", at=AT)
     signed = answer(challenge, account.id, "key-1")
 
@@ -284,7 +284,7 @@ def test_the_count_of_a_passkey_is_kept_when_it_counts(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
     for number in (1, 2):
-        add_passkey(store, account.id, key(number), by=by(account), at=AT)
+        add_passkey(Work(store, by(account), AT), account.id, key(number))
     before = store.position()
 
     def sign(count: int) -> None:
@@ -302,7 +302,7 @@ def test_the_count_of_a_passkey_is_kept_when_it_counts(
 def test_a_refused_signature_uses_no_challenge_up(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
-    add_passkey(store, account.id, key(), by=by(account), at=AT)
+    add_passkey(Work(store, by(account), AT), account.id, key())
     signed = answer(new_challenge(cipher, "", nonce="00", at=AT), account.id, "key-1")
 
     for wrong in (
@@ -320,15 +320,15 @@ def test_a_refused_signature_uses_no_challenge_up(
 def test_the_passkey_of_who_is_out_signs_in_nobody(
     store: MemoryStore, cipher: FileCipher, account: Account, leave: Any
 ) -> None:
-    add_account(store, "lee@studio.example", "hash", by=OPERATOR, at=AT)
-    add_passkey(store, account.id, key(), by=by(account), at=AT)
+    add_account(Work(store, OPERATOR, AT), "lee@studio.example", "hash")
+    add_passkey(Work(store, by(account), AT), account.id, key())
     kept = store.get(ACCOUNTS, account.id)
     assert kept is not None
-    leave(store, account.id, by=OPERATOR, at=AT)
+    leave(Work(store, OPERATOR, AT), account.id)
     record = store.get(ACCOUNTS, account.id)
     assert record is not None
     put = Put(ACCOUNTS, account.id, {**kept.document, **record.document})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("x", put)
     signed = answer(new_challenge(cipher, "", nonce="00", at=AT), account.id, "key-1")
 
     with pytest.raises(PasskeyRefusedError):

@@ -35,6 +35,7 @@ from studio_core.records.collections import (
 from studio_core.records.journal import keeps_contents
 from studio_core.records.lease import busy_with
 from studio_core.records.walking import every_record
+from studio_core.records.work import Work
 
 AT = "2026-05-01T09:00:00.000Z"
 MATRIX = {
@@ -65,12 +66,11 @@ def test_there_are_three_roles() -> None:
 
 def person(store: MemoryStore, role: str) -> Account:
     email = f"{role}@studio.example"
-    return add_account(store, email, "hash", by=OPERATOR, at=AT, role=role)
+    return add_account(Work(store, OPERATOR, AT), email, "hash", role=role)
 
 
 def committing(store: PermittedStore, *changes: Any) -> Callable[[], object]:
-    change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
-    return lambda: store.commit(change_set)
+    return lambda: Work(store, OPERATOR, AT).commit("x", *changes)
 
 
 def allowed(call: Callable[[], object]) -> bool:
@@ -193,8 +193,8 @@ def test_the_journal_keeps_from_a_role_what_the_store_keeps_from_it(
     removal = Delete(ENQUIRIES, "e1", remains={"stage": "e"})
     before = store.position()
     store.commit(said)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(enquiry,)))
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(removal,)))
+    Work(store, OPERATOR, AT).commit("x", enquiry)
+    Work(store, OPERATOR, AT).commit("x", removal)
 
     for seen in (permitted.changes(before), permitted.changes(before, paths_of={"x"})):
         told = str(
@@ -222,7 +222,7 @@ def test_own_account_has_its_own_sessions_and_sign_ins_and_no_others(store: Memo
 
     for collection, of in ((SESSIONS, session), (SIGN_INS, note)):
         records = (Put(collection, "m", of(me)), Put(collection, "o", of(other)))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=records))
+        Work(store, OPERATOR, AT).commit("x", *records)
         refused = (
             Put(collection, "o", of(me)),
             Put(collection, "new", of(other)),
@@ -266,7 +266,7 @@ def test_of_others_who_work_here_a_role_reads_what_it_needs_to_know(
     permitted = PermittedStore(store, me)
     for one in (me, other):
         secrets = (SetField(ACCOUNTS, one.id, name, {"a": "b"}) for name in SECRET)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=tuple(secrets)))
+        Work(store, OPERATOR, AT).commit("x", *secrets)
 
     whole = store.read(ACCOUNTS)
     ways = (
@@ -297,8 +297,7 @@ def test_settings_are_read_by_whom_they_are_for(
     store: MemoryStore, role: str, reads: set[str]
 ) -> None:
     ids = ("site_opening", "moved-pictures-0a", "enquiry_notes", "setup")
-    puts = tuple(Put(SETTINGS, id, {"b": "c"}) for id in ids)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *(Put(SETTINGS, id, {"b": "c"}) for id in ids))
     permitted = PermittedStore(store, person(store, role))
 
     assert {one for one in ids if allowed(partial(permitted.get, SETTINGS, one))} == reads
@@ -312,7 +311,7 @@ def test_of_a_collection_a_role_reads_the_records_that_are_for_it(
     for_all = replace(described, rights=Rights(reading={"signed_in": "all"}), apart=apart)
     monkeypatch.setitem(COLLECTIONS, SETTINGS, for_all)
     puts = tuple(Put(SETTINGS, id, {"b": "c"}) for id in ("a1", "a2", "b1"))
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
     permitted = PermittedStore(store, person(store, "editor"))
 
     assert permitted.read(SETTINGS).keys() == {"b1", "people"}

@@ -14,13 +14,14 @@ from studio_core.accounts.team import (
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.encryption.seals import Seals
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 
 AT = "2026-03-01T09:00:00.000Z"
 SECRET = b"12345678901234567890"
 
 
 def account_with_factor(store: MemoryStore, cipher: FileCipher, email: str) -> None:
-    account = add_account(store, email, "hash", by=OPERATOR, at=AT)
+    account = add_account(Work(store, OPERATOR, AT), email, "hash")
     open_session(store, account.user, token=email, at=AT)
     session = session_key(email)
     begin_enrolment(store, cipher, account.id, session, SECRET, at=AT)
@@ -32,7 +33,7 @@ def test_second_factors_open_with_the_keys_that_sealed_them(
     store: MemoryStore, cipher: FileCipher, tmp_path: Path
 ) -> None:
     elsewhere = FileCipher(tmp_path / "other.key", lambda: AT)
-    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
+    add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash")
     account_with_factor(store, cipher, "hong@studio.example")
     account_with_factor(store, elsewhere, "lee@studio.example")
 
@@ -41,6 +42,6 @@ def test_second_factors_open_with_the_keys_that_sealed_them(
 
 
 def test_where_nobody_has_a_second_factor_nothing_is_unreadable(store: MemoryStore) -> None:
-    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
+    add_account(Work(store, OPERATOR, AT), "kim@studio.example", "hash")
 
     assert factor_seals(store, None) == Seals(0, 0)

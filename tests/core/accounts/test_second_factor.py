@@ -33,8 +33,9 @@ from studio_core.accounts.team import (
 )
 from studio_core.accounts.totp import code_of, secret_text, step_at
 from studio_core.errors import TooManyAttemptsError
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ACCOUNTS, SESSIONS
+from studio_core.records.work import Work
 
 SECRET = b"12345678901234567890"
 CODES = ["abcd-efgh-ijkl-mnop", "qrst-uvwx-yz23-4567"]
@@ -59,7 +60,7 @@ def cipher(tmp_path: Path) -> FileCipher:
 
 @pytest.fixture
 def account(store: MemoryStore) -> Account:
-    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=at())
+    account = add_account(Work(store, OPERATOR, at()), "hong@studio.example", "hash")
     open_session(store, account.user, token="t", at=at())
     return account
 
@@ -158,8 +159,7 @@ def test_after_the_clock_jumped_new_codes_are_accepted(
 def test_with_a_damaged_factor_no_code_passes(
     store: MemoryStore, cipher: FileCipher, enrolled: Account, damage: Any
 ) -> None:
-    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", damage)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, enrolled.id, "secondFactor", damage))
 
     assert second_factor_of(store, enrolled.id) is not None
     with pytest.raises(SecondFactorUnreadableError):
@@ -170,8 +170,7 @@ def test_with_a_damaged_factor_no_code_passes(
 def test_an_emptied_second_factor_is_still_on_where_the_store_keeps_it(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
-    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", {})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, enrolled.id, "secondFactor", {}))
 
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
@@ -191,10 +190,9 @@ def test_without_the_key_the_codes_of_the_time_cannot_be_checked_but_recovery_co
 def test_a_sealed_secret_opens_for_its_own_account_alone(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
-    other = add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=at())
+    other = add_account(Work(store, OPERATOR, at()), "kim@studio.example", "hash")
     stolen = store.read(ACCOUNTS)[enrolled.id].document["secondFactor"]
-    change = SetField(ACCOUNTS, other.id, "secondFactor", stolen)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+    Work(store, OPERATOR, at()).commit("x", SetField(ACCOUNTS, other.id, "secondFactor", stolen))
 
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, other.id, code(LATER), at=at(LATER))
@@ -205,8 +203,8 @@ def test_a_second_factor_works_after_a_new_key_and_a_new_password(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     cipher.add_key()
-    reseal_factors(store, cipher, by=OPERATOR, at=at())
-    set_password(store, enrolled.email, "hash-2", by=OPERATOR, at=at())
+    reseal_factors(Work(store, OPERATOR, at()), cipher)
+    set_password(Work(store, OPERATOR, at()), enrolled.email, "hash-2")
 
     assert factor_keys(store) == {cipher.current_key()}
     assert passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
@@ -219,9 +217,9 @@ def test_a_second_factor_is_turned_on_once_and_can_be_turned_off(
     with pytest.raises(SecondFactorOnError):
         begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET, at=at())
 
-    off = turn_off(store, enrolled.id, by=OPERATOR, at=at())
+    off = turn_off(Work(store, OPERATOR, at()), enrolled.id)
 
-    assert (off, turn_off(store, enrolled.id, by=OPERATOR, at=at())) == (True, False)
+    assert (off, turn_off(Work(store, OPERATOR, at()), enrolled.id)) == (True, False)
     with pytest.raises(SecondFactorOffError):
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
 
@@ -229,7 +227,7 @@ def test_a_second_factor_is_turned_on_once_and_can_be_turned_off(
 def test_codes_used_with_an_old_secret_do_not_affect_a_new_one(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
-    turn_off(store, enrolled.id, by=OPERATOR, at=at())
+    turn_off(Work(store, OPERATOR, at()), enrolled.id)
     begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET[::-1], at=at())
     fresh = code_of(SECRET[::-1], step_at(START))
 

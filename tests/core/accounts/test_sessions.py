@@ -25,6 +25,7 @@ from studio_core.accounts.sessions import (
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import LIMITS, SESSIONS
+from studio_core.records.work import Work
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 USER = User(id="a1", email="admin@studio.example", stamp="s1")
@@ -219,8 +220,7 @@ def test_a_session_that_cannot_be_read_lets_nobody_in_and_stops_nothing(
     open_session(store, USER, token="over", at=at(timedelta(days=-1)))
     open_session(store, USER, token="lasts", at=at())
     key = session_key("damaged")
-    damage = SetField(SESSIONS, key, field, value)
-    store.commit(ChangeSet(actor=SYSTEM, action="x", at=at(), changes=(damage,)))
+    Work(store, SYSTEM, at()).commit("x", SetField(SESSIONS, key, field, value))
     # A session of before proofs were noted has none; one with an end far away is only odd.
     is_read = field == "provedAt" and (not value or str(value).startswith("9999"))
 

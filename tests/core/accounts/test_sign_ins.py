@@ -23,8 +23,9 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
+from studio_core.records.work import Work
 
 EMAIL = "admin@studio.example"
 USER = User(id="a1", email=EMAIL)
@@ -42,8 +43,7 @@ def sign_in(store: MemoryStore, id: str, moment: str) -> None:
 
 
 def write(store: MemoryStore, id: str) -> None:
-    put = Put(PORTFOLIO, id, {"title": id})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at(), changes=(put,)))
+    Work(store, OPERATOR, at()).commit("imported", Put(PORTFOLIO, id, {"title": id}))
 
 
 def test_signing_in_and_out_is_noted_with_account_time_and_network(store: MemoryStore) -> None:
@@ -64,7 +64,7 @@ def test_signing_in_and_out_is_noted_with_account_time_and_network(store: Memory
 def test_a_refusal_names_a_known_account_and_no_unknown_address(
     store: MemoryStore,
 ) -> None:
-    add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
+    add_account(Work(store, OPERATOR, at()), EMAIL, "hash")
 
     note_refusal(store, f" {EMAIL.upper()} ", OFFICE, at=at())
     note_refusal(store, "my-password-by-mistake", OFFICE, at=at())
@@ -74,7 +74,7 @@ def test_a_refusal_names_a_known_account_and_no_unknown_address(
 
 
 def test_many_refusals_are_one_note_for_each_hour_and_account(store: MemoryStore) -> None:
-    add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
+    add_account(Work(store, OPERATOR, at()), EMAIL, "hash")
     for n in range(40):
         caller = Client(network=f"198.51.{n}.0/24")
         note_refusal(store, EMAIL, caller, at=at(timedelta(minutes=n)))
@@ -106,7 +106,7 @@ def test_sweeping_removes_old_and_excess_notes(store: MemoryStore) -> None:
     sign_in(store, "old", at())
     for n in range(1001):
         note = sign_in_note(store, SIGNED_IN, USER, OFFICE, id=f"n{n:04}", at=at(KEPT_FOR))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(KEPT_FOR), changes=(note,)))
+        Work(store, OPERATOR, at(KEPT_FOR)).commit("x", note)
 
     swept = sweep_sign_ins(store, at=BelievedAt(at(KEPT_FOR)))
 
@@ -125,7 +125,7 @@ def test_a_note_is_kept_for_ninety_days(store: MemoryStore, days: int, swept: in
 
 def test_a_damaged_note_does_not_hide_the_others(store: MemoryStore) -> None:
     broken = Put(SIGN_INS, "x", {"at": "soon", "actor": 3, "networks": "n", "count": "many"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(broken,)))
+    Work(store, OPERATOR, at()).commit("x", broken)
     sign_in(store, "n1", at())
 
     assert len(list_sign_ins(store)) == 2

@@ -37,18 +37,19 @@ from studio_core.errors import InvalidFieldsError, StudioError
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet
 from studio_core.records.collections import ACCOUNTS, SETTINGS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 AT = "2026-05-01T09:00:00.000Z"
 LEAVING = [
-    lambda store, who, by: set_role(store, who, "editor", by=by, at=AT),
-    lambda store, who, by: disable_account(store, who, by=by, at=AT),
-    lambda store, who, by: remove_account(store, who, by=by, at=AT),
+    lambda store, who, by: set_role(Work(store, by, AT), who, "editor"),
+    lambda store, who, by: disable_account(Work(store, by, AT), who),
+    lambda store, who, by: remove_account(Work(store, by, AT), who),
 ]
 
 
 def person(store: Store, name: str, role: str = "owner") -> Account:
     email = f"{name}@studio.example"
-    return add_account(store, email, "hash", by=OPERATOR, at=AT, role=role, name=name)
+    return add_account(Work(store, OPERATOR, AT), email, "hash", role=role, name=name)
 
 
 def actor(account: Account) -> Actor:
@@ -57,7 +58,7 @@ def actor(account: Account) -> Actor:
 
 def test_an_account_has_name_and_role(store: MemoryStore) -> None:
     made = add_account(
-        store, "Kim@Studio.Example", "hash", by=OPERATOR, at=AT, role="editor", name=" 김 "
+        Work(store, OPERATOR, AT), "Kim@Studio.Example", "hash", role="editor", name=" 김 "
     )
 
     assert (made.email, made.name, made.role, made.state) == (
@@ -71,24 +72,24 @@ def test_an_account_has_name_and_role(store: MemoryStore) -> None:
 
 
 def test_an_account_without_a_name_is_shown_by_its_address(store: MemoryStore) -> None:
-    assert add_account(store, "a@b.kr", "hash", by=OPERATOR, at=AT).shown_name == "a@b.kr"
+    assert add_account(Work(store, OPERATOR, AT), "a@b.kr", "hash").shown_name == "a@b.kr"
 
 
 @pytest.mark.parametrize("role", ["", "Owner", "admin", "visitor"])
 def test_there_are_three_roles(store: MemoryStore, role: str) -> None:
     with pytest.raises(InvalidFieldsError, match="role: field_invalid"):
-        add_account(store, "a@b.kr", "hash", by=OPERATOR, at=AT, role=role)
+        add_account(Work(store, OPERATOR, AT), "a@b.kr", "hash", role=role)
     account = person(store, "kim")
     with pytest.raises(InvalidFieldsError, match="role: field_invalid"):
-        set_role(store, account.id, role, by=OPERATOR, at=AT)
+        set_role(Work(store, OPERATOR, AT), account.id, role)
 
 
 @pytest.mark.parametrize("leave", LEAVING)
 def test_the_last_owner_stays_one(store: MemoryStore, leave: Callable[..., None]) -> None:
     owner, editor = person(store, "kim"), person(store, "lee", "editor")
     suspended = person(store, "park")
-    disable_account(store, suspended.id, by=OPERATOR, at=AT)
-    invite(store, "choi@studio.example", "owner", "s", by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), suspended.id)
+    invite(Work(store, OPERATOR, AT), "choi@studio.example", "owner", "s")
 
     for by in (actor(owner), actor(editor)):
         with pytest.raises(LastOwnerError):
@@ -123,9 +124,9 @@ def test_the_operator_leaves_the_last_owner_too(
 def test_the_operator_may_shut_out_the_last_owner(store: MemoryStore) -> None:
     owner = person(store, "kim")
 
-    disable_account(store, owner.id, by=OPERATOR, at=AT)
+    disable_account(Work(store, OPERATOR, AT), owner.id)
     assert known_account(store, owner.id).state == "suspended"
-    enable_account(store, owner.id, by=OPERATOR, at=AT)
+    enable_account(Work(store, OPERATOR, AT), owner.id)
 
     assert known_account(store, owner.id).state == "active"
 
@@ -133,7 +134,7 @@ def test_the_operator_may_shut_out_the_last_owner(store: MemoryStore) -> None:
 def test_the_same_role_again_changes_nothing(store: MemoryStore) -> None:
     owner = person(store, "kim")
 
-    set_role(store, owner.id, "owner", by=actor(owner), at=AT)
+    set_role(Work(store, actor(owner), AT), owner.id, "owner")
 
     assert known_account(store, owner.id) == owner
 
@@ -142,7 +143,7 @@ def test_an_editor_may_leave_and_takes_password_and_sessions_along(store: Memory
     owner, editor = person(store, "kim"), person(store, "lee", "editor")
     open_session(store, editor.user, token="t", at=AT)
 
-    remove_account(store, editor.id, by=actor(owner), at=AT)
+    remove_account(Work(store, actor(owner), AT), editor.id)
 
     left = known_account(store, editor.id)
     assert (left.state, left.name, left.email) == ("removed", "lee", "lee@studio.example")
@@ -154,10 +155,10 @@ def test_an_editor_may_leave_and_takes_password_and_sessions_along(store: Memory
 @pytest.mark.parametrize(
     "change",
     [
-        lambda store, who: set_role(store, who, "owner", by=OPERATOR, at=AT),
-        lambda store, who: disable_account(store, who, by=OPERATOR, at=AT),
-        lambda store, who: enable_account(store, who, by=OPERATOR, at=AT),
-        lambda store, who: remove_account(store, who, by=OPERATOR, at=AT),
+        lambda store, who: set_role(Work(store, OPERATOR, AT), who, "owner"),
+        lambda store, who: disable_account(Work(store, OPERATOR, AT), who),
+        lambda store, who: enable_account(Work(store, OPERATOR, AT), who),
+        lambda store, who: remove_account(Work(store, OPERATOR, AT), who),
     ],
 )
 def test_who_has_left_or_never_was_is_not_found(
@@ -165,7 +166,7 @@ def test_who_has_left_or_never_was_is_not_found(
 ) -> None:
     person(store, "kim")
     left = person(store, "lee")
-    remove_account(store, left.id, by=OPERATOR, at=AT)
+    remove_account(Work(store, OPERATOR, AT), left.id)
 
     for id in (left.id, "nobody"):
         with pytest.raises(AccountNotFoundError):
@@ -175,13 +176,13 @@ def test_who_has_left_or_never_was_is_not_found(
 def test_who_has_left_comes_back_under_the_same_id_and_name(store: MemoryStore) -> None:
     person(store, "kim")
     left = person(store, "lee", "editor")
-    remove_account(store, left.id, by=OPERATOR, at=AT)
+    remove_account(Work(store, OPERATOR, AT), left.id)
 
-    back = add_account(store, left.email, "hash-2", by=OPERATOR, at=AT, role="enquiries")
+    back = add_account(Work(store, OPERATOR, AT), left.email, "hash-2", role="enquiries")
 
     assert (back.id, back.name, back.role, back.state) == (left.id, "lee", "enquiries", "active")
-    remove_account(store, left.id, by=OPERATOR, at=AT)
-    again = add_account(store, left.email, "hash-3", by=OPERATOR, at=AT, name="리")
+    remove_account(Work(store, OPERATOR, AT), left.id)
+    again = add_account(Work(store, OPERATOR, AT), left.email, "hash-3", name="리")
     assert (again.id, again.name, again.role) == (left.id, "리", "owner")
 
 
@@ -189,7 +190,7 @@ def test_a_new_account_with_an_address_that_somebody_had_before_is_another_one(
     store: MemoryStore,
 ) -> None:
     first = person(store, "kim")
-    token = begin_email_change(store, first.id, "new@studio.example", "s", by=actor(first), at=AT)
+    token = begin_email_change(Work(store, actor(first), AT), first.id, "new@studio.example", "s")
     confirm_email(store, token, at=AT)
 
     second = person(store, "kim")
@@ -206,7 +207,7 @@ def test_a_new_account_with_an_address_that_somebody_had_before_is_another_one(
 def test_the_journal_says_who_changed_whom_and_nothing_of_it(store: MemoryStore) -> None:
     owner, editor = person(store, "kim"), person(store, "lee", "editor")
 
-    set_role(store, editor.id, "enquiries", by=actor(owner), at=AT)
+    set_role(Work(store, actor(owner), AT), editor.id, "enquiries")
 
     entry = store.changes(0)[-1]
     assert (entry.action, entry.actor) == ("role_changed", actor(owner))
@@ -232,10 +233,10 @@ class RacingStore(MemoryStore):
 def test_two_owners_who_demote_each_other_leave_one() -> None:
     store = RacingStore()
     first, second = person(store, "kim"), person(store, "lee")
-    store.meanwhile = lambda: set_role(store, first.id, "editor", by=actor(second), at=AT)
+    store.meanwhile = lambda: set_role(Work(store, actor(second), AT), first.id, "editor")
 
     with pytest.raises(LastOwnerError):
-        set_role(store, second.id, "editor", by=actor(first), at=AT)
+        set_role(Work(store, actor(first), AT), second.id, "editor")
 
     assert [one.role for one in list_accounts(store)] == ["editor", "owner"]
 
@@ -243,7 +244,7 @@ def test_two_owners_who_demote_each_other_leave_one() -> None:
 def test_two_who_take_the_same_address_at_once_leave_one() -> None:
     store = RacingStore()
     person(store, "kim")
-    store.meanwhile = lambda: invite(store, "lee@studio.example", "editor", "s", by=OPERATOR, at=AT)
+    store.meanwhile = lambda: invite(Work(store, OPERATOR, AT), "lee@studio.example", "editor", "s")
 
     with pytest.raises(AccountExistsError):
         person(store, "lee")
@@ -302,7 +303,7 @@ class Studio(RuleBasedStateMachine):
 
         def act() -> None:
             email = f"{name}@studio.example"
-            _, token = invite(self.store, email, role, f"s{self.number}", by=OPERATOR, at=AT)
+            _, token = invite(Work(self.store, OPERATOR, AT), email, role, f"s{self.number}")
             if accept:
                 accept_invitation(self.store, token, name, {"passwordHash": "hash"}, at=AT)
 
@@ -316,12 +317,12 @@ class Studio(RuleBasedStateMachine):
     @rule(name=NAMES, role=st.sampled_from(ROLES))
     def change_role(self, name: str, role: str) -> None:
         """Somebody gets a role."""
-        self._try(lambda: set_role(self.store, self._id(name), role, by=OPERATOR, at=AT))
+        self._try(lambda: set_role(Work(self.store, OPERATOR, AT), self._id(name), role))
 
     @rule(name=NAMES)
     def enable(self, name: str) -> None:
         """Somebody is let in again."""
-        self._try(lambda: enable_account(self.store, self._id(name), by=OPERATOR, at=AT))
+        self._try(lambda: enable_account(Work(self.store, OPERATOR, AT), self._id(name)))
 
     @rule(name=NAMES, wanted=NAMES)
     def move(self, name: str, wanted: str) -> None:
@@ -331,7 +332,7 @@ class Studio(RuleBasedStateMachine):
 
         def act() -> None:
             token = begin_email_change(
-                self.store, self._id(name), email, secret, by=OPERATOR, at=AT
+                Work(self.store, OPERATOR, AT), self._id(name), email, secret
             )
             confirm_email(self.store, token, at=AT)
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.canonical import checksum
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 AT = "2025-04-16T09:00:00.000Z"
 
@@ -20,7 +21,7 @@ def store_of(tree: dict[str, dict[str, Any]]) -> Store:
         for id, document in records.items()
         if isinstance(document, dict)
     )
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 

@@ -11,6 +11,7 @@ from studio_core.audit.findings import Finding
 from studio_core.audit.mending import apply_mends
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.audit.stored import AT, content_checksum, store_of
 from tests.undo_knowingly import undo_knowingly
 
@@ -136,7 +137,7 @@ def test_undoing_every_change_set_gives_the_original_checksum(store: Store) -> N
     mended = list(apply_mends(store, by=OPERATOR, at=lambda: AT))
     changed = content_checksum(store)
     for mend in reversed(mended):
-        undo_knowingly(store, mend.position or 0, by=OPERATOR, at=AT)
+        undo_knowingly(Work(store, OPERATOR, AT), mend.position or 0)
 
     assert changed != before
     assert content_checksum(store) == before

@@ -11,6 +11,7 @@ from studio_core.portfolio.project import Project
 from studio_core.records.changes import OPERATOR
 from studio_core.records.display_order import in_display_order
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.audit.stored import AT, content_checksum, store_of
 from tests.undo_knowingly import undo_knowingly
 
@@ -75,7 +76,7 @@ def test_undoing_every_change_set_gives_the_content_before() -> None:
 
     mended = list(apply_mends(store, by=OPERATOR, at=lambda: AT))
     for mend in reversed(mended):
-        undo_knowingly(store, mend.position or 0, by=OPERATOR, at=AT)
+        undo_knowingly(Work(store, OPERATOR, AT), mend.position or 0)
 
     assert content_checksum(store) == before
 

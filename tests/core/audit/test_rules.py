@@ -10,9 +10,10 @@ from studio_core.audit.findings import Problem, Subject
 from studio_core.audit.order_rules import InvalidOrders
 from studio_core.languages.registry import TWINNED
 from studio_core.pictures.image import cover_index, read_images
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 
 OTHER = TWINNED[0]
 PICTURE = {"id": "a", "url": "https://a.kr/1.jpg", "width": 4, "height": 3, "alt": "거실"}
@@ -219,7 +220,7 @@ def test_a_cover_index_in_text_is_mended_to_the_cover_that_visitors_see(
 def test_a_list_that_a_store_gives_back_as_an_object_is_no_fault(store: MemoryStore) -> None:
     put = Put(PORTFOLIO, "-Na", {**PROJECT, "sub_imgs": ["https://a.kr/3.jpg"]})
     at = PROJECT["createdAt"]
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
+    Work(store, OPERATOR, at).commit("imported", put)
 
     assert "images-not-a-list" not in {finding.rule for finding in audit(store).findings}
 

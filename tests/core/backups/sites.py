@@ -16,9 +16,10 @@ from studio_core.backups.making import BackupRun, run_backup
 from studio_core.backups.ports import BackupPlace
 from studio_core.backups.proving import Scratch
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.backup.writing import BackupSources, Progress
 from tests.core.transfer.backup.archives import Album
 
@@ -116,9 +117,7 @@ class Site:
     def write(self, number: int) -> None:
         """Change the content."""
         put = Put(PORTFOLIO, f"p{number}", {"title": f"제{number}호"})
-        self.store.commit(
-            ChangeSet(actor=OPERATOR, action="imported", at=told(self.now), changes=(put,))
-        )
+        Work(self.store, OPERATOR, told(self.now)).commit("imported", put)
 
     def album(self) -> Album:
         self.folder.mkdir(exist_ok=True)

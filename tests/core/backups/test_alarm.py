@@ -17,10 +17,11 @@ from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason
 from studio_core.dates import SEOUL
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRY_MAILS, SITE
 from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 SATURDAY = datetime(2026, 11, 21, 3, tzinfo=SEOUL).astimezone(UTC)
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
@@ -57,7 +58,7 @@ def post(store: Store) -> AlarmPost:
 def put(store: Store, collection: str, id: str, document: dict[str, Any]) -> None:
     change = Put(collection, id, document)
     at = timestamp(LONG_AGO)
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(change,)))
+    Work(store, OPERATOR, at).commit("imported", change)
 
 
 def proven(at: datetime | None, reason: Reason = "") -> BackupStanding:

@@ -11,8 +11,9 @@ from studio_core.backups.catalogue import copies_at
 from studio_core.backups.owning import OWNER
 from studio_core.backups.ports import PlaceDamagedError
 from studio_core.backups.proving import open_copy
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import LIMITS
+from studio_core.records.work import Work
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from tests.core.backups.sites import START, MemoryPlace, Site, scratch
 from tests.core.transfer.backup.archives import AT
@@ -138,6 +139,5 @@ def test_a_place_that_never_had_a_copy_is_no_lost_one(site: Site, taken: str) ->
 
 
 def _without_mark(store: MemoryStore) -> MemoryStore:
-    gone = (Delete(LIMITS, "backup-site"),)
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=gone))
+    Work(store, OPERATOR, AT).commit("imported", Delete(LIMITS, "backup-site"))
     return store

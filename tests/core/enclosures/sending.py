@@ -9,7 +9,6 @@ from studio_core.enclosures.claiming import claim
 from studio_core.enclosures.enclosure import (
     ENCLOSED,
     Enclosure,
-    commit,
     enclosed_in,
     find_enclosure,
     get_enclosure,
@@ -24,10 +23,11 @@ from studio_core.enclosures.receiving import (
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import VISITOR, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import VISITOR, Change, Put, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT
 
 PDF = b"%PDF-1.7 " + bytes(range(256)) * 20
@@ -126,7 +126,7 @@ def stored(store: Store, id: str) -> Enclosure:
 def put_enquiry(store: Store, id: str) -> None:
     """Keep an enquiry in name."""
     put = Put(ENQUIRIES, id, {"receivedAt": AT, "stage": "new"})
-    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=AT, changes=(put,)))
+    Work(store, VISITOR, AT).commit("enquiry_received", put)
 
 
 def claimed(
@@ -136,7 +136,7 @@ def claimed(
     if store.get(ENQUIRIES, enquiry) is None:
         put_enquiry(store, enquiry)
     changes = claim(store, services.cipher, ids, enquiry, first=first)
-    commit(store, "claimed", [*changes, *named(store, ids, enquiry)], AT)
+    Work(store, VISITOR, AT).commit("claimed", *changes, *named(store, ids, enquiry))
 
 
 def named(store: Store, ids: list[str], enquiry: str) -> list[Change]:

@@ -5,12 +5,13 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enclosures.claiming import MAX_ENCLOSURES, claim, claim_what_is_left
-from studio_core.enclosures.enclosure import commit
 from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
 from studio_core.enclosures.opening import EnclosureEntry, list_enclosures, open_enclosure
 from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.services import EnclosureServices
+from studio_core.records.changes import VISITOR
 from studio_core.records.record import StaleRecordError
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import PDF, begun, claimed, services_of, stored, whole
 from tests.core.enquiries.keeping import AT
 
@@ -108,7 +109,7 @@ def test_a_file_that_goes_meanwhile_stops_the_commit(
     drop_enclosure(store, services, "a", AT)
 
     with pytest.raises(StaleRecordError):
-        commit(store, "enquiry_received", changes, AT)
+        Work(store, VISITOR, AT).commit("enquiry_received", *changes)
 
 
 def test_of_an_acknowledged_enquiry_comes_what_is_left(
@@ -120,7 +121,7 @@ def test_of_an_acknowledged_enquiry_comes_what_is_left(
     begun(store, services, "c", 10)
 
     changes = claim_what_is_left(store, ["a", "unknown", "c", "b"], "e1")
-    commit(store, "enquiry_received", changes, AT)
+    Work(store, VISITOR, AT).commit("enquiry_received", *changes)
 
     assert (stored(store, "b").enquiry, stored(store, "b").n) == ("e1", 4)
     assert (stored(store, "a").enquiry, stored(store, "c").state) == ("other", "open")

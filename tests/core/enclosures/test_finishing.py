@@ -15,6 +15,7 @@ from studio_core.enclosures.rotation import enclosure_keys, reseal_enclosures
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import (
     MADE,
     PDF,
@@ -177,7 +178,7 @@ def test_a_new_key_of_enquiries_seals_the_keys_of_files_anew(
     before = enclosure_keys(store)
     cipher.add_key()
 
-    reseal_enclosures(store, cipher, by=OPERATOR, at=AT)
+    reseal_enclosures(Work(store, OPERATOR, AT), cipher)
 
     assert enclosure_keys(store) == {cipher.current_key()} != before
     assert opened(store, services, "a") == PDF

@@ -19,8 +19,9 @@ from studio_core.enclosures.places import (
 )
 from studio_core.enclosures.removing import clear_removed, removals
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.records.changes import VISITOR, ChangeSet
+from studio_core.records.changes import VISITOR
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import (
     MADE,
     PDF,
@@ -60,8 +61,7 @@ def counted(store: Store, services: EnclosureServices, target: MemoryObjects) ->
 
 
 def erase(store: Store, objects: MemoryObjects | None = None) -> None:
-    changes = tuple(removals(store, ["e1"], AT))
-    store.commit(ChangeSet(actor=VISITOR, action="erased", at=AT, changes=changes))
+    Work(store, VISITOR, AT).commit("erased", *removals(store, ["e1"], AT))
     if objects:
         clear_removed(store, objects)
 

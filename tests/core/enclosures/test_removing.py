@@ -15,8 +15,9 @@ from studio_core.enclosures.receiving import drop_enclosure
 from studio_core.enclosures.removing import EnclosureSweep, clear_removed
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import (
     believed,
     claimed,
@@ -51,7 +52,7 @@ def test_with_an_enquiry_the_keys_of_its_files_go_at_once(
         claimed(store, services, [id], enquiry)
     whole(store, services, "d")
 
-    delete_enquiry(store, "e1", by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), "e1")
 
     assert [stored(store, id).state for id in "abcd"] == ["gone", "gone", "claimed", "whole"]
     assert [stored(store, id).sealed for id in "ab"] == [{}, {}]
@@ -96,8 +97,7 @@ def test_files_of_an_enquiry_that_a_backup_left_out_go_after_an_hour(
     for id, enquiry in (("a", "erased"), ("b", "kept")):
         whole(store, services, id)
         claimed(store, services, [id], enquiry)
-    gone = Delete(ENQUIRIES, "erased")
-    store.commit(ChangeSet(actor=OPERATOR, action="restored", at=AT, changes=(gone,)))
+    Work(store, OPERATOR, AT).commit("restored", Delete(ENQUIRIES, "erased"))
     one = EnclosureSweep()
 
     sweep(store, services, one, AT)

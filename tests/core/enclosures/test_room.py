@@ -8,7 +8,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, commit, find_enclosure
+from studio_core.enclosures.enclosure import LEAST_COUNTED_BYTES, find_enclosure
 from studio_core.enclosures.errors import (
     EnclosureNoRoomError,
     EnclosureNotFoundError,
@@ -26,9 +26,10 @@ from studio_core.enclosures.room import (
     EnclosureRoom,
 )
 from studio_core.enclosures.services import EnclosureServices
-from studio_core.records.changes import Put, SetField
+from studio_core.records.changes import VISITOR, Put, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.record import Json, Record
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import (
     NETWORK,
     PDF,
@@ -56,7 +57,7 @@ def lying(store: MemoryStore, count: int, name: str, said: Mapping[str, Json]) -
     """Keep what is known of so many files."""
     known = {"expires": later(days=1), **said}
     puts = [Put(ENCLOSURES, f"{name}{number:05}", known) for number in range(count)]
-    commit(store, "enclosure_received", puts, AT)
+    Work(store, VISITOR, AT).commit("enclosure_received", *puts)
 
 
 def came(
@@ -153,7 +154,7 @@ def test_one_network_sends_two_hundred_mebibytes_in_ten_minutes_and_others_go_on
         drop_enclosure(store, services, "a0", AT)
     if ending == "claimed":
         state = SetField(ENCLOSURES, "a0", "state", "claimed")
-        commit(store, "claimed", [state], AT)
+        Work(store, VISITOR, AT).commit("claimed", state)
 
     with pytest.raises(EnclosureQuotaError) as refused:
         begun(store, services, "more", 1, at=later(minutes=5))
@@ -311,7 +312,7 @@ ASIDE: Mapping[str, Mapping[str, Json]] = {"stage": {"stage": "spam"}, "status":
 
 def set_aside(store: MemoryStore, said: Mapping[str, Json], enquiry: str = "E1") -> None:
     """Keep an enquiry that says this of its stage."""
-    commit(store, "enquiry_received", [Put(ENQUIRIES, enquiry, said)], AT)
+    Work(store, VISITOR, AT).commit("enquiry_received", Put(ENQUIRIES, enquiry, said))
 
 
 @pytest.mark.parametrize("said", ASIDE.values(), ids=ASIDE)

@@ -10,9 +10,10 @@ from studio_core.errors import DeliveryError
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import StoredMail, mails_of
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import SITE
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, kept
 
 SEOYEON = Actor("administrator", "seoyeon")
@@ -43,8 +44,7 @@ class Desk:
     def __init__(self, store: MemoryStore, cipher: FileCipher, **changed: str) -> None:
         self.store, self.cipher, self.post = store, cipher, Post()
         self.now, self.is_believed = datetime(2026, 3, 2, 9, tzinfo=UTC), True
-        put = Put(SITE, "brand", {"ko": "봄날"})
-        self.store.commit(ChangeSet(actor=OPERATOR, action="x", at=self.at, changes=(put,)))
+        Work(self.store, OPERATOR, self.at).commit("x", Put(SITE, "brand", {"ko": "봄날"}))
         self.id = kept(store, cipher, "one", **changed)
         self.outbox = self.new_outbox("one")
 
@@ -67,7 +67,7 @@ class Desk:
 
     def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:
         return queue_reply(
-            self.store, self.cipher, self.id, reply, name=nonce, by=SEOYEON, at=self.at
+            Work(self.store, SEOYEON, self.at), self.cipher, self.id, reply, name=nonce
         )
 
     def send(self) -> None:

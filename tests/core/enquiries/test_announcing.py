@@ -17,10 +17,11 @@ from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 DAYS: dict[Stage, int] = dict.fromkeys(STAGES, 30)
 BEGUN = datetime.fromisoformat("2026-03-01T09:00:00+00:00")
@@ -38,7 +39,7 @@ def came(store: Store, count: int, moment: datetime, prefix: str = "a") -> None:
     document = {"receivedAt": at, "stageAt": at, "stage": "new"}
     puts = tuple(Put(ENQUIRIES, f"{prefix}{number}", document) for number in range(count))
     if puts:
-        store.commit(ChangeSet(actor=SYSTEM, action="x", at=at, changes=puts))
+        Work(store, SYSTEM, at).commit("x", *puts)
 
 
 @pytest.fixture
@@ -85,9 +86,9 @@ def test_owners_are_mailed_once_and_the_purge_is_on_time(
     assert "25건" in found[0].subject
     assert "모두 30건" in found[0].text
     assert "2026.03.31 19:00" in found[0].text
-    assert purge(store, DAYS, after(days=30), by=SYSTEM, at=timestamp(after(days=30))) == []
+    assert purge(Work(store, SYSTEM, timestamp(after(days=30))), DAYS, after(days=30)) == []
     late = after(days=30, seconds=1)
-    assert len(purge(store, DAYS, late, by=SYSTEM, at=timestamp(late))) == 25
+    assert len(purge(Work(store, SYSTEM, timestamp(late)), DAYS, late)) == 25
     assert coming_purge(store, after(days=30, hours=1)) is None
 
 

@@ -24,6 +24,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
 from studio_core.records.record import revision_of
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept
 
 DAYS: dict[Stage, int] = {"new": 365, "contacted": 180, "closed": 90, "spam": 30}
@@ -36,8 +37,7 @@ def days_ago(days: float) -> str:
 
 
 def give_status(store: MemoryStore, id: str, status: str) -> None:
-    change = SetField(ENQUIRIES, id, "stage", status)
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("test", SetField(ENQUIRIES, id, "stage", status))
 
 
 def test_a_deleted_enquiry_is_gone_and_the_others_stay(
@@ -45,12 +45,12 @@ def test_a_deleted_enquiry_is_gone_and_the_others_stay(
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
 
-    delete_enquiry(store, one, by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), one)
 
     assert list(store.read(ENQUIRIES)) == [other]
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_deleted"
     with pytest.raises(EnquiryNotFoundError):
-        delete_enquiry(store, one, by=OPERATOR, at=AT)
+        delete_enquiry(Work(store, OPERATOR, AT), one)
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,8 @@ def test_a_contact_without_enquiries_finds_none(
     store: MemoryStore, cipher: FileCipher, contact: str
 ) -> None:
     kept(store, cipher, "one", phone="1234567")
-    store.commit(
-        ChangeSet(
-            actor=OPERATOR,
-            action="test",
-            at=AT,
-            changes=(SetField(ENQUIRIES, kept(store, cipher, "damaged"), "index", "none"),),
-        )
+    Work(store, OPERATOR, AT).commit(
+        "test", SetField(ENQUIRIES, kept(store, cipher, "damaged"), "index", "none")
     )
 
     assert enquiries_of(store, cipher, contact) == []
@@ -118,7 +113,7 @@ def test_erasing_a_person_leaves_nothing_in_the_store_or_the_spool(
     other = kept(store, cipher, "other", **OTHER)
     other_waiting = keep_in_spool(spool, accepted(cipher, "other", **OTHER))
 
-    gone = erase_person(store, spool, cipher, "minseo@example.com", by=OPERATOR, at=AT)
+    gone = erase_person(Work(store, OPERATOR, AT), spool, cipher, "minseo@example.com")
 
     assert gone == [both, waiting]
     assert list(store.read(ENQUIRIES)) == [other]
@@ -132,7 +127,7 @@ def test_erasing_an_unknown_person_changes_nothing(
     kept(store, cipher, "one")
     before = store.position()
 
-    assert erase_person(store, spool, cipher, "nobody@a.kr", by=OPERATOR, at=AT) == []
+    assert erase_person(Work(store, OPERATOR, AT), spool, cipher, "nobody@a.kr") == []
     assert store.position() == before
 
 
@@ -178,11 +173,11 @@ def test_a_purge_removes_enquiries_past_their_time_and_returns_them(
     young = kept(store, cipher, "young", at=days_ago(364))
 
     assert sorted(id for id, _ in overdue(store, DAYS, NOW)) == sorted(old)
-    assert sorted(purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)) == sorted(old)
+    assert sorted(purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW))) == sorted(old)
 
     assert list(store.read(ENQUIRIES)) == [young]
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_purged"
-    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == []
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW)) == []
 
 
 def test_a_purge_goes_through_more_than_one_batch_holds(
@@ -190,7 +185,7 @@ def test_a_purge_goes_through_more_than_one_batch_holds(
 ) -> None:
     ids = [kept(store, cipher, str(number), address="", at=days_ago(400)) for number in range(205)]
 
-    assert sorted(purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)) == sorted(ids)
+    assert sorted(purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW))) == sorted(ids)
     assert store.read(ENQUIRIES) == {}
 
 
@@ -216,7 +211,7 @@ def test_an_enquiry_whose_state_changes_during_a_purge_has_the_time_of_the_new_s
         give_status(store, id, "contacted")
     store.changing, store.status, store.times = one, status, 1
 
-    gone = purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT)
+    gone = purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW))
 
     assert sorted(gone) == sorted([one, other] if goes else [other])
     assert list(store.read(ENQUIRIES)) == ([] if goes else [one])
@@ -230,9 +225,9 @@ def test_an_enquiry_that_changes_twice_during_a_purge_is_left_to_the_next(
     before = revision_of(document_of(store, id))
     store.changing, store.status, store.times = id, "closed", 2
 
-    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == []
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW)) == []
     assert revision_of(document_of(store, id)) != before
-    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == [id]
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW)) == [id]
 
 
 class ErasedMeanwhile(MemoryStore):
@@ -243,7 +238,7 @@ class ErasedMeanwhile(MemoryStore):
     def commit(self, change_set: ChangeSet) -> Position:
         if change_set.action == "enquiry_purged" and self.erasing:
             erased, self.erasing = self.erasing, ""
-            delete_enquiry(self, erased, by=OPERATOR, at=AT)
+            delete_enquiry(Work(self, OPERATOR, AT), erased)
         return super().commit(change_set)
 
 
@@ -252,4 +247,4 @@ def test_an_enquiry_that_is_erased_meanwhile_is_not_returned_as_purged(cipher: F
     one, other = (kept(store, cipher, key, at=days_ago(400)) for key in ("one", "other"))
     store.erasing = one
 
-    assert purge(store, DAYS, BelievedMoment(NOW), by=OPERATOR, at=AT) == [other]
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(NOW)) == [other]

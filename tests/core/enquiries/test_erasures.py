@@ -14,8 +14,9 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry, purge
 from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone, united
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, SYSTEM, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Put
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, document_of, kept
 
 LATER = "2026-03-02T09:00:00.000Z"
@@ -41,7 +42,7 @@ def test_an_erased_enquiry_is_remembered_and_another_is_not(
 ) -> None:
     gone, there = kept(store, cipher, "one"), kept(store, cipher, "two")
     document = document_of(store, gone)
-    delete_enquiry(store, gone, by=OPERATOR, at=LATER)
+    delete_enquiry(Work(store, OPERATOR, LATER), gone)
     file = erasures(tmp_path)
 
     file.remember(store)
@@ -71,9 +72,8 @@ def test_a_store_that_begins_another_journal_is_read_from_its_start(
     for store, key, at in ((first, "one", LATER), (second, "two", "2026-03-03T09:00:00.000Z")):
         id = kept(store, cipher, key)
         documents[id] = document_of(store, id)
-        delete_enquiry(store, id, by=OPERATOR, at=at)
-    put = Put(PORTFOLIO, "p1", {"title": "한남동"})
-    second.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+        delete_enquiry(Work(store, OPERATOR, at), id)
+    Work(second, OPERATOR, AT).commit("imported", Put(PORTFOLIO, "p1", {"title": "한남동"}))
 
     for store in (first, second, first):
         file.remember(store)
@@ -126,9 +126,9 @@ def test_what_was_kept_long_enough_leaves_no_tombstone(
 ) -> None:
     gone, erased = kept(store, cipher, "one"), kept(store, cipher, "two")
     documents = {id: document_of(store, id) for id in (gone, erased)}
-    delete_enquiry(store, erased, by=OPERATOR, at=LATER)
+    delete_enquiry(Work(store, OPERATOR, LATER), erased)
     far = BelievedMoment(datetime(2036, 1, 1, tzinfo=UTC))
-    assert purge(store, {"new": 30}, far, by=SYSTEM, at=LATER) == [gone]
+    assert purge(Work(store, SYSTEM, LATER), {"new": 30}, far) == [gone]
     file = erasures(tmp_path)
 
     file.remember(store)
@@ -142,7 +142,7 @@ def test_a_tombstone_of_before_learns_from_the_journal_who_erased(
 ) -> None:
     erased = kept(store, cipher, "one")
     document = document_of(store, erased)
-    delete_enquiry(store, erased, by=OPERATOR, at=LATER)
+    delete_enquiry(Work(store, OPERATOR, LATER), erased)
     file = erasures(tmp_path)
     digits = tombstone(b"s" * 32, erased)
     file.add([ErasureList(b"s" * 32, {digits: LATER})])

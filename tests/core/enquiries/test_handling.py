@@ -12,8 +12,9 @@ from studio_core.enquiries.inbox import EnquiryFilter, Tally, all_enquiries, wan
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.timeline import MOST_EVENTS
 from studio_core.errors import InvalidFieldsError
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, Actor, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, document_of, kept, stored_of
 
 HANA = Actor("administrator", "hana")
@@ -28,7 +29,7 @@ CONSULTATION = {
 
 def change(store: MemoryStore, cipher: FileCipher, id: str, at: str = LATER, **sent: Any) -> None:
     known = {"hana", "duri"}.__contains__
-    change_enquiry(store, cipher, PRACTICE, id, sent, known, by=HANA, at=at)
+    change_enquiry(Work(store, HANA, at), cipher, PRACTICE, id, sent, known)
 
 
 def listed(store: MemoryStore, cipher: FileCipher, **wanted: Any) -> list[str]:
@@ -82,7 +83,7 @@ def test_the_status_of_an_older_record_goes_with_its_first_stage(
 ) -> None:
     id = kept(store, cipher, "one")
     old = (SetField(ENQUIRIES, id, "stage", None), SetField(ENQUIRIES, id, "status", "answered"))
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=old))
+    Work(store, OPERATOR, AT).commit("test", *old)
     assert stored_of(store, cipher, id).stage == "contacted"
 
     change(store, cipher, id, stage="quote")
@@ -167,7 +168,7 @@ def test_several_are_changed_at_once_and_those_that_are_gone_are_left(
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
     ids, wish = [one, "NONE", other, one], {"stage": "closed"}
 
-    done = change_enquiries(store, cipher, PRACTICE, ids, wish, bool, by=HANA, at=LATER)
+    done = change_enquiries(Work(store, HANA, LATER), cipher, PRACTICE, ids, wish, bool)
 
     assert done == [one, other]
     assert listed(store, cipher, stage="closed") == listed(store, cipher)
@@ -240,7 +241,7 @@ def test_all_that_is_sealed_of_an_enquiry_is_sealed_anew_with_a_new_key(
     change(store, cipher, id, nextStep="방문", note="전화")
     cipher.add_key()
 
-    assert reseal(store, cipher, by=OPERATOR, at=LATER).resealed == 1
+    assert reseal(Work(store, OPERATOR, LATER), cipher).resealed == 1
     assert keys_in_use(store) == {cipher.current_key()}
     after = stored_of(store, cipher, id)
     assert (after.next_step, after.note, after.contact and after.contact.kind) == (

@@ -30,6 +30,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import LEASE_SECONDS, claim
 from studio_core.records.outbox import timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, document_of, kept, stored_of
 
 NOW = datetime.fromisoformat(AT)
@@ -40,12 +41,12 @@ def later(seconds: float) -> str:
 
 
 def change(store: MemoryStore, cipher: FileCipher, id: str, **sent: Any) -> None:
-    change_enquiry(store, cipher, PRACTICE, id, sent, anybody, by=OPERATOR, at=later(60))
+    change_enquiry(Work(store, OPERATOR, later(60)), cipher, PRACTICE, id, sent, anybody)
 
 
 def set_delivery(store: MemoryStore, id: str, delivery: Delivery) -> None:
     field = SetField(ENQUIRIES, id, "delivery", delivery.document())
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(field,)))
+    Work(store, OPERATOR, AT).commit("test", field)
 
 
 def found(store: MemoryStore, cipher: FileCipher, wanted: EnquiryFilter) -> list[str]:
@@ -70,7 +71,7 @@ def test_an_unknown_number_is_not_found(store: MemoryStore, cipher: FileCipher) 
     with pytest.raises(EnquiryNotFoundError):
         change(store, cipher, "NONE", note="")
     with pytest.raises(EnquiryNotFoundError):
-        deliver_again(store, PRACTICE, "NONE", by=OPERATOR, at=AT)
+        deliver_again(Work(store, OPERATOR, AT), PRACTICE, "NONE")
 
 
 def test_an_enquiry_being_delivered_is_shown_so_until_the_lease_ends(
@@ -282,12 +283,12 @@ def test_without_an_endpoint_nothing_is_to_be_delivered(
     id = kept(store, cipher, "one", practice=EnquiryPolicy(), **SPAM)
 
     change_enquiry(
-        store, cipher, EnquiryPolicy(), id, {"status": "new"}, anybody, by=OPERATOR, at=AT
+        Work(store, OPERATOR, AT), cipher, EnquiryPolicy(), id, {"status": "new"}, anybody
     )
 
     assert stored_of(store, cipher, id).delivery.state == "off"
     with pytest.raises(EnquiryEndpointMissingError):
-        deliver_again(store, EnquiryPolicy(), id, by=OPERATOR, at=AT)
+        deliver_again(Work(store, OPERATOR, AT), EnquiryPolicy(), id)
 
 
 def test_delivering_again_by_hand_is_due_at_once_under_the_same_key(
@@ -296,7 +297,7 @@ def test_delivering_again_by_hand_is_due_at_once_under_the_same_key(
     id = kept(store, cipher, "one")
     set_delivery(store, id, Delivery(state="refused", attempts=2, last_status=401))
 
-    deliver_again(store, PRACTICE, id, by=OPERATOR, at=later(60))
+    deliver_again(Work(store, OPERATOR, later(60)), PRACTICE, id)
 
     assert stored_of(store, cipher, id).delivery == Delivery(
         state="pending", attempts=2, last_status=401, next_at=later(60)
@@ -313,7 +314,7 @@ def test_what_has_arrived_or_goes_nowhere_is_not_delivered_again(
     set_delivery(store, id, Delivery(state=state, attempts=1, delivered_at=AT))
     position = store.position()
 
-    deliver_again(store, PRACTICE, id, by=OPERATOR, at=later(60))
+    deliver_again(Work(store, OPERATOR, later(60)), PRACTICE, id)
 
     assert store.position() == position
 
@@ -338,7 +339,7 @@ def test_a_change_by_somebody_else_meanwhile_is_kept(cipher: FileCipher) -> None
     store.changing = id
     change(store, cipher, id, note="전화")
     store.changing = id
-    deliver_again(store, PRACTICE, id, by=OPERATOR, at=AT)
+    deliver_again(Work(store, OPERATOR, AT), PRACTICE, id)
 
     after = stored_of(store, cipher, id)
     assert (after.note, after.status, after.delivery.next_at) == ("전화", "closed", AT)

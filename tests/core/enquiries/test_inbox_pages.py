@@ -19,9 +19,10 @@ from studio_core.enquiries.inbox import (
 )
 from studio_core.enquiries.outbox import LEASE
 from studio_core.enquiries.stored import Delivery
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import claim
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, kept
 
 NOW = datetime.fromisoformat(AT)
@@ -57,7 +58,7 @@ def fill(store: MemoryStore, cipher: FileCipher, number: int) -> None:
         Put(ENQUIRIES, f"E{n:07}", {**document, "nextOn": "2026-02-20" if n % 2 else ""})
         for n in range(number - 1)
     )
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("test", *changes)
 
 
 def test_counting_opens_nothing_and_a_page_only_what_it_shows(
@@ -126,11 +127,10 @@ def test_a_page_is_what_reading_everything_gives(
     kept(store, cipher, "spam", **SPAM)
     kept(store, cipher, "talk", **CONSULTATION)
     change_enquiry(
-        store, cipher, PRACTICE, ids[1], {"nextOn": "2026-02-20"}, anybody, by=OPERATOR, at=AT
+        Work(store, OPERATOR, AT), cipher, PRACTICE, ids[1], {"nextOn": "2026-02-20"}, anybody
     )
     failed = SetField(ENQUIRIES, ids[2], "delivery", Delivery(state="failed").document())
-    gone = Delete(ENQUIRIES, ids[3])
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(failed, gone)))
+    Work(store, OPERATOR, AT).commit("test", failed, Delete(ENQUIRIES, ids[3]))
     everything = all_enquiries(store, cipher, at=AT)
     expected = wanted_among(everything, wanted, NOW)
 
@@ -143,7 +143,7 @@ def test_a_page_is_what_reading_everything_gives(
 def test_what_is_being_delivered_has_not_failed(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
     failed = SetField(ENQUIRIES, id, "delivery", Delivery(state="failed").document())
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(failed,)))
+    Work(store, OPERATOR, AT).commit("test", failed)
     inbox = Inbox(store, cipher)
     before = inbox.page(EVERYTHING, NOW, at=AT, limit=1).counts.undelivered
 

@@ -40,8 +40,9 @@ from studio_core.enquiries.spool import drain_spool
 from studio_core.enquiries.stored import read_stored
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
-from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Put, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import (
     AT,
     PRACTICE,
@@ -56,7 +57,7 @@ from tests.core.enquiries.keeping import (
 def put(store: MemoryStore, documents: dict[str, Any]) -> None:
     changes = tuple(Put(ENQUIRIES, id, document) for id, document in documents.items())
     if changes:
-        store.commit(ChangeSet(actor=OPERATOR, action="backup_restored", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("backup_restored", *changes)
 
 
 class KeyGenerations(RuleBasedStateMachine):
@@ -85,7 +86,7 @@ class KeyGenerations(RuleBasedStateMachine):
     @rule()
     def rotate(self) -> None:
         self.cipher.add_key()
-        reseal(self.store, self.cipher, by=OPERATOR, at=AT)
+        reseal(Work(self.store, OPERATOR, AT), self.cipher)
         self.cipher.drop_retired(keys_in_use(self.store))
 
     @rule()
@@ -274,13 +275,13 @@ def test_a_note_that_waits_for_its_key_is_not_written_over(
     store: MemoryStore, cipher: FileCipher, tmp_path: Path
 ) -> None:
     id = kept(store, cipher, "one")
-    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
+    change_enquiry(Work(store, OPERATOR, AT), cipher, PRACTICE, id, {"note": "전화"}, anybody)
     before = document_of(store, id)
     away = FileCipher(tmp_path / "away.key", lambda: AT)
 
     with pytest.raises(EnquiryUnreadableError):
         change_enquiry(
-            store, away, PRACTICE, id, {"note": "다른 메모"}, anybody, by=OPERATOR, at=AT
+            Work(store, OPERATOR, AT), away, PRACTICE, id, {"note": "다른 메모"}, anybody
         )
 
     assert document_of(store, id) == before
@@ -300,11 +301,10 @@ def test_a_second_factor_opens_again_with_its_key_and_lets_nobody_in_without(
     store: MemoryStore, cipher: FileCipher, tmp_path: Path
 ) -> None:
     secret, now = b"s" * 20, datetime.fromisoformat(AT)
-    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=AT).id
+    account = add_account(Work(store, OPERATOR, AT), "hong@studio.example", "hash").id
     key, sealed = cipher.seal(secret_text(secret), seal_context(account))
     factor: Any = {"key": key, "sealed": sealed, "since": AT, "recovery": []}
-    change = SetField(ACCOUNTS, account, FACTOR_FIELD, factor)
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("imported", SetField(ACCOUNTS, account, FACTOR_FIELD, factor))
     copy = tmp_path / "copy.json"
     copy.write_text(cipher.export())
     (tmp_path / "enquiry.key").unlink()
@@ -313,7 +313,7 @@ def test_a_second_factor_opens_again_with_its_key_and_lets_nobody_in_without(
 
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, account, code, at=AT)
-    reseal_factors(store, cipher, by=OPERATOR, at=AT)
+    reseal_factors(Work(store, OPERATOR, AT), cipher)
     cipher.merge(copy)
 
     assert factor_keys(store) == {key}

@@ -12,6 +12,7 @@ from studio_core.errors import DeliveryError
 from studio_core.mailing.mail import MailDelayedError, MailRefusedError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, anybody, stored_of
 from tests.core.enquiries.mailing import REPLY, SEOYEON, Desk
 
@@ -61,9 +62,12 @@ def test_the_stage_moves_on_when_the_mail_has_gone(desk: Desk) -> None:
 def test_a_stage_that_somebody_set_meanwhile_stays(desk: Desk) -> None:
     desk.reply()
     change_enquiry(
-        *(desk.store, desk.cipher, PRACTICE, desk.id, {"stage": "visit"}, anybody),
-        by=SEOYEON,
-        at=desk.at,
+        Work(desk.store, SEOYEON, desk.at),
+        desk.cipher,
+        PRACTICE,
+        desk.id,
+        {"stage": "visit"},
+        anybody,
     )
     desk.wait(10)
     desk.send()
@@ -144,7 +148,7 @@ def test_of_two_processes_one_sends(desk: Desk) -> None:
 def test_nothing_is_mailed_about_an_enquiry_that_is_gone(desk: Desk) -> None:
     desk.reply()
     desk.outbox.reload()
-    delete_enquiry(desk.store, desk.id, by=OPERATOR, at=desk.at)
+    delete_enquiry(Work(desk.store, OPERATOR, desk.at), desk.id)
     desk.wait(10)
     desk.outbox.step()
 

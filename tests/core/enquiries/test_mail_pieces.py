@@ -10,8 +10,9 @@ from studio_core.enquiries.mail_pieces import lines_with, pieces_of, text_of_row
 from studio_core.enquiries.mail_texts import receipt_mail, studio_mail
 from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.mailing.mail import Fact, Mail, Piece
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_core.texts.filling import places_of
 
 INBOX = "https://studio.example/#/admin/enquiries"
@@ -49,8 +50,7 @@ def put(store: MemoryStore, **fields: str) -> None:
         ("contact", {"weekdays": "평일 09:00–18:00"}),
         ("mail", fields),
     ):
-        change = Put(SITE, part, document)
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at="", changes=(change,)))
+        Work(store, OPERATOR, "").commit("x", Put(SITE, part, document))
 
 
 def test_lines_with_a_label_are_a_table() -> None:

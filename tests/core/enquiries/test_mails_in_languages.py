@@ -23,6 +23,7 @@ from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, document_of, kept, stored_of
 from tests.core.enquiries.working import Working
 
@@ -152,13 +153,14 @@ def test_a_reply_goes_in_the_language_of_the_enquiry(studio: Working, language: 
     id = consulted(studio, language)
     reply = replace(REPLY, subject="[Bomnal] Thank you")
 
-    queue_reply(*(studio.store, studio.cipher, id, reply), name="one", by=OPERATOR, at=studio.at)
+    queue_reply(Work(studio.store, OPERATOR, studio.at), studio.cipher, id, reply, name="one")
     with pytest.raises(ReplyGapsLeftError):
         queue_reply(
-            *(studio.store, studio.cipher, id, replace(reply, subject="[봄날]")),
+            Work(studio.store, OPERATOR, studio.at),
+            studio.cipher,
+            id,
+            replace(reply, subject="[봄날]"),
             name="two",
-            by=OPERATOR,
-            at=studio.at,
         )
 
     found = studio.store.read(ENQUIRY_MAILS).items()

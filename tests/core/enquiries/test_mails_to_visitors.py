@@ -16,6 +16,7 @@ from studio_core.enquiries.replies import queue_reply
 from studio_core.enquiries.withdrawing import open_receipt, withdraw
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import MailKind
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import BODY, PRACTICE, document_of, kept
 from tests.core.enquiries.mailing import REPLY
 from tests.core.enquiries.mailing import SEOYEON as WRITER
@@ -87,7 +88,7 @@ def everything_mailed(studio: Working, id: str) -> list[Mail]:
     studio.enquiry("two", received=studio.now - timedelta(days=1, hours=1))
     studio.morning()
     studio.send()
-    queue_reply(studio.store, studio.cipher, id, REPLY, name="one", by=WRITER, at=studio.at)
+    queue_reply(Work(studio.store, WRITER, studio.at), studio.cipher, id, REPLY, name="one")
     studio.now += timedelta(minutes=1)
     studio.send()
     studio.change(id, assignee="seoyeon", nextOn="2026-11-26", nextStep="방문")

@@ -17,6 +17,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
 from studio_core.records.outbox import timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.working import (
     DOYUN,
     INBOX,
@@ -274,7 +275,7 @@ def test_mails_to_the_studio_are_none_of_the_visitors_and_go_with_the_enquiry(
 
     assert mails_of(studio.store, studio.cipher, id) == []
     assert mail_states(studio.store, id) == {}
-    delete_enquiry(studio.store, id, by=OPERATOR, at=studio.at)
+    delete_enquiry(Work(studio.store, OPERATOR, studio.at), id)
     assert [one.id.partition("-")[0] for one in studio.stored()] == ["studio~digest"]
 
 

@@ -16,6 +16,7 @@ from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR
 from studio_core.records.lease import claim
 from studio_core.records.outbox import TAKEN_ELSEWHERE_SECONDS, OutboxContext, timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, SPAM, document_of, kept
 
 
@@ -163,7 +164,7 @@ def test_an_enquiry_erased_meanwhile_is_not_in_the_notice(
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
     notices.refresh([one, other])
-    delete_enquiry(store, one, by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), one)
 
     notices.step()
 
@@ -175,7 +176,7 @@ def test_an_enquiry_erased_while_its_notice_is_sent_is_not_marked(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
-    mail.during = lambda: delete_enquiry(store, one, by=OPERATOR, at=AT)
+    mail.during = lambda: delete_enquiry(Work(store, OPERATOR, AT), one)
     notices.refresh([one, other])
 
     assert [notices.step(), notices.step()] == [0, None]
@@ -188,7 +189,7 @@ def test_no_notice_is_sent_when_all_enquiries_were_erased(
 ) -> None:
     id = kept(store, cipher, "one")
     notices.refresh([id])
-    delete_enquiry(store, id, by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), id)
 
     assert [notices.step(), notices.step()] == [0, None]
     assert mail.told == []
@@ -241,7 +242,7 @@ def test_a_digest_is_marked_in_a_few_change_sets_whoever_is_erased_meanwhile(
     ids = [kept(store, cipher, f"more {number}") for number in range(250)]
     notices.refresh(ids)
     clock.wait(notices.step() or 0)
-    mail.during = lambda: delete_enquiry(store, ids[-1], by=OPERATOR, at=AT)
+    mail.during = lambda: delete_enquiry(Work(store, OPERATOR, AT), ids[-1])
     before = store.position()
 
     notices.step()

@@ -17,6 +17,7 @@ from studio_core.enquiries.withdrawing import open_receipt, withdraw
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import BODY, stored_of
 from tests.core.enquiries.working import DOYUN, SEOYEON, STUDIO_ADDRESS, Working, parts
 
@@ -150,8 +151,8 @@ def test_the_same_enquiry_may_come_and_be_withdrawn_again(studio: Working) -> No
 
 def test_nothing_is_told_of_spam_and_of_what_was_not_withdrawn(studio: Working) -> None:
     withdrawn(studio, studio.enquiry("spam", stage="spam"))
-    delete_enquiry(studio.store, studio.enquiry("one"), by=OPERATOR, at=studio.at)
+    delete_enquiry(Work(studio.store, OPERATOR, studio.at), studio.enquiry("one"))
     with pytest.raises(EnquiryNotFoundError):
-        delete_enquiry(studio.store, "NONE", by=OPERATOR, at=studio.at)
+        delete_enquiry(Work(studio.store, OPERATOR, studio.at), "NONE")
 
     assert studio.send() == []

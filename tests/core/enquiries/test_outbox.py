@@ -27,6 +27,7 @@ from studio_core.records.outbox import (
     timestamp,
 )
 from studio_core.records.record import Document
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -104,7 +105,7 @@ class Site:
         self.outbox.refresh([id])
 
     def commit(self, *changes: Put | Delete | SetField) -> None:
-        self.store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+        Work(self.store, SYSTEM, AT).commit("test", *changes)
 
     def deliver_by(self, endpoint: Endpoint) -> None:
         """Have the outbox deliver to another endpoint from now on."""
@@ -204,7 +205,7 @@ def test_a_refused_enquiry_is_sent_again_by_hand(site: Site) -> None:
     site.outbox.step()
     site.endpoint.error = None
 
-    deliver_again(site.store, PRACTICE, "a", by=SYSTEM, at=AT)
+    deliver_again(Work(site.store, SYSTEM, AT), PRACTICE, "a")
     site.outbox.refresh(["a"])
     site.outbox.step()
     one_by_one = (site.state("a"), site.state("b"))
@@ -280,7 +281,7 @@ def test_what_a_late_server_is_still_posting_no_other_posts(site: Site) -> None:
     # Its thread is late: the lease has run out, and what it posts has no answer yet.
     site.clock.wait(LEASE_SECONDS + 4)
     pause = other.outbox.step()
-    deliver_again(site.store, PRACTICE, "a", by=SYSTEM, at=timestamp(site.clock()))
+    deliver_again(Work(site.store, SYSTEM, timestamp(site.clock())), PRACTICE, "a")
     other.outbox.refresh(["a"])
     other.outbox.step()
     posted = [one["idempotencyKey"] for one in site.endpoint.taken]

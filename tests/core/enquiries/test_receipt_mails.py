@@ -12,9 +12,10 @@ from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.stages import STAGES
 from studio_core.mailing.mail import Mail, Piece
 from studio_core.mailing.stored import read_mail
-from studio_core.records.changes import OPERATOR, VISITOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, VISITOR, Put
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS, SITE
 from studio_core.records.record import StaleRecordError
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import BODY, kept, stored_of
 
 AT = "2026-11-26T01:00:00.000Z"
@@ -32,7 +33,7 @@ def site(store: MemoryStore) -> None:
 
 def put(store: MemoryStore, part: str, document: dict[str, object]) -> None:
     change = Put(SITE, part, document)  # type: ignore[arg-type]  # texts
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("x", change)
 
 
 def receipt(store: MemoryStore, link: str = LINK) -> Mail:
@@ -151,7 +152,7 @@ def receive(store: MemoryStore, cipher: FileCipher, number: str, **said: str) ->
     enquiry, at = consultation(said.get("email", "minseo@example.com")), said.get("at", AT)
     changes = receipt_mail_changes(store, cipher, number, enquiry, PAGE, at=at)
     if changes:
-        store.commit(ChangeSet(actor=VISITOR, action="x", at=at, changes=changes))
+        Work(store, VISITOR, at).commit("x", *changes)
     return len(changes)
 
 
@@ -188,7 +189,7 @@ def test_of_two_receipts_counted_at_once_one_is_made_again(
     receive(store, cipher, "B", email="a@b.kr")
 
     with pytest.raises(StaleRecordError):
-        store.commit(ChangeSet(actor=VISITOR, action="x", at=AT, changes=late))
+        Work(store, VISITOR, AT).commit("x", *late)
 
 
 def test_a_receipt_is_sealed_and_due_at_once(store: MemoryStore, cipher: FileCipher) -> None:

@@ -26,6 +26,7 @@ from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO, collection_of
 from studio_core.records.outbox import timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, kept
 
 NOW = datetime.fromisoformat(AT)
@@ -49,8 +50,7 @@ def told(store: MemoryStore, id: str) -> dict[str, Any] | None:
 
 
 def set_stage(store: MemoryStore, id: str, stage: str) -> None:
-    change = SetField(ENQUIRIES, id, "stage", stage)
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("test", SetField(ENQUIRIES, id, "stage", stage))
 
 
 def test_every_way_of_erasing_leaves_the_same_and_says_who_it_was(
@@ -61,11 +61,11 @@ def test_every_way_of_erasing_leaves_the_same_and_says_who_it_was(
     other = kept(store, cipher, "four", email="moon@example.com", phone="02-555-0001")
     set_stage(store, by_hand, "quote")
 
-    delete_enquiry(store, by_hand, by=HANA, at=LATER)
-    assert purge(store, {"new": 365}, BelievedMoment(NOW), by=SYSTEM, at=LATER) == [old]
+    delete_enquiry(Work(store, HANA, LATER), by_hand)
+    assert purge(Work(store, SYSTEM, LATER), {"new": 365}, BelievedMoment(NOW)) == [old]
     receipt = open_receipt(store, cipher, receipt_token(cipher, withdrawn), NOW)
     withdraw(store, receipt, receipt.number, LATER)
-    erase_person(store, spool, cipher, "moon@example.com", by=OPERATOR, at=LATER)
+    erase_person(Work(store, OPERATOR, LATER), spool, cipher, "moon@example.com")
 
     left = {"received_on": "2026-03-01", "stage": "new", "erased_at": LATER}
     assert told(store, by_hand) == {**left, "id": by_hand, "stage": "quote", "erased_by": "hana"}
@@ -78,7 +78,7 @@ def test_every_way_of_erasing_leaves_the_same_and_says_who_it_was(
 def test_the_journal_keeps_nothing_else_of_it(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
 
-    delete_enquiry(store, id, by=HANA, at=LATER)
+    delete_enquiry(Work(store, HANA, LATER), id)
 
     paths = [path for entry in store.changes(0) for path in entry.paths if path.id == id]
     remains = {"receivedOn": "2026-03-01", "stage": "new"}
@@ -106,10 +106,7 @@ def test_what_was_erased_before_this_was_kept_has_neither_day_nor_stage(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
-    gone = ChangeSet(
-        actor=HANA, action="enquiry_deleted", at=LATER, changes=(Delete(ENQUIRIES, id),)
-    )
-    store.commit(gone)
+    Work(store, HANA, LATER).commit("enquiry_deleted", Delete(ENQUIRIES, id))
 
     left = {"id": id, "received_on": None, "stage": None, "erased_at": LATER, "erased_by": "hana"}
     assert told(store, id) == left
@@ -120,7 +117,7 @@ def test_of_two_erasures_the_last_one_counts(store: MemoryStore, cipher: FileCip
     for stage in stages:
         id = kept(store, cipher, "the same again")
         set_stage(store, id, stage)
-        delete_enquiry(store, id, by=HANA, at=LATER)
+        delete_enquiry(Work(store, HANA, LATER), id)
 
     erased = erased_enquiry(store, id)
     assert erased is not None
@@ -133,7 +130,7 @@ def test_nothing_is_left_of_what_was_never_there_or_went_otherwise(
     id = kept(store, cipher, "one")
     # A restoration removes what it finds erased; that is no erasure of its own.
     changes = (Delete(ENQUIRIES, id), Put(PORTFOLIO, "p1", {"title": "집"}))
-    store.commit(ChangeSet(actor=OPERATOR, action="backup_restored", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("backup_restored", *changes)
 
     assert told(store, id) is None
     check_not_erased(store, id)
@@ -141,7 +138,7 @@ def test_nothing_is_left_of_what_was_never_there_or_went_otherwise(
 
 def test_who_looks_for_an_erased_enquiry_is_told(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
-    delete_enquiry(store, id, by=HANA, at=LATER)
+    delete_enquiry(Work(store, HANA, LATER), id)
 
     with pytest.raises(EnquiryErasedError) as caught:
         check_not_erased(store, id)
@@ -167,9 +164,9 @@ def test_the_stage_is_that_of_the_moment_of_the_erasure(
 ) -> None:
     store = ChangedMeanwhile()
     one = store.changing = kept(store, cipher, "one", email="sea@example.com", phone="02-555-0000")
-    delete_enquiry(store, one, by=HANA, at=LATER)
+    delete_enquiry(Work(store, HANA, LATER), one)
     other = store.changing = kept(store, cipher, "other")
-    erase_person(store, spool, cipher, "minseo@example.com", by=HANA, at=LATER)
+    erase_person(Work(store, HANA, LATER), spool, cipher, "minseo@example.com")
 
     for erased in (erased_enquiry(store, one), erased_enquiry(store, other)):
         assert erased is not None

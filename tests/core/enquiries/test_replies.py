@@ -24,6 +24,7 @@ from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.idempotency import IdempotencyKeyReusedError
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import kept
 from tests.core.enquiries.mailing import REPLY, SEOYEON, Desk
 
@@ -85,7 +86,7 @@ def test_a_visitor_without_an_address_is_not_written_to(
 
 
 def test_a_reply_to_nothing_is_refused(desk: Desk) -> None:
-    delete_enquiry(desk.store, desk.id, by=OPERATOR, at=desk.at)
+    delete_enquiry(Work(desk.store, OPERATOR, desk.at), desk.id)
 
     with pytest.raises(EnquiryNotFoundError):
         desk.reply()
@@ -96,10 +97,7 @@ def test_a_reply_that_is_sent_again_under_its_key_is_the_same(desk: Desk) -> Non
     def send(body: str) -> str:
         reply = replace(REPLY, body=body)
         return queue_reply(
-            *(desk.store, desk.cipher, desk.id, reply),
-            name="key",
-            by=SEOYEON,
-            at=desk.at,
+            Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, reply, name="key"
         ).id
 
     first, again = send("하나"), send("하나")
@@ -113,7 +111,7 @@ def test_a_reply_that_is_sent_again_under_its_key_is_the_same(desk: Desk) -> Non
 def test_the_mails_of_an_enquiry_make_one_thread(desk: Desk) -> None:
     first = desk.reply(nonce="b")
     gone = desk.reply(nonce="c")
-    cancel_reply(desk.store, desk.cipher, desk.id, gone.id, by=SEOYEON, at=desk.at)
+    cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, gone.id)
     desk.wait(60)
     second = desk.reply(nonce="a")
 
@@ -126,10 +124,10 @@ def test_a_reply_is_taken_back_while_it_waits_and_never_goes(desk: Desk) -> None
     mail = desk.reply()
     desk.wait(9.9)
 
-    cancelled = cancel_reply(desk.store, desk.cipher, desk.id, mail.id, by=SEOYEON, at=desk.at)
+    cancelled = cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, mail.id)
     desk.wait(60)
     desk.send()
-    again = cancel_reply(desk.store, desk.cipher, desk.id, mail.id, by=SEOYEON, at=desk.at)
+    again = cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, mail.id)
 
     assert (cancelled.state, again.state) == ("cancelled", "cancelled")
     assert desk.post.sent == []
@@ -140,20 +138,20 @@ def test_a_reply_is_not_taken_back_when_it_may_have_gone(desk: Desk) -> None:
     desk.wait(10)
 
     with pytest.raises(ReplyTooLateError):
-        cancel_reply(desk.store, desk.cipher, desk.id, mail.id, by=SEOYEON, at=desk.at)
+        cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, mail.id)
     with pytest.raises(MailNotFoundError):
-        cancel_reply(desk.store, desk.cipher, "OTHER", mail.id, by=SEOYEON, at=desk.at)
+        cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, "OTHER", mail.id)
     with pytest.raises(MailNotFoundError):
-        cancel_reply(desk.store, desk.cipher, desk.id, "none", by=SEOYEON, at=desk.at)
+        cancel_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, desk.id, "none")
 
 
 def test_erasing_an_enquiry_erases_its_mails_and_no_others(desk: Desk) -> None:
     desk.reply()
     other = kept(desk.store, desk.cipher, "two", email="other@example.com", phone="02-123-4567")
-    queue_reply(*(desk.store, desk.cipher, other, REPLY), name="x", by=SEOYEON, at=desk.at)
+    queue_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, other, REPLY, name="x")
     before = desk.store.position()
 
-    delete_enquiry(desk.store, desk.id, by=OPERATOR, at=desk.at)
+    delete_enquiry(Work(desk.store, OPERATOR, desk.at), desk.id)
 
     assert desk.store.position() == before + 1
     assert desk.mails() == []
@@ -163,15 +161,11 @@ def test_erasing_an_enquiry_erases_its_mails_and_no_others(desk: Desk) -> None:
 def test_purging_and_erasing_a_person_leave_no_mail(desk: Desk, spool: object) -> None:
     desk.reply()
     other = kept(desk.store, desk.cipher, "two", email="other@example.com", phone="02-123-4567")
-    queue_reply(*(desk.store, desk.cipher, other, REPLY), name="x", by=SEOYEON, at=desk.at)
+    queue_reply(Work(desk.store, SEOYEON, desk.at), desk.cipher, other, REPLY, name="x")
 
-    erase_person(
-        *(desk.store, spool, desk.cipher, "minseo@example.com"),  # type: ignore[arg-type]
-        by=OPERATOR,
-        at=desk.at,
-    )
+    erase_person(Work(desk.store, OPERATOR, desk.at), spool, desk.cipher, "minseo@example.com")  # type: ignore[arg-type]
     desk.wait(400 * 86_400)
-    purge(desk.store, {"new": 365}, BelievedMoment(desk.now), by=OPERATOR, at=desk.at)
+    purge(Work(desk.store, OPERATOR, desk.at), {"new": 365}, BelievedMoment(desk.now))
 
     assert desk.store.read(ENQUIRY_MAILS) == {}
 
@@ -182,7 +176,7 @@ def test_a_new_key_leaves_no_mail_under_the_old_one(desk: Desk) -> None:
     desk.cipher.add_key()
     reseal_only_needed = keys_in_use(desk.store)
 
-    rotation = reseal(desk.store, desk.cipher, by=OPERATOR, at=desk.at)
+    rotation = reseal(Work(desk.store, OPERATOR, desk.at), desk.cipher)
 
     assert old in reseal_only_needed
     assert rotation == Rotation(2, ())

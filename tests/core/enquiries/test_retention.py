@@ -30,9 +30,10 @@ from studio_core.enquiries.stages import STAGES, Stage
 from studio_core.enquiries.wishes import LONGEST_REASON
 from studio_core.errors import EnquiryUnreadableError, InvalidFieldsError
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, Actor, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept, stored_of
 
 DAYS: dict[Stage, int] = {"new": 365, "contacted": 180, "closed": 90, "spam": 30}
@@ -54,7 +55,7 @@ DOCUMENTS = st.fixed_dictionaries(
 
 
 def change(store: MemoryStore, cipher: FileCipher, id: str, at: str = AT, **sent: Any) -> None:
-    change_enquiry(store, cipher, POLICY, id, sent, anybody, by=HANA, at=at)
+    change_enquiry(Work(store, HANA, at), cipher, POLICY, id, sent, anybody)
 
 
 def in_days(days: float) -> datetime:
@@ -226,8 +227,8 @@ def test_the_purge_and_a_restoration_obey_it_until_it_is_over(
     document, judge = document_of(store, held), judge_by((), DAYS, BelievedMoment(in_days(400)))
 
     assert (judge(held, document), judge(other, document_of(store, other))) == ("", "overdue")
-    assert purge(store, DAYS, BelievedMoment(in_days(400)), by=OPERATOR, at=AT) == [other]
-    assert purge(store, DAYS, BelievedMoment(in_days(1200)), by=OPERATOR, at=AT) == [held]
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(in_days(400))) == [other]
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(in_days(1200))) == [held]
     assert judge_by((), DAYS, BelievedMoment(in_days(1200)))(held, document) == "overdue"
 
 
@@ -245,7 +246,7 @@ def test_one_that_is_kept_longer_during_a_purge_stays(cipher: FileCipher) -> Non
     one, other = (kept(store, cipher, key) for key in ("one", "other"))
     store.keeping = one
 
-    assert purge(store, DAYS, BelievedMoment(in_days(400)), by=OPERATOR, at=AT) == [other]
+    assert purge(Work(store, OPERATOR, AT), DAYS, BelievedMoment(in_days(400))) == [other]
     assert list(store.read(ENQUIRIES)) == [one]
 
 
@@ -256,12 +257,12 @@ def test_the_reason_is_sealed_anew_with_a_new_key_and_counted_as_unreadable_with
     change(store, cipher, id, **WISH)
     cipher.add_key()
 
-    assert reseal(store, cipher, by=OPERATOR, at=AT).unreadable == ()
+    assert reseal(Work(store, OPERATOR, AT), cipher).unreadable == ()
 
     assert keys_in_use(store) == {cipher.current_key()}
     assert stored_of(store, cipher, id).keep_reason == REASON
     damaged = SetField(ENQUIRIES, id, "keepReason", {"key": cipher.current_key(), "text": "x"})
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(damaged,)))
+    Work(store, OPERATOR, AT).commit("test", damaged)
     assert enquiry_seals(store, spool, cipher).unreadable == 1
 
 

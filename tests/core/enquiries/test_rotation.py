@@ -8,11 +8,12 @@ from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.rotation import Rotation, keys_in_use, reseal
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept, stored_of
 
 
 def note(store: MemoryStore, cipher: FileCipher, id: str, text: str = "전화") -> None:
-    change_enquiry(store, cipher, PRACTICE, id, {"note": text}, anybody, by=OPERATOR, at=AT)
+    change_enquiry(Work(store, OPERATOR, AT), cipher, PRACTICE, id, {"note": text}, anybody)
 
 
 def test_everything_is_sealed_with_the_new_key_and_reads_the_same(
@@ -23,7 +24,7 @@ def test_everything_is_sealed_with_the_new_key_and_reads_the_same(
     before = [stored_of(store, cipher, id) for id in ids]
     cipher.add_key()
 
-    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(3, ())
+    assert reseal(Work(store, OPERATOR, AT), cipher) == Rotation(3, ())
 
     assert keys_in_use(store) == {cipher.current_key()}
     assert [stored_of(store, cipher, id) for id in ids] == before
@@ -32,7 +33,7 @@ def test_everything_is_sealed_with_the_new_key_and_reads_the_same(
 def test_the_index_is_renewed_too(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
     cipher.add_key()
-    reseal(store, cipher, by=OPERATOR, at=AT)
+    reseal(Work(store, OPERATOR, AT), cipher)
 
     assert document_of(store, id)["index"] == {
         **document_of(store, kept(store, cipher, "another"))["index"]  # type: ignore[dict-item]  # an object
@@ -45,7 +46,7 @@ def test_texts_with_the_current_key_are_left_as_they_are(
     kept(store, cipher, "one")
     before = store.position()
 
-    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(0, ())
+    assert reseal(Work(store, OPERATOR, AT), cipher) == Rotation(0, ())
     assert store.position() == before
 
 
@@ -67,7 +68,7 @@ def test_an_unreadable_enquiry_is_named_and_left_as_it_is(
     ours = kept(store, elsewhere, "two")
     before = document_of(store, lost)
 
-    assert reseal(store, elsewhere, by=OPERATOR, at=AT) == Rotation(0, (lost,))
+    assert reseal(Work(store, OPERATOR, AT), elsewhere) == Rotation(0, (lost,))
     assert document_of(store, lost) == before
     assert stored_of(store, elsewhere, ours).contact is not None
 
@@ -77,10 +78,10 @@ def test_a_note_that_cannot_be_read_keeps_its_enquiry_as_it_is(
 ) -> None:
     id = kept(store, cipher, "one")
     sealed = SetField(ENQUIRIES, id, "note", {"key": "gone", "text": "x"})
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(sealed,)))
+    Work(store, OPERATOR, AT).commit("test", sealed)
     cipher.add_key()
 
-    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(0, (id,))
+    assert reseal(Work(store, OPERATOR, AT), cipher) == Rotation(0, (id,))
     assert document_of(store, id)["note"] == {"key": "gone", "text": "x"}
 
 
@@ -103,7 +104,7 @@ def test_a_note_written_during_the_rotation_stays(cipher: FileCipher) -> None:
     id = store.noting
     cipher.add_key()
 
-    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(1, ())
+    assert reseal(Work(store, OPERATOR, AT), cipher) == Rotation(1, ())
 
     assert stored_of(store, cipher, id).note == "방금 쓴 메모"
     assert keys_in_use(store) == {cipher.current_key()}

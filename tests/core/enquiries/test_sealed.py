@@ -11,8 +11,9 @@ from studio_core.encryption.seals import Seals
 from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.submission import keep_in_spool
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, accepted, anybody, kept
 
 
@@ -25,7 +26,7 @@ def test_what_our_keys_have_sealed_opens_in_the_store_and_the_spool(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
-    change_enquiry(store, cipher, PRACTICE, id, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
+    change_enquiry(Work(store, OPERATOR, AT), cipher, PRACTICE, id, {"note": "전화"}, anybody)
     kept(store, cipher, "two")
     keep_in_spool(spool, accepted(cipher, "three"))
 
@@ -46,7 +47,7 @@ def test_an_enquiry_whose_note_cannot_be_read_is_unreadable(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     note = SetField(ENQUIRIES, kept(store, cipher, "one"), "note", {"key": "gone", "text": ""})
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(note,)))
+    Work(store, OPERATOR, AT).commit("test", note)
 
     assert enquiry_seals(store, spool, cipher) == Seals(1, 1)
 

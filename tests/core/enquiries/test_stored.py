@@ -21,6 +21,7 @@ from studio_core.enquiries.stored import (
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
@@ -70,7 +71,7 @@ def test_texts_sealed_for_one_record_cannot_be_read_in_another(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
-    change_enquiry(store, cipher, PRACTICE, one, {"note": "전화"}, anybody, by=OPERATOR, at=AT)
+    change_enquiry(Work(store, OPERATOR, AT), cipher, PRACTICE, one, {"note": "전화"}, anybody)
     document = document_of(store, one)
 
     passed_off = read_stored(cipher, other, document)

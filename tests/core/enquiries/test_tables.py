@@ -12,6 +12,7 @@ from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document, phone_cell
 from studio_core.languages.registry import BASE
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, BODY, PRACTICE, anybody, kept
 
 
@@ -24,7 +25,7 @@ def enquiry(store: MemoryStore, cipher: FileCipher) -> StoredEnquiry:
         "nextStep": "도면 받기",
         "nextOn": "2026-12-01T14:00",
     }
-    change_enquiry(store, cipher, PRACTICE, id, sent, anybody, by=OPERATOR, at=AT)
+    change_enquiry(Work(store, OPERATOR, AT), cipher, PRACTICE, id, sent, anybody)
     return one_enquiry(store, cipher, id, at=AT)
 
 

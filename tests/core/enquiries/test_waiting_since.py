@@ -11,9 +11,10 @@ from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.replies import WAIT
 from studio_core.errors import DeliveryError
 from studio_core.indexnow.ports import AnnouncementFailedError
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import Outbox, OutboxContext
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, document_of, kept
 from tests.core.enquiries.mailing import Desk
 from tests.core.indexnow.announcing import ONE, Server
@@ -65,13 +66,12 @@ def test_of_two_the_older_one_counts_until_it_is_gone(
     clock = Clock()
     older, newer = kept(store, cipher, "one"), kept(store, cipher, "two")
     later = SetField(ENQUIRIES, newer, "receivedAt", "2026-03-05T00:00:00.000Z")
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(later,)))
+    Work(store, OPERATOR, AT).commit("x", later)
     outbox = Outbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
     outbox.reload()
     first = outbox.oldest
 
-    gone = Delete(ENQUIRIES, older)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(gone,)))
+    Work(store, OPERATOR, AT).commit("x", Delete(ENQUIRIES, older))
     outbox.refresh([older])
     second = outbox.oldest
     outbox.reload()
@@ -86,8 +86,7 @@ def test_a_record_without_its_moment_waits_since_it_was_seen(
 ) -> None:
     clock = Clock()
     id = kept(store, cipher, "one")
-    unknown = SetField(ENQUIRIES, id, "receivedAt", None)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(unknown,)))
+    Work(store, OPERATOR, AT).commit("x", SetField(ENQUIRIES, id, "receivedAt", None))
     outbox = Outbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
     outbox.reload()
     seen = clock.now
@@ -127,8 +126,7 @@ def test_a_notice_waits_since_its_enquiry_came(store: MemoryStore, cipher: FileC
 
     assert (notices.waiting, notices.oldest) == (1, parse_moment(AT))
 
-    sent = SetField(ENQUIRIES, id, "notice", "sent")
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(sent,)))
+    Work(store, OPERATOR, AT).commit("x", SetField(ENQUIRIES, id, "notice", "sent"))
     notices.refresh([id])
     assert (notices.waiting, notices.oldest) == (0, None)
 

@@ -20,6 +20,7 @@ from studio_core.enquiries.withdrawing import (
 )
 from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import services_of, whole
 from tests.core.enquiries.keeping import AT, kept
 
@@ -57,7 +58,7 @@ def test_the_receipt_of_what_is_erased_or_never_was_is_closed(
 ) -> None:
     id = kept(store, cipher, "one")
     token = receipt_token(cipher, id)
-    delete_enquiry(store, id, by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), id)
 
     for one in (token, receipt_token(cipher, "NONE"), f"{id}.0", ""):
         with pytest.raises(ReceiptUnavailableError):
@@ -80,7 +81,7 @@ def test_withdrawing_asks_for_the_number(store: MemoryStore, cipher: FileCipher)
 def test_nothing_is_added_to_what_is_erased(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
     receipt = receipt_of(store, cipher, id)
-    delete_enquiry(store, id, by=OPERATOR, at=AT)
+    delete_enquiry(Work(store, OPERATOR, AT), id)
 
     with pytest.raises(ReceiptUnavailableError):
         add_files(store, cipher, receipt, ["e1"], AT)

@@ -19,6 +19,7 @@ from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import ENQUIRY_MAILS, SITE
 from studio_core.records.outbox import Outbox, OutboxContext, deliver_all, timestamp
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, anybody, kept
 from tests.core.enquiries.mailing import Post
 
@@ -74,11 +75,11 @@ class Working:
 
     def change(self, id: str, **changed: Any) -> None:
         change_enquiry(
-            *(self.store, self.cipher, PRACTICE, id, changed, anybody), by=OPERATOR, at=self.at
+            Work(self.store, OPERATOR, self.at), self.cipher, PRACTICE, id, changed, anybody
         )
 
     def erase(self, id: str) -> None:
-        delete_enquiry(self.store, id, by=OPERATOR, at=self.at)
+        delete_enquiry(Work(self.store, OPERATOR, self.at), id)
 
     def forget(self, collection: str, id: str) -> None:
         self.store.commit(self.change_set(Delete(collection, id)))

@@ -11,9 +11,10 @@ from studio_core.indexnow.deliveries import Announcements
 from studio_core.indexnow.ports import Engine
 from studio_core.indexnow.switch import set_switch
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, SYSTEM, Change, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Change, Put
 from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 BASE = "https://studio-haneul.kr"
 KEY = "0123456789abcdef0123456789abcdef"
@@ -90,17 +91,17 @@ class Server:
 
     def commit(self, *changes: Change, action: str = "test") -> None:
         at = timestamp(self.clock())
-        self.store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+        Work(self.store, SYSTEM, at).commit(action, *changes)
 
     def project(self, id: str, title: str = "한옥") -> None:
         self.commit(Put("portfolio", id, {"title": title, "type": "residential"}))
 
     def open(self, *, is_open: bool = True) -> None:
-        set_open(self.store, is_open=is_open, by=OPERATOR, at=timestamp(self.clock()))
+        set_open(Work(self.store, OPERATOR, timestamp(self.clock())), is_open=is_open)
 
     def switch(self, *, is_on: bool = True) -> None:
         at = timestamp(self.clock())
-        set_switch(self.store, is_on=is_on, new_key=lambda: KEY, by=OPERATOR, at=at)
+        set_switch(Work(self.store, OPERATOR, at), is_on=is_on, new_key=lambda: KEY)
 
     def round(self) -> None:
         """Do what a worker does once, as after a start."""

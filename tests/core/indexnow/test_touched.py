@@ -16,10 +16,11 @@ from studio_core.indexnow.touched import (
     expanded,
     touched_addresses,
 )
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import SYSTEM, Change, Delete, Put, SetField
 from studio_core.records.collections import COLLECTIONS, PUBLIC
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.content_records import save_content
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
@@ -30,7 +31,7 @@ SERVICE = {"group": "residential", "slug": "total", "title": "토탈 리빙"}
 def commit(store: Store, *changes: Change) -> frozenset[str]:
     """Commit changes and return the addresses that they touch."""
     before = store.position()
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+    Work(store, SYSTEM, AT).commit("test", *changes)
     return touched(store, before)
 
 
@@ -75,10 +76,9 @@ def test_a_service_that_moves_touches_its_old_page_too(*, is_whole: bool) -> Non
     commit(store, Put("services", "s", SERVICE))
     before = store.position()
     if is_whole:
-        put = Put("services", "s", {**SERVICE, "slug": "living"})
-        store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
+        Work(store, SYSTEM, AT).commit("test", Put("services", "s", {**SERVICE, "slug": "living"}))
     else:
-        save_content(store, "services", "s", {"slug": "living"}, None, by=SYSTEM, at=AT)
+        save_content(Work(store, SYSTEM, AT), "services", "s", {"slug": "living"}, None)
 
     assert touched(store, before) == {
         "/business/residential/total",
@@ -186,7 +186,7 @@ def test_whatever_is_changed_the_addresses_are_paths_of_the_site(data: st.DataOb
         id = ids[name].replace("/", "-")
         base = dict(ONE_OF_EACH[name][1]) if name in ONE_OF_EACH else {}
         change: Change = Put(name, id, {**base, **data.draw(record)})
-        store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(change,)))
+        Work(store, SYSTEM, AT).commit("test", change)
     found = touched(store, before)
     all_pages = expanded(store, found)
 

@@ -9,10 +9,11 @@ from studio_core.content.visibility import OPENING_RECORD
 from studio_core.indexnow.touched import expanded, touched_addresses
 from studio_core.indexnow.translated import touched_in
 from studio_core.languages.registry import TWINNED, split_address
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import SYSTEM, Change, Delete, Put, SetField
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 OTHER = TWINNED[0]
 AT = "2026-05-01T00:00:00.000Z"
@@ -36,7 +37,7 @@ LIST = f"/{OTHER}/portfolio"
 def commit(store: Store, *changes: Change) -> frozenset[str]:
     """Commit changes and return the addresses in the other language that they touch."""
     before = store.position()
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+    Work(store, SYSTEM, AT).commit("test", *changes)
 
     def held(collection: str, id: str) -> Document:
         record = store.get(collection, id)

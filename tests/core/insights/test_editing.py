@@ -15,6 +15,7 @@ from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
 from tests.deleting import delete_insight
 
@@ -43,11 +44,11 @@ FIELDS = [
 
 
 def create(store: MemoryStore, **fields: Any) -> Record:
-    return create_insight(store, {**SENT, **fields}, id="a", by=ADMIN, at=AT)[1]
+    return create_insight(Work(store, ADMIN, AT), {**SENT, **fields}, id="a")[1]
 
 
 def save(store: MemoryStore, **fields: Any) -> Record:
-    return save_insight(store, "a", fields, None, by=ADMIN, at=LATER)
+    return save_insight(Work(store, ADMIN, LATER), "a", fields, None)
 
 
 def faults_of(raised: pytest.ExceptionInfo[InvalidFieldsError]) -> set[tuple[str, str]]:
@@ -84,10 +85,10 @@ def test_a_category_a_thumbnail_an_address_and_a_ratio_are_stored(
 
 def test_an_article_keeps_single_line_breaks_from_its_creation_on(store: MemoryStore) -> None:
     put = Put(INSIGHTS, "old", {"title": "옛 글", "content": "한 줄\n두 줄"})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("imported", put)
     create(store)
 
-    old = save_insight(store, "old", {"content": "한 줄\n세 줄"}, None, by=ADMIN, at=LATER)
+    old = save_insight(Work(store, ADMIN, LATER), "old", {"content": "한 줄\n세 줄"}, None)
     new = save(store, content="한 줄\n세 줄")
     as_before = save(store, lineBreaks=False)
 
@@ -182,7 +183,7 @@ def test_a_text_that_cannot_be_shown_is_refused_with_every_other_fault(store: Me
     kind = kinds(lambda content: "![" not in content)[INSIGHTS]
 
     with pytest.raises(InvalidFieldsError) as raised:
-        create_insight(store, {"title": "", "content": "![["}, id="a", by=ADMIN, at=AT, kind=kind)
+        create_insight(Work(store, ADMIN, AT), {"title": "", "content": "![["}, id="a", kind=kind)
 
     assert faults_of(raised) == {("title", "field_required"), ("content", "field_too_complex")}
 
@@ -192,7 +193,7 @@ def test_a_text_with_another_fault_is_not_rendered(store: MemoryStore, content: 
     kind = kinds(lambda content: pytest.fail("asked"))[INSIGHTS]
 
     with pytest.raises(InvalidFieldsError) as raised:
-        create_insight(store, {**SENT, "content": content}, id="a", by=ADMIN, at=AT, kind=kind)
+        create_insight(Work(store, ADMIN, AT), {**SENT, "content": content}, id="a", kind=kind)
 
     assert {field for field, _ in faults_of(raised)} == {"content"}
 
@@ -204,7 +205,7 @@ def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed
     kind = kinds(lambda content: False)[INSIGHTS]
 
     saved = save_insight(
-        store, "a", {**stored, "title": "새 제목"}, None, by=ADMIN, at=LATER, kind=kind
+        Work(store, ADMIN, LATER), "a", {**stored, "title": "새 제목"}, None, kind=kind
     )
 
     assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
@@ -273,25 +274,25 @@ def test_a_stale_edit_or_deletion_is_refused(store: MemoryStore) -> None:
     save(store, title="밤")
 
     with pytest.raises(StaleRecordError):
-        save_insight(store, "a", {"title": "낮"}, tag, by=ADMIN, at=LATER)
+        save_insight(Work(store, ADMIN, LATER), "a", {"title": "낮"}, tag)
     with pytest.raises(StaleRecordError):
-        delete_insight(store, "a", tag, by=ADMIN, at=LATER)
+        delete_insight(Work(store, ADMIN, LATER), "a", tag)
 
 
 def test_a_deleted_article_is_gone_and_cannot_be_deleted_again(store: MemoryStore) -> None:
     create(store)
 
-    delete_insight(store, "a", None, by=ADMIN, at=LATER)
+    delete_insight(Work(store, ADMIN, LATER), "a", None)
 
     assert store.get(INSIGHTS, "a") is None
     with pytest.raises(InsightNotFoundError):
-        delete_insight(store, "a", None, by=ADMIN, at=LATER)
+        delete_insight(Work(store, ADMIN, LATER), "a", None)
 
 
 def test_three_samples_are_added_in_one_change_set(store: MemoryStore) -> None:
     names = iter(["s1", "s2", "s3"])
 
-    ids = add_samples(store, lambda: next(names), by=ADMIN, at=AT)
+    ids = add_samples(Work(store, ADMIN, AT), lambda: next(names))
 
     insights = read_insights(store.read(INSIGHTS))
     assert ids == ("s1", "s2", "s3")
@@ -312,7 +313,7 @@ def test_any_sent_fields_are_stored_without_faults_or_refused(sent: dict[str, An
     store = MemoryStore()
 
     try:
-        _, record = create_insight(store, sent, id="a", by=ADMIN, at=AT)
+        _, record = create_insight(Work(store, ADMIN, AT), sent, id="a")
     except InvalidFieldsError:
         assert store.read(INSIGHTS) == {}
     else:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.insights.insight import read_insights
 from studio_core.insights.migration import migrate_insights, migrated_fields, preview_migration
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS
+from studio_core.records.work import Work
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 AT = "2026-03-11T00:50:00.000Z"
@@ -29,7 +30,7 @@ DOCUMENTS = st.dictionaries(st.sampled_from(["content", "date", "thumbnail", "ur
 def store(store: MemoryStore) -> MemoryStore:
     tree = json.loads(EXPORT.read_text("utf-8"))["insights"]
     puts = tuple(Put(INSIGHTS, id, each) for id, each in tree.items() if isinstance(each, dict))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 
@@ -60,8 +61,8 @@ def test_the_migration_is_one_change_set_and_a_second_one_writes_nothing(
     before = [insight.date for insight in read_insights(store.read(INSIGHTS))]
     expected = tuple(migration.id for migration in preview_migration(store))
 
-    assert migrate_insights(store, by=OPERATOR, at=AT) == expected
-    assert migrate_insights(store, by=OPERATOR, at=AT) == ()
+    assert migrate_insights(Work(store, OPERATOR, AT)) == expected
+    assert migrate_insights(Work(store, OPERATOR, AT)) == ()
 
     assert store.position() == 2
     assert store.changes(1)[0].action == "insights_migrated"

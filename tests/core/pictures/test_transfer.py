@@ -20,6 +20,7 @@ from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SETTING
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import RecordsRefusedError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.audit.stored import store_of
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -317,8 +318,7 @@ def test_an_edit_by_somebody_else_meanwhile_is_kept() -> None:
     store = EditedMeanwhile()
     source = filled()
     for id, record in source.read(PORTFOLIO).items():
-        put = Put(PORTFOLIO, id, record.document)
-        store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(put,)))
+        Work(store, OPERATOR, AT).commit("test", Put(PORTFOLIO, id, record.document))
 
     synced(store, Elsewhere(), Gallery())
 

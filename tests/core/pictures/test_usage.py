@@ -22,8 +22,9 @@ from studio_core.pictures.usage import (
     unused_pictures,
 )
 from studio_core.records.believing import BelievedMoment
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.core.audit.stored import store_of
 
 SHOWN, ARTICLE, SITE, DELETED, NOBODYS, YOUNG, LOST = (letter * 32 for letter in "abcdef0")
@@ -72,7 +73,7 @@ def store_with_trash() -> Store:
     store = store_of(TREE)
     delete = Delete("portfolio", "p2")
     at = "2025-04-18T09:00:00.000Z"
-    store.commit(ChangeSet(actor=OPERATOR, action="project_deleted", at=at, changes=(delete,)))
+    Work(store, OPERATOR, at).commit("project_deleted", delete)
     return store
 
 
@@ -187,5 +188,5 @@ def test_the_audit_finds_the_enquiries_that_a_purge_removes() -> None:
         ("undated", "enquiry-overdue", "warning"),
         ("unknown", "enquiry-overdue", "warning"),
     ]
-    purged = purge(store, days, BelievedMoment(LATER), by=OPERATOR, at="2025-04-20T00:00:00.000Z")
+    purged = purge(Work(store, OPERATOR, "2025-04-20T00:00:00.000Z"), days, BelievedMoment(LATER))
     assert [item.id for item in findings] == purged

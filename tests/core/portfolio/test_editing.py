@@ -22,6 +22,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.work import Work
 from tests.content_records import create_project, save_project
 from tests.deleting import delete_project
 
@@ -44,19 +45,19 @@ SHOP: dict[str, Any] = {**HOME, "type": "commercial", "title": "동네 카페", 
 
 def put_all(store: MemoryStore, documents: dict[str, dict[str, Any]]) -> None:
     puts = tuple(Put(PORTFOLIO, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=puts))
+    Work(store, ADMIN, AT).commit("imported", *puts)
 
 
 def make(store: MemoryStore, sent: dict[str, Any], id: str = "-p1") -> Record:
-    return create_project(store, sent, id=id, by=ADMIN, at=AT)[1]
+    return create_project(Work(store, ADMIN, AT), sent, id=id)[1]
 
 
 def save(store: MemoryStore, id: str, sent: dict[str, Any]) -> Record:
-    return save_project(store, id, sent, None, by=ADMIN, at=LATER)
+    return save_project(Work(store, ADMIN, LATER), id, sent, None)
 
 
 def move(store: MemoryStore, id: str, after: str | None) -> tuple[str, ...]:
-    return move_project(store, id, after, by=ADMIN, at=LATER)
+    return move_project(Work(store, ADMIN, LATER), id, after)
 
 
 def listed(store: MemoryStore) -> list[str]:
@@ -283,7 +284,7 @@ def test_with_exact_cover_an_unchanged_index_counts_for_the_new_images(store: Me
 
     followed = save(store, "-p1", sent).document["thumbnailIndex"]
     save(store, "-p1", {"images": HOME["images"]})
-    exact = save_project(store, "-p1", sent, None, by=ADMIN, at=LATER, exact_cover=True)
+    exact = save_project(Work(store, ADMIN, LATER), "-p1", sent, None, exact_cover=True)
 
     assert followed == 2
     assert exact.document["thumbnailIndex"] == 0
@@ -328,7 +329,7 @@ def test_a_commercial_project_without_a_business_type_gets_one(nothing: Any) -> 
 def test_a_new_order_writes_only_the_projects_whose_place_differs() -> None:
     store = studio(4)
 
-    changed = reorder_projects(store, ["p00", "p02", "p01", "p03"], by=ADMIN, at=LATER)
+    changed = reorder_projects(Work(store, ADMIN, LATER), ["p00", "p02", "p01", "p03"])
 
     assert changed == ("p02", "p01")
     assert listed(store) == ["p00", "p02", "p01", "p03"]
@@ -337,7 +338,7 @@ def test_a_new_order_writes_only_the_projects_whose_place_differs() -> None:
 @pytest.mark.parametrize("ids", [[], ["p00"], ["p00", "p01", "p01"], ["p00", "p01", "p09"]])
 def test_an_order_that_does_not_name_every_project_once_is_refused(ids: list[str]) -> None:
     with pytest.raises(OrderMismatchError):
-        reorder_projects(studio(3), ids, by=ADMIN, at=LATER)
+        reorder_projects(Work(studio(3), ADMIN, LATER), ids)
 
 
 class RemovedMeanwhile(MemoryStore):
@@ -355,7 +356,7 @@ def test_an_order_is_refused_when_a_project_is_deleted_meanwhile() -> None:
     put_all(store, {f"p0{n}": {"title": "작업", "order": n} for n in range(3)})
 
     with pytest.raises(OrderMismatchError):
-        reorder_projects(store, ["p01", "p02", "p00"], by=ADMIN, at=LATER)
+        reorder_projects(Work(store, ADMIN, LATER), ["p01", "p02", "p00"])
 
     assert listed(store) == ["p00", "p02"]
 
@@ -426,8 +427,8 @@ def test_removing_duplicates_keeps_the_first_and_is_one_change_set(store: Memory
     put_all(store, {"b": {"title": "카페"}, "a": {"title": "카페 "}, "c": {"title": "쇼룸"}})
     before = store.position()
 
-    removed = remove_duplicates(store, by=ADMIN, at=LATER)
-    again = remove_duplicates(store, by=ADMIN, at=LATER)
+    removed = remove_duplicates(Work(store, ADMIN, LATER))
+    again = remove_duplicates(Work(store, ADMIN, LATER))
 
     assert (removed, again) == (("b",), ())
     assert sorted(store.read(PORTFOLIO)) == ["a", "c"]
@@ -444,7 +445,7 @@ def test_every_save_by_two_people_at_once_is_stored_or_refused(store: MemoryStor
             assert record is not None
             try:
                 tag = edit_tag(record.document)
-                save_project(store, "-p1", {"title": f"{name} {turn}"}, tag, by=ADMIN, at=LATER)
+                save_project(Work(store, ADMIN, LATER), "-p1", {"title": f"{name} {turn}"}, tag)
             except StaleRecordError:
                 lost += 1
         return lost
@@ -462,8 +463,8 @@ def test_a_project_is_moved_to_the_trash_unless_it_was_changed_meanwhile(
 
     save(store, "-p1", {"title": "새 제목"})
     with pytest.raises(StaleRecordError):
-        delete_project(store, "-p1", tag, by=ADMIN, at=LATER)
-    delete_project(store, "-p1", None, by=ADMIN, at=LATER)
+        delete_project(Work(store, ADMIN, LATER), "-p1", tag)
+    delete_project(Work(store, ADMIN, LATER), "-p1", None)
 
     assert store.get(PORTFOLIO, "-p1") is None
     (trashed,) = list_trash(store, datetime.fromisoformat(LATER))

@@ -26,6 +26,7 @@ from studio_core.records.display_order import (
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.moving import moved_behind
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_http.published.portfolio_index import ProjectEntry
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -78,7 +79,7 @@ def store_of(rows: Sequence[Row], types: Mapping[str, str] | None = None) -> Mem
         if row.created_at is not None:
             document["createdAt"] = row.created_at.isoformat()
         puts.append(Put(PORTFOLIO, row.id, document))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts)))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 
@@ -93,7 +94,7 @@ def orders(store: Store) -> list[Any]:
 
 
 def move(store: Store, id: str, after: str | None, **more: Any) -> tuple[str, ...]:
-    return move_project(store, id, after, by=OPERATOR, at=AT, **more)
+    return move_project(Work(store, OPERATOR, AT), id, after, **more)
 
 
 @given(st.data(), ROWS)
@@ -182,7 +183,7 @@ def test_of_a_move_and_a_whole_order_at_once_each_order_is_one_place() -> None:
     wanted = ["p0000", "p0001", "p0002", "p0003", "p0005", "p0004"]
     busy = Interrupted(at_once, lambda: move(at_once, "p0000", "p0002"))
 
-    reorder_projects(busy, wanted, by=OPERATOR, at=AT)
+    reorder_projects(Work(busy, OPERATOR, AT), wanted)
 
     assert listed(at_once) == wanted
     assert orders(at_once) == list(range(6))
@@ -202,7 +203,7 @@ class Counting(MemoryStore):
 def counting() -> Counting:
     store = Counting()
     puts = [Put(PORTFOLIO, row.id, {"order": row.order}) for row in dense(100)]
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts)))
+    Work(store, OPERATOR, AT).commit("imported", *puts)
     return store
 
 
@@ -231,8 +232,7 @@ def test_a_move_is_not_made_again_when_a_project_beside_it_is_edited(counting: C
 
 
 def test_an_order_that_is_text_becomes_a_number(counting: Counting) -> None:
-    text = SetField(PORTFOLIO, "p0090", "order", "90")
-    counting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(text,)))
+    Work(counting, OPERATOR, AT).commit("imported", SetField(PORTFOLIO, "p0090", "order", "90"))
 
     move(counting, "p0007", "p0050")
 

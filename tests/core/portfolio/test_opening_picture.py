@@ -8,9 +8,10 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
 from studio_core.publishing.differences import Summary, differences, summary
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.opening_mark import with_opening_picture
+from studio_core.records.work import Work
 from tests.content_records import create_project, save_project
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -34,19 +35,19 @@ def store() -> MemoryStore:
 
 
 def put(store: MemoryStore, document: dict[str, Any]) -> None:
-    change = Put(PORTFOLIO, "-p1", document)
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
+    Work(store, OPERATOR, AT).commit("imported", Put(PORTFOLIO, "-p1", document))
 
 
 def save(store: MemoryStore, sent: dict[str, Any]) -> Mapping[str, Any]:
-    return save_project(store, "-p1", sent, None, by=ADMIN, at=AT).document
+    return save_project(Work(store, ADMIN, AT), "-p1", sent, None).document
 
 
 @pytest.mark.parametrize("chosen", ["b", BARE])
 def test_a_picture_is_chosen_by_its_id_or_its_address_where_it_has_none(
     store: MemoryStore, chosen: str
 ) -> None:
-    _, made = create_project(store, {**HOME, "openingPicture": chosen}, id="-p1", by=ADMIN, at=AT)
+    sent = {**HOME, "openingPicture": chosen}
+    _, made = create_project(Work(store, ADMIN, AT), sent, id="-p1")
 
     assert made.document["openingPicture"] == chosen
     assert "openingPicture" not in save(store, {"openingPicture": None})

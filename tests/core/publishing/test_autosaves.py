@@ -23,13 +23,14 @@ from studio_core.publishing.presence import (
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import AUTOSAVES, INSIGHTS, PRESENCE, PRINCIPLES, SITE
+from studio_core.records.work import Work
 
 KIM, LEE = Actor("administrator", "kim"), Actor("administrator", "lee")
 AT = "2026-03-01T00:00:00.000Z"
 
 
 def write(store: MemoryStore, text: Any, by: Actor = KIM) -> None:
-    autosave(store, INSIGHTS, "a", {"title": text}, device="전화", by=by, at=AT)
+    autosave(Work(store, by, AT), INSIGHTS, "a", {"title": text}, device="전화")
 
 
 def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
@@ -41,7 +42,7 @@ def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
     assert found is not None
     assert (found.document, found.device, found.saved_at) == ({"title": "하나 더"}, "전화", AT)
     assert store.position() == 0
-    forget(store, INSIGHTS, "a", by=KIM, at=AT)
+    forget(Work(store, KIM, AT), INSIGHTS, "a")
     assert get_autosave(store, INSIGHTS, "a", KIM) is None
     kept = get_autosave(store, INSIGHTS, "a", LEE)
     assert kept is not None
@@ -50,7 +51,7 @@ def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
 
 def copy(store: MemoryStore, device: str, at: str, decided: str = "") -> None:
     document = {"title": device}
-    autosave(store, INSIGHTS, "a", document, device=device, decided=decided, by=KIM, at=at)
+    autosave(Work(store, KIM, at), INSIGHTS, "a", document, device=device, decided=decided)
 
 
 def test_another_device_is_written_over_only_once_that_is_decided(store: MemoryStore) -> None:
@@ -72,7 +73,7 @@ def test_another_device_is_written_over_only_once_that_is_decided(store: MemoryS
 
 def test_a_device_forgets_its_own_copy_and_what_was_decided_about(store: MemoryStore) -> None:
     def forget_at(device: str | None, decided: str = "") -> bool:
-        forget(store, INSIGHTS, "a", device=device, decided=decided, by=KIM, at=AT)
+        forget(Work(store, KIM, AT), INSIGHTS, "a", device=device, decided=decided)
         return get_autosave(store, INSIGHTS, "a", KIM) is None
 
     copy(store, "전화", AT)

@@ -39,10 +39,11 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import OPERATOR, Actor, Put, SetField
 from studio_core.records.collections import CONSENTS, INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.content_records import create_insight, save_insight
@@ -51,7 +52,7 @@ KINDS = kinds()
 ARTICLES, PROJECTS = KINDS[INSIGHTS], KINDS[PORTFOLIO]
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": AT}
 ARTICLE = {"title": "글", "content": "본문", "thumbnail": "https://a.example/1.jpg"}
 
 
@@ -59,8 +60,8 @@ ARTICLE = {"title": "글", "content": "본문", "thumbnail": "https://a.example/
 def gated(store: MemoryStore) -> Store:
     """A store with the draft of an article that needs consent."""
     gated = governed(store)
-    create_draft(gated, ARTICLES, ARTICLE, id="a", **BY)
-    need_consent(gated, ARTICLES, "a", True, **BY)
+    create_draft(Work(gated, **BY), ARTICLES, ARTICLE, id="a")
+    need_consent(Work(gated, **BY), ARTICLES, "a", True)
     return gated
 
 
@@ -76,7 +77,7 @@ def agreed(store: Store, name: str = "박지민") -> None:
 
 def test_what_nobody_agreed_to_is_not_published(gated: Store) -> None:
     with pytest.raises(ConsentMissingError) as refused:
-        publish(gated, ARTICLES, "a", **BY)
+        publish(Work(gated, **BY), ARTICLES, "a")
 
     assert refused.value.code == "publish_consent_required"
     assert refused.value.records == ((INSIGHTS, "a"),)
@@ -86,7 +87,7 @@ def test_what_nobody_agreed_to_is_not_published(gated: Store) -> None:
 def test_what_was_agreed_to_is_published_also_on_another_day(gated: Store) -> None:
     agreed(gated)
 
-    publish(gated, ARTICLES, "a", by=BY["by"], at="2026-03-09T00:00:00.000Z")
+    publish(Work(gated, BY["actor"], "2026-03-09T00:00:00.000Z"), ARTICLES, "a")
 
     public = gated.get(INSIGHTS, "a")
     assert public is not None
@@ -97,54 +98,54 @@ def test_what_was_agreed_to_is_published_also_on_another_day(gated: Store) -> No
 
 def test_a_change_after_the_answer_needs_another_and_names_who_answered(gated: Store) -> None:
     agreed(gated)
-    save_draft(gated, ARTICLES, "a", {"title": "다른 글"}, None, **BY)
+    save_draft(Work(gated, **BY), ARTICLES, "a", {"title": "다른 글"}, None)
 
     with pytest.raises(ConsentStaleError) as refused:
-        publish(gated, ARTICLES, "a", **BY)
+        publish(Work(gated, **BY), ARTICLES, "a")
 
     assert refused.value.facts == {"name": "박지민"}
-    save_draft(gated, ARTICLES, "a", {"title": "글"}, None, **BY)
-    publish(gated, ARTICLES, "a", **BY)
+    save_draft(Work(gated, **BY), ARTICLES, "a", {"title": "글"}, None)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
 
 def test_it_is_asked_for_on_every_way_to_the_public(gated: Store) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
     agreed_to = gated.get(INSIGHTS, "a")
     tree = {"insights": {"a": {**ARTICLE, "title": "들여온 글"}}}
 
     withheld: list[tuple[str, str]] = []
-    changed = apply_import(gated, plan_import(tree), by=OPERATOR, at=AT, withhold=withheld.append)
+    changed = apply_import(Work(gated, OPERATOR, AT), plan_import(tree), withhold=withheld.append)
 
     assert (changed, withheld) == (0, [(INSIGHTS, "a")])
     with pytest.raises(ConsentMissingError):
-        save_insight(gated, "a", {"title": "바뀐 글"}, None, **BY)
+        save_insight(Work(gated, **BY), "a", {"title": "바뀐 글"}, None)
     assert gated.get(INSIGHTS, "a") == agreed_to
 
 
 def test_an_undo_does_not_bring_back_what_nobody_agreed_to(store: MemoryStore) -> None:
     gated = governed(store)
-    create_insight(gated, ARTICLE, id="a", **BY)
-    save_draft(gated, ARTICLES, "a", {"title": "바뀐 글"}, None, **BY)
-    need_consent(gated, ARTICLES, "a", True, **BY)
+    create_insight(Work(gated, **BY), ARTICLE, id="a")
+    save_draft(Work(gated, **BY), ARTICLES, "a", {"title": "바뀐 글"}, None)
+    need_consent(Work(gated, **BY), ARTICLES, "a", True)
     assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
     with pytest.raises(ConsentMissingError):
-        undo(gated, gated.position(), by=OPERATOR, at=AT)
+        undo(Work(gated, OPERATOR, AT), gated.position())
 
     assert list(without_agreement(gated)) == []
 
 
 def test_from_the_trash_it_comes_back_hidden_with_all_that_was_there(store: MemoryStore) -> None:
     gated = governed(store)
-    create_insight(gated, ARTICLE, id="a", **BY)
-    save_draft(gated, ARTICLES, "a", {"title": "고치던 글"}, None, **BY)
-    need_consent(gated, ARTICLES, "a", True, **BY)
-    delete_record(gated, ARTICLES, "a", None, **BY)
+    create_insight(Work(gated, **BY), ARTICLE, id="a")
+    save_draft(Work(gated, **BY), ARTICLES, "a", {"title": "고치던 글"}, None)
+    need_consent(Work(gated, **BY), ARTICLES, "a", True)
+    delete_record(Work(gated, **BY), ARTICLES, "a", None)
 
-    trashed, _ = restore(gated, "a", now=START, **BY)
+    trashed, _ = restore(Work(gated, **BY), "a", now=START)
 
     assert (trashed.form, gated.get(INSIGHTS, "a")) == ("hidden", None)
     draft = get_draft(gated, INSIGHTS, "a")
@@ -152,7 +153,7 @@ def test_from_the_trash_it_comes_back_hidden_with_all_that_was_there(store: Memo
     assert draft.is_hidden
     assert (draft.document["title"], draft.document["content"]) == ("고치던 글", "본문")
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
 
 @pytest.mark.parametrize(
@@ -169,22 +170,22 @@ def test_the_day_of_publication_needs_no_answer_and_any_other_day_does(
 ) -> None:
     agreed(gated)
     if date:
-        save_draft(gated, ARTICLES, "a", {"date": date}, None, **BY)
+        save_draft(Work(gated, **BY), ARTICLES, "a", {"date": date}, None)
     at = "2026-03-09T00:00:00.000Z"
 
     if not is_public:
         with pytest.raises(ConsentStaleError):
-            publish(gated, ARTICLES, "a", by=BY["by"], at=at)
+            publish(Work(gated, BY["actor"], at), ARTICLES, "a")
         return
-    publish(gated, ARTICLES, "a", by=BY["by"], at=at)
+    publish(Work(gated, BY["actor"], at), ARTICLES, "a")
     change = SetField(INSIGHTS, "a", "date", "1999-01-01")
     with pytest.raises(ConsentMissingError):
-        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(change,)))
+        Work(gated, OPERATOR, at).commit("imported", change)
 
 
 def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None:
     due = START + timedelta(hours=1)
-    schedule(gated, ARTICLES, "a", publish_at=due, **BY)
+    schedule(Work(gated, **BY), ARTICLES, "a", publish_at=due)
 
     ran = run_due(gated, KINDS, at=BelievedAt("2026-03-01T02:00:00.000Z"), known={})
 
@@ -196,7 +197,7 @@ def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None
 
 def test_the_site_to_come_does_not_show_it(gated: Store) -> None:
     due = START + timedelta(hours=1)
-    schedule(gated, ARTICLES, "a", publish_at=due, **BY)
+    schedule(Work(gated, **BY), ARTICLES, "a", publish_at=due)
 
     ahead = public_records_at(gated, due + timedelta(hours=1), now=START, kinds=KINDS)
 
@@ -207,11 +208,11 @@ def test_what_changes_many_records_leaves_out_those_alone(store: MemoryStore) ->
     gated = governed(store)
     for id in ("a", "b"):
         put = Put(INSIGHTS, id, {**ARTICLE, "date": "2026-01-02"})
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
-    need_consent(gated, ARTICLES, "a", True, **BY)
+        Work(store, OPERATOR, AT).commit("imported", put)
+    need_consent(Work(gated, **BY), ARTICLES, "a", True)
     before = gated.get(INSIGHTS, "a")
 
-    assert migrate_insights(gated, by=OPERATOR, at=AT) == ("b",)
+    assert migrate_insights(Work(gated, OPERATOR, AT)) == ("b",)
 
     assert gated.get(INSIGHTS, "a") == before
 
@@ -220,43 +221,42 @@ def test_of_many_records_each_that_lacks_consent_is_named(store: MemoryStore) ->
     gated = governed(store)
     ids = [f"a{number:02}" for number in range(20)]
     for id in ids:
-        create_draft(gated, ARTICLES, ARTICLE, id=id, **BY)
-        need_consent(gated, ARTICLES, id, id != "a07", **BY)
+        create_draft(Work(gated, **BY), ARTICLES, ARTICLE, id=id)
+        need_consent(Work(gated, **BY), ARTICLES, id, id != "a07")
     puts = tuple(Put(INSIGHTS, id, ARTICLE) for id in ids)
 
     with pytest.raises(ConsentMissingError) as refused:
-        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+        Work(gated, OPERATOR, AT).commit("imported", *puts)
 
     assert sorted(refused.value.records) == [(INSIGHTS, id) for id in ids if id != "a07"]
 
 
 def test_place_and_moment_are_nothing_that_a_client_sees(gated: Store) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
     changes = tuple(SetField(INSIGHTS, "a", field, 7) for field in ("order", "updatedAt"))
-    gated.commit(ChangeSet(actor=OPERATOR, action="reordered", at=AT, changes=changes))
+    Work(gated, OPERATOR, AT).commit("reordered", *changes)
 
     assert list(without_agreement(gated)) == []
 
 
 def test_hiding_and_deleting_need_no_consent(gated: Store) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
-    hide(gated, ARTICLES, "a", **BY)
-    publish(gated, ARTICLES, "a", **BY)
-    delete_record(gated, ARTICLES, "a", None, **BY)
-    restore(gated, "a", now=START, **BY)
+    hide(Work(gated, **BY), ARTICLES, "a")
+    publish(Work(gated, **BY), ARTICLES, "a")
+    delete_record(Work(gated, **BY), ARTICLES, "a", None)
+    restore(Work(gated, **BY), "a", now=START)
 
     assert gated.get(INSIGHTS, "a") is not None
 
 
 def test_what_another_program_wrote_is_found(gated: Store, store: MemoryStore) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
-    change = SetField(INSIGHTS, "a", "title", "남이 바꾼 글")
-    store.commit(ChangeSet(actor=OPERATOR, action="external", at=AT, changes=(change,)))
+    publish(Work(gated, **BY), ARTICLES, "a")
+    Work(store, OPERATOR, AT).commit("external", SetField(INSIGHTS, "a", "title", "남이 바꾼 글"))
 
     assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
 
@@ -288,19 +288,19 @@ def test_what_cannot_be_printed_is_no_part_of_a_name(gated: Store) -> None:
 
 def test_nobody_agrees_to_what_is_no_more_or_to_what_is_public(gated: Store) -> None:
     seen = shown_tag(gated)
-    save_draft(gated, ARTICLES, "a", {"title": "다른 글"}, None, **BY)
+    save_draft(Work(gated, **BY), ARTICLES, "a", {"title": "다른 글"}, None)
     with pytest.raises(ConsentChangedError):
         agree(gated, ARTICLES, "a", seen, "박지민", at=AT)
 
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
     with pytest.raises(ConsentChangedError):
         agree(gated, ARTICLES, "a", shown_tag(gated), "박지민", at=AT)
 
 
 def test_consent_is_asked_for_of_what_is_there(gated: Store) -> None:
     with pytest.raises(InsightNotFoundError):
-        need_consent(gated, ARTICLES, "none", True, **BY)
+        need_consent(Work(gated, **BY), ARTICLES, "none", True)
 
 
 def test_a_record_keeps_who_when_and_a_checksum_and_the_journal_nothing(gated: Store) -> None:
@@ -317,9 +317,9 @@ def test_a_record_keeps_who_when_and_a_checksum_and_the_journal_nothing(gated: S
 
 def test_who_agreed_is_forgotten_when_that_is_wanted(gated: Store) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
 
-    erase_agreements(gated, ARTICLES, "a", **BY)
+    erase_agreements(Work(gated, **BY), ARTICLES, "a")
 
     assert get_consent(gated, INSIGHTS, "a").agreements == ()
     assert get_consent(gated, INSIGHTS, "a").needed
@@ -328,8 +328,8 @@ def test_who_agreed_is_forgotten_when_that_is_wanted(gated: Store) -> None:
 
 def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
     agreed(gated)
-    publish(gated, ARTICLES, "a", **BY)
-    delete_record(gated, ARTICLES, "a", None, **BY)
+    publish(Work(gated, **BY), ARTICLES, "a")
+    delete_record(Work(gated, **BY), ARTICLES, "a", None)
     deleted = gated.position()
 
     assert sweep_consents(gated, at=BelievedAt("2026-03-20T00:00:00.000Z")) == 0
@@ -340,15 +340,15 @@ def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
     assert held.document == {"needed": True}
     assert sweep_consents(gated, at=BelievedAt("2026-04-21T00:00:00.000Z")) == 0
     with pytest.raises(ConsentMissingError):
-        undo(gated, deleted, by=OPERATOR, at=AT, confirmed=1)
-    need_consent(gated, ARTICLES, "a", False, **BY)
+        undo(Work(gated, OPERATOR, AT), deleted, confirmed=1)
+    need_consent(Work(gated, **BY), ARTICLES, "a", False)
     assert sweep_consents(gated, at=BelievedAt("2026-04-22T00:00:00.000Z")) == 1
     assert gated.get(CONSENTS, f"{INSIGHTS}:a") is None
 
 
 def test_it_goes_when_the_record_is_forgotten(gated: Store, store: MemoryStore) -> None:
     agreed(gated)
-    delete_record(gated, ARTICLES, "a", None, **BY)
+    delete_record(Work(gated, **BY), ARTICLES, "a", None)
 
     forget_record(store, INSIGHTS, "a", at=AT)
 
@@ -361,17 +361,17 @@ _ACTS = st.sampled_from(["save", "publish", "hide", "agree", "undo", "delete", "
 @given(acts=st.lists(st.tuples(_ACTS, st.integers(0, 2)), max_size=30))
 def test_nothing_is_ever_public_that_nobody_agreed_to(acts: list[tuple[str, int]]) -> None:
     store = governed(MemoryStore())
-    create_draft(store, ARTICLES, ARTICLE, id="a", **BY)
-    need_consent(store, ARTICLES, "a", True, **BY)
+    create_draft(Work(store, **BY), ARTICLES, ARTICLE, id="a")
+    need_consent(Work(store, **BY), ARTICLES, "a", True)
     tries: dict[str, Callable[[int], object]] = {
-        "save": lambda n: save_draft(store, ARTICLES, "a", {"title": f"글 {n}"}, None, **BY),
-        "publish": lambda n: publish(store, ARTICLES, "a", **BY),
-        "hide": lambda n: hide(store, ARTICLES, "a", **BY),
+        "save": lambda n: save_draft(Work(store, **BY), ARTICLES, "a", {"title": f"글 {n}"}, None),
+        "publish": lambda n: publish(Work(store, **BY), ARTICLES, "a"),
+        "hide": lambda n: hide(Work(store, **BY), ARTICLES, "a"),
         "agree": lambda n: agreed(store),
-        "undo": lambda n: undo(store, store.position() - n, by=OPERATOR, at=AT),
-        "delete": lambda n: delete_record(store, ARTICLES, "a", None, **BY),
-        "restore": lambda n: restore(store, "a", now=START, **BY),
-        "put": lambda n: save_insight(store, "a", {"title": f"글 {n}"}, None, **BY),
+        "undo": lambda n: undo(Work(store, OPERATOR, AT), store.position() - n),
+        "delete": lambda n: delete_record(Work(store, **BY), ARTICLES, "a", None),
+        "restore": lambda n: restore(Work(store, **BY), "a", now=START),
+        "put": lambda n: save_insight(Work(store, **BY), "a", {"title": f"글 {n}"}, None),
     }
     for act, number in acts:
         try:

@@ -24,38 +24,37 @@ from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.rewinding import Rewound
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import list_trash
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import AUTOSAVES, INSIGHTS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.journal import Activity, newest_undoable
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
 
 ARTICLES = kinds()[INSIGHTS]
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": AT}
 SECRET = "잊을 이름"
 
 
 def lived(store: Store) -> None:
     """Have a record live through everything, and others beside it; it is deleted in the end."""
-    create_insight(store, {"title": "남는 글", "content": "본문"}, id="b", **BY)
-    create_draft(store, ARTICLES, {"title": SECRET, "content": SECRET}, id="a", **BY)
-    schedule(store, ARTICLES, "a", publish_at=datetime(2026, 4, 1, tzinfo=UTC), note=SECRET, **BY)
-    publish(store, ARTICLES, "a", note=f"{SECRET} 공개", **BY)
-    save_insight(store, "a", {"title": f"{SECRET} 둘"}, None, **BY)
-    save_draft(store, ARTICLES, "a", {"url": "https://a.example/잊을"}, None, **BY)
-    hide(store, ARTICLES, "a", **BY)
-    autosave(store, INSIGHTS, "a", {"title": SECRET}, device="", **BY)
-    autosave(store, INSIGHTS, "b", {"title": "남는 글"}, device="", **BY)
-    everything = {**store.read(INSIGHTS)["b"].document, "title": "남는 글 둘"}
-    store.commit(
-        ChangeSet(
-            actor=BY["by"], action="imported", at=AT, changes=(Put(INSIGHTS, "b", everything),)
-        )
+    create_insight(Work(store, **BY), {"title": "남는 글", "content": "본문"}, id="b")
+    create_draft(Work(store, **BY), ARTICLES, {"title": SECRET, "content": SECRET}, id="a")
+    schedule(
+        Work(store, **BY), ARTICLES, "a", publish_at=datetime(2026, 4, 1, tzinfo=UTC), note=SECRET
     )
-    delete_record(store, ARTICLES, "a", None, by=Actor("administrator", "admin-2"), at=AT)
+    publish(Work(store, **BY), ARTICLES, "a", note=f"{SECRET} 공개")
+    save_insight(Work(store, **BY), "a", {"title": f"{SECRET} 둘"}, None)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"url": "https://a.example/잊을"}, None)
+    hide(Work(store, **BY), ARTICLES, "a")
+    autosave(Work(store, **BY), INSIGHTS, "a", {"title": SECRET}, device="")
+    autosave(Work(store, **BY), INSIGHTS, "b", {"title": "남는 글"}, device="")
+    everything = {**store.read(INSIGHTS)["b"].document, "title": "남는 글 둘"}
+    Work(store, BY["actor"], AT).commit("imported", Put(INSIGHTS, "b", everything))
+    delete_record(Work(store, Actor("administrator", "admin-2"), AT), ARTICLES, "a", None)
 
 
 def journal(store: Store) -> str:
@@ -89,7 +88,7 @@ def test_what_is_forgotten_cannot_come_back() -> None:
     forget_record(store, INSIGHTS, "a", at=AT)
 
     with pytest.raises(UndoRefusedError, match="keeps no contents"):
-        undo(store, last, **BY)
+        undo(Work(store, **BY), last)
 
     assert list_trash(store, datetime(2026, 3, 2, tzinfo=UTC)) == ()
     assert newest_undoable(store) == 1
@@ -104,10 +103,10 @@ def test_what_is_forgotten_cannot_come_back() -> None:
 
 def test_a_record_that_is_there_is_not_forgotten() -> None:
     store = MemoryStore()
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
     with pytest.raises(StillThereError):
         forget_record(store, INSIGHTS, "a", at=AT)
-    hide(store, ARTICLES, "a", **BY)
+    hide(Work(store, **BY), ARTICLES, "a")
     with pytest.raises(StillThereError):
         forget_record(store, INSIGHTS, "a", at=AT)
 

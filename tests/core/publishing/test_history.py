@@ -18,14 +18,15 @@ from studio_core.publishing.history import VersionNotFoundError, list_versions
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.restoring import compare_version, restore_version
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.content_records import create_insight, create_project, save_insight
 
 ADMIN = Actor("administrator", "admin-1")
-BY: dict[str, Any] = {"by": ADMIN, "at": "2026-03-01T00:00:00.000Z"}
+BY: dict[str, Any] = {"actor": ADMIN, "at": "2026-03-01T00:00:00.000Z"}
 KINDS = kinds()
 ARTICLES, PROJECTS = KINDS[INSIGHTS], KINDS[PORTFOLIO]
 LATER = datetime(2099, 3, 1, tzinfo=UTC)
@@ -39,12 +40,12 @@ def store(request: pytest.FixtureRequest) -> MemoryStore:
 
 def written(store: MemoryStore) -> None:
     """Write, publish, change and hide an article, in six steps."""
-    create_draft(store, ARTICLES, {"title": "처음"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"content": "본문"}, None, **BY)
-    publish(store, ARTICLES, "a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
-    publish(store, ARTICLES, "a", **BY)
-    hide(store, ARTICLES, "a", **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "처음"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"content": "본문"}, None)
+    publish(Work(store, **BY), ARTICLES, "a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째"}, None)
+    publish(Work(store, **BY), ARTICLES, "a")
+    hide(Work(store, **BY), ARTICLES, "a")
 
 
 def told(store: MemoryStore, id: str = "a") -> list[tuple[str, str | None, str]]:
@@ -97,20 +98,20 @@ def test_moves_by_others_are_no_version(store: MemoryStore) -> None:
     home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
     home_with = home | {"images": [{"url": "https://example.com/1.jpg"}]}
     for id in ("p1", "p2", "p3"):
-        create_project(store, home_with, id=id, **BY)
+        create_project(Work(store, **BY), home_with, id=id)
     before, _ = list_versions(store, PROJECTS, "p2")
 
-    reorder_projects(store, ["p2", "p3", "p1"], **BY)
-    save_draft(store, PROJECTS, "p1", {"style": "내추럴"}, None, **BY)
+    reorder_projects(Work(store, **BY), ["p2", "p3", "p1"])
+    save_draft(Work(store, **BY), PROJECTS, "p1", {"style": "내추럴"}, None)
 
     assert list_versions(store, PROJECTS, "p2")[0] == before
 
 
 def test_a_schedule_and_a_discarded_draft_are_versions(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "바꾼 글"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=LATER, **BY)
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "바꾼 글"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=LATER)
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
 
     assert [(action, title) for action, _, title in told(store)] == [
         ("draft_discarded", "글"),
@@ -123,11 +124,11 @@ def test_a_schedule_and_a_discarded_draft_are_versions(store: MemoryStore) -> No
 def test_a_restored_version_is_in_the_draft_alone_and_is_a_version_itself(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_insight(store, "a", {"title": "새 글", "url": "https://example.com/"}, None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_insight(Work(store, **BY), "a", {"title": "새 글", "url": "https://example.com/"}, None)
     first = list_versions(store, ARTICLES, "a")[0][-1]
 
-    restore_version(store, ARTICLES, "a", first.position, **BY)
+    restore_version(Work(store, **BY), ARTICLES, "a", first.position)
 
     public, draft = store.get(INSIGHTS, "a"), get_draft(store, INSIGHTS, "a")
     assert public
@@ -136,30 +137,32 @@ def test_a_restored_version_is_in_the_draft_alone_and_is_a_version_itself(
     assert draft.document["title"] == "글"
     assert "url" not in draft.document
     assert told(store)[0] == ("version_restored", "public", "글")
-    publish(store, ARTICLES, "a", **BY)
+    publish(Work(store, **BY), ARTICLES, "a")
     assert told(store)[0] == ("published", "public", "글")
 
 
 def test_one_field_of_a_version_is_restored(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_insight(store, "a", {"title": "새 글", "content": "새 본문"}, None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_insight(Work(store, **BY), "a", {"title": "새 글", "content": "새 본문"}, None)
     first = list_versions(store, ARTICLES, "a")[0][-1]
 
-    draft = restore_version(store, ARTICLES, "a", first.position, frozenset({"content"}), **BY)
+    draft = restore_version(
+        Work(store, **BY), ARTICLES, "a", first.position, frozenset({"content"})
+    )
 
     assert (draft.document["title"], draft.document["content"]) == ("새 글", "본문")
     with pytest.raises(InvalidFieldsError):
-        restore_version(store, ARTICLES, "a", first.position, frozenset({"no_such"}), **BY)
+        restore_version(Work(store, **BY), ARTICLES, "a", first.position, frozenset({"no_such"}))
 
 
 def test_the_cover_of_a_version_comes_back_with_its_pictures(store: MemoryStore) -> None:
     pictures = [{"url": f"https://example.com/{n}.jpg"} for n in range(3)]
     home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
-    create_project(store, home | {"images": pictures, "thumbnailIndex": 2}, id="p", **BY)
+    create_project(Work(store, **BY), home | {"images": pictures, "thumbnailIndex": 2}, id="p")
     first = list_versions(store, PROJECTS, "p")[0][0]
-    save_draft(store, PROJECTS, "p", {"images": pictures[:1]}, None, **BY)
+    save_draft(Work(store, **BY), PROJECTS, "p", {"images": pictures[:1]}, None)
 
-    draft = restore_version(store, PROJECTS, "p", first.position, **BY)
+    draft = restore_version(Work(store, **BY), PROJECTS, "p", first.position)
 
     held: Any = draft.document
     assert [one["url"] for one in held["images"]] == [one["url"] for one in pictures]
@@ -167,12 +170,12 @@ def test_the_cover_of_a_version_comes_back_with_its_pictures(store: MemoryStore)
 
 
 def test_a_deleted_record_keeps_its_versions_until_it_is_forgotten(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    delete_record(store, ARTICLES, "a", None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    delete_record(Work(store, **BY), ARTICLES, "a", None)
     assert told(store) == [("insight_deleted", None, ""), ("insight_created", "public", "글")]
     gone = list_versions(store, ARTICLES, "a")[0][0]
     with pytest.raises(VersionNotFoundError):
-        restore_version(store, ARTICLES, "a", gone.position, **BY)
+        restore_version(Work(store, **BY), ARTICLES, "a", gone.position)
 
     forget_record(store, INSIGHTS, "a", at=BY["at"])
 
@@ -197,25 +200,25 @@ def marks(store: MemoryStore) -> list[tuple[str, bool, bool]]:
 
 
 def test_it_marks_what_visitors_see_and_the_draft_now(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
     assert marks(store) == [("insight_created", True, False)]
 
-    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
-    save_draft(store, ARTICLES, "a", {"title": "셋째"}, None, **BY)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째"}, None)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "셋째"}, None)
     created = ("insight_created", True, False)
     assert marks(store) == [("draft_saved", False, True), ("draft_saved", False, False), created]
 
-    publish(store, ARTICLES, "a", **BY)
+    publish(Work(store, **BY), ARTICLES, "a")
     assert [one for one in marks(store) if one[1] or one[2]] == [("published", True, False)]
-    hide(store, ARTICLES, "a", **BY)
+    hide(Work(store, **BY), ARTICLES, "a")
     assert [one for one in marks(store) if one[1] or one[2]] == [("hidden", False, True)]
 
 
 def test_a_discarded_draft_leaves_the_mark_at_what_visitors_see(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째"}, None)
 
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
 
     discarded = list_versions(store, ARTICLES, "a")[0][0]
     assert [public for _, public, _ in marks(store)] == [False, False, True]
@@ -224,11 +227,11 @@ def test_a_discarded_draft_leaves_the_mark_at_what_visitors_see(store: MemorySto
 
 
 def test_an_undone_publication_leaves_the_mark_at_what_visitors_see(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
-    publish(store, ARTICLES, "a", **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째"}, None)
+    publish(Work(store, **BY), ARTICLES, "a")
 
-    undo(store, store.position(), **BY)
+    undo(Work(store, **BY), store.position())
 
     assert [(public, draft) for _, public, draft in marks(store)] == [
         (False, True),
@@ -239,10 +242,10 @@ def test_an_undone_publication_leaves_the_mark_at_what_visitors_see(store: Memor
 
 
 def test_a_publication_tells_what_changed_for_visitors(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "새 글"}, None, **BY)
-    save_draft(store, ARTICLES, "a", {"content": "새 본문"}, None, **BY)
-    publish(store, ARTICLES, "a", **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "새 글"}, None)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"content": "새 본문"}, None)
+    publish(Work(store, **BY), ARTICLES, "a")
     published = list_versions(store, ARTICLES, "a")[0][0]
 
     compared = compare_version(store, ARTICLES, "a", published.position)
@@ -255,9 +258,9 @@ def test_a_publication_tells_what_changed_for_visitors(store: MemoryStore) -> No
 def test_a_version_is_compared_with_what_visitors_see_and_with_the_draft(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "둘째 글"}, None, **BY)
-    save_draft(store, ARTICLES, "a", {"title": "셋째 글"}, None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째 글"}, None)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "셋째 글"}, None)
     second = list_versions(store, ARTICLES, "a")[0][1].position
 
     def before(against: Any) -> Any:
@@ -274,7 +277,7 @@ def test_a_version_is_compared_with_what_visitors_see_and_with_the_draft(
 
 
 def test_what_is_not_public_is_compared_with_nothing(store: MemoryStore) -> None:
-    create_draft(store, ARTICLES, {"title": "처음"}, id="a", **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "처음"}, id="a")
     first = list_versions(store, ARTICLES, "a")[0][0].position
 
     found = compare_version(store, ARTICLES, "a", first, "public")
@@ -284,12 +287,12 @@ def test_what_is_not_public_is_compared_with_nothing(store: MemoryStore) -> None
 
 def test_a_restored_version_says_from_when_it_is_until_the_next_save(store: MemoryStore) -> None:
     early = BY | {"at": "2026-02-01T00:00:00.000Z"}
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **early)
-    save_insight(store, "a", {"title": "새 글"}, None, **BY)
+    create_insight(Work(store, **early), {"title": "글", "content": "본문"}, id="a")
+    save_insight(Work(store, **BY), "a", {"title": "새 글"}, None)
     first = list_versions(store, ARTICLES, "a")[0][-1]
 
-    restore_version(store, ARTICLES, "a", first.position, **BY)
-    save_draft(store, ARTICLES, "a", {"title": "또 새 글"}, None, **BY)
+    restore_version(Work(store, **BY), ARTICLES, "a", first.position)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "또 새 글"}, None)
 
     saved, restored, *older = list_versions(store, ARTICLES, "a")[0]
     assert restored.restored_at == early["at"]
@@ -299,13 +302,13 @@ def test_a_restored_version_says_from_when_it_is_until_the_next_save(store: Memo
 def test_a_field_that_a_version_removed_can_be_removed_again(store: MemoryStore) -> None:
     home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
     picture = {"images": [{"url": "https://example.com/1.jpg"}]}
-    create_project(store, home | picture | {"style": "밝은"}, id="p", **BY)
-    save_draft(store, PROJECTS, "p", {"style": None}, None, **BY)
+    create_project(Work(store, **BY), home | picture | {"style": "밝은"}, id="p")
+    save_draft(Work(store, **BY), PROJECTS, "p", {"style": None}, None)
     without = list_versions(store, PROJECTS, "p")[0][0]
 
-    kept = restore_version(store, PROJECTS, "p", without.position, frozenset({"style"}), **BY)
-    save_draft(store, PROJECTS, "p", {"style": "어두운"}, None, **BY)
-    gone = restore_version(store, PROJECTS, "p", without.position, frozenset({"style"}), **BY)
+    kept = restore_version(Work(store, **BY), PROJECTS, "p", without.position, frozenset({"style"}))
+    save_draft(Work(store, **BY), PROJECTS, "p", {"style": "어두운"}, None)
+    gone = restore_version(Work(store, **BY), PROJECTS, "p", without.position, frozenset({"style"}))
 
     assert "style" not in {**kept.document, **gone.document}
 
@@ -313,32 +316,32 @@ def test_a_field_that_a_version_removed_can_be_removed_again(store: MemoryStore)
 def test_a_cover_alone_is_restored_with_its_pictures(store: MemoryStore) -> None:
     pictures = [{"url": f"https://example.com/{n}.jpg"} for n in range(3)]
     home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
-    create_project(store, home | {"images": pictures, "thumbnailIndex": 2}, id="p", **BY)
+    create_project(Work(store, **BY), home | {"images": pictures, "thumbnailIndex": 2}, id="p")
     first = list_versions(store, PROJECTS, "p")[0][0].position
-    save_draft(store, PROJECTS, "p", {"thumbnailIndex": 1}, None, **BY)
+    save_draft(Work(store, **BY), PROJECTS, "p", {"thumbnailIndex": 1}, None)
     assert compare_version(store, PROJECTS, "p", first).restorable == ("images",)
 
-    draft = restore_version(store, PROJECTS, "p", first, frozenset({"images"}), **BY)
+    draft = restore_version(Work(store, **BY), PROJECTS, "p", first, frozenset({"images"}))
 
     assert draft.document["thumbnailIndex"] == 2
 
 
 def test_restoring_leaves_what_somebody_is_writing(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    save_insight(store, "a", {"title": "새 글"}, None, **BY)
-    autosave(store, INSIGHTS, "a", {"title": "쓰던 글"}, device="전화", by=ADMIN, at=BY["at"])
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    save_insight(Work(store, **BY), "a", {"title": "새 글"}, None)
+    autosave(Work(store, ADMIN, BY["at"]), INSIGHTS, "a", {"title": "쓰던 글"}, device="전화")
     first = list_versions(store, ARTICLES, "a")[0][-1]
 
-    restore_version(store, ARTICLES, "a", first.position, **BY)
+    restore_version(Work(store, **BY), ARTICLES, "a", first.position)
     assert get_autosave(store, INSIGHTS, "a", ADMIN)
 
-    save_draft(store, ARTICLES, "a", {"title": "쓰던 글"}, None, **BY)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "쓰던 글"}, None)
     assert get_autosave(store, INSIGHTS, "a", ADMIN) is None
 
 
 def test_nothing_of_a_deleted_record_can_be_restored(store: MemoryStore) -> None:
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
-    delete_record(store, ARTICLES, "a", None, **BY)
+    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
+    delete_record(Work(store, **BY), ARTICLES, "a", None)
     gone, made = list_versions(store, ARTICLES, "a")[0]
 
     assert compare_version(store, ARTICLES, "a", made.position).restorable == ()
@@ -346,32 +349,31 @@ def test_nothing_of_a_deleted_record_can_be_restored(store: MemoryStore) -> None
 
 
 def test_what_publication_fixed_is_neither_offered_nor_brought_back(store: MemoryStore) -> None:
-    create_draft(store, ARTICLES, {"title": "처음", "date": "2025-04-16"}, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "둘째", "date": "2025-05-01"}, None, **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "처음", "date": "2025-04-16"}, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "둘째", "date": "2025-05-01"}, None)
     (_, first), _ = list_versions(store, ARTICLES, "a")
     offered = compare_version(store, ARTICLES, "a", first.position).restorable
     assert sorted(offered) == ["date", "title"]
-    save_draft(store, ARTICLES, "a", {"content": "본문"}, None, **BY)
-    public = publish(store, ARTICLES, "a", **BY).document
+    save_draft(Work(store, **BY), ARTICLES, "a", {"content": "본문"}, None)
+    public = publish(Work(store, **BY), ARTICLES, "a").document
 
-    draft = restore_version(store, ARTICLES, "a", first.position, **BY)
+    draft = restore_version(Work(store, **BY), ARTICLES, "a", first.position)
 
     assert (draft.document["title"], draft.document["date"]) == ("처음", public["date"])
     assert "content" not in draft.document
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
     offered = compare_version(store, ARTICLES, "a", first.position).restorable
     assert sorted(offered) == ["content", "title"]
     with pytest.raises(InvalidFieldsError):
-        restore_version(store, ARTICLES, "a", first.position, frozenset({"date"}), **BY)
+        restore_version(Work(store, **BY), ARTICLES, "a", first.position, frozenset({"date"}))
 
 
 def test_a_whole_version_comes_back_without_what_nobody_can_change(store: MemoryStore) -> None:
     first: dict[str, Any] = {"title": "글", "content": "본문", "legacy": {"note": 1}}
     for document in (first, {"title": "글 2", "content": "본문"}):
-        put = Put(INSIGHTS, "a", document)
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=BY["at"], changes=(put,)))
+        Work(store, OPERATOR, BY["at"]).commit("imported", Put(INSIGHTS, "a", document))
 
     assert compare_version(store, ARTICLES, "a", 1).restorable == ("title",)
-    draft = restore_version(store, ARTICLES, "a", 1, **BY)
+    draft = restore_version(Work(store, **BY), ARTICLES, "a", 1)
 
     assert draft.document["title"] == "글"

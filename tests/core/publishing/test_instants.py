@@ -23,13 +23,14 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PUBLIC
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.content_records import create_insight, save_insight
 
 KINDS = kinds()
 ARTICLES = KINDS[INSIGHTS]
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": stamp(NOW)}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": stamp(NOW)}
 DAYS = st.none() | st.integers(1, 6)
 
 
@@ -84,15 +85,15 @@ def test_what_will_be_is_what_the_schedules_come_to(
     for number, (is_public, publish, hide) in enumerate(planned):
         id, sent = f"a{number}", {"title": "글", "content": "본문"}
         if is_public:
-            create_insight(store, sent, id=id, **BY)
+            create_insight(Work(store, **BY), sent, id=id)
         else:
-            create_draft(store, ARTICLES, sent, id=id, **BY)
+            create_draft(Work(store, **BY), ARTICLES, sent, id=id)
         times = {"publish_at": publish and not is_public and day(publish)}
         if hide and (is_public or (publish and publish < hide)):
             times["hide_at"] = day(hide)
         chosen: dict[str, Any] = {name: time for name, time in times.items() if time}
         if chosen:
-            schedule(store, ARTICLES, id, **chosen, **BY)
+            schedule(Work(store, **BY), ARTICLES, id, **chosen)
     before = store.position()
 
     expected = [seen(store, day(number)) for number in range(8)]
@@ -105,7 +106,7 @@ def test_what_will_be_is_what_the_schedules_come_to(
 
 def test_from_now_on_drafts_without_a_schedule_stay_unseen() -> None:
     store = MemoryStore()
-    create_draft(store, ARTICLES, {"title": "글", "content": "본문"}, id="a", **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "글", "content": "본문"}, id="a")
 
     assert seen(store, day(400)) == {name: {} for name in PUBLIC}
 
@@ -113,9 +114,9 @@ def test_from_now_on_drafts_without_a_schedule_stay_unseen() -> None:
 def test_the_past_knows_nothing_of_schedules() -> None:
     store = MemoryStore()
     earlier: dict[str, Any] = {**BY, "at": stamp(NOW - timedelta(days=2))}
-    create_insight(store, {"title": "글", "content": "본문"}, id="a", **earlier)
+    create_insight(Work(store, **earlier), {"title": "글", "content": "본문"}, id="a")
     then = held(store)
-    save_insight(store, "a", {"title": "고친 글"}, None, **BY)
+    save_insight(Work(store, **BY), "a", {"title": "고친 글"}, None)
 
     assert seen(store, NOW - timedelta(days=1)) == then
     assert seen(store, NOW - timedelta(days=3)) == {name: {} for name in PUBLIC}

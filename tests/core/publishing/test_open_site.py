@@ -21,29 +21,29 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()
 PARTS = KINDS[SITE]
 FIRST, SECOND, DUE = (f"2026-03-0{day}T00:00:00.000Z" for day in (1, 2, 3))
-BY: dict[str, Any] = {"by": OPERATOR, "at": SECOND}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": SECOND}
 COMPANY = {"legalName": "주식회사 봄", "phone": "02-123-4567", "email": "hello@bom.studio"}
 
 
 @pytest.fixture
 def site(store: MemoryStore) -> MemoryStore:
     """An open site without a registration number: it is older than the rule."""
-    put = Put(SITE, "company", COMPANY)
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=FIRST, changes=(put,)))
-    set_open(store, is_open=True, by=OPERATOR, at=FIRST)
+    Work(store, OPERATOR, FIRST).commit("x", Put(SITE, "company", COMPANY))
+    set_open(Work(store, OPERATOR, FIRST), is_open=True)
     return store
 
 
 def draft(store: MemoryStore, **sent: Any) -> None:
-    save_draft(store, PARTS, "company", sent, None, **BY)
+    save_draft(Work(store, **BY), PARTS, "company", sent, None)
 
 
 def company(store: MemoryStore) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def test_a_draft_that_empties_what_an_open_site_must_have_is_not_published(
     draft(site, phone=None, email="", legalName="봄")
 
     for attempt in (
-        lambda: publish(site, PARTS, "company", **BY),
-        lambda: publish_together(site, [(PARTS, "company")], **BY),
+        lambda: publish(Work(site, **BY), PARTS, "company"),
+        lambda: publish_together(Work(site, **BY), [(PARTS, "company")]),
     ):
         with pytest.raises(PublishIncompleteError) as refused:
             attempt()
@@ -80,24 +80,24 @@ def test_what_an_older_open_site_never_had_keeps_nothing_back(site: MemoryStore)
     draft(site, phone="02-999-9999")
     assert locks(site) == []
 
-    publish(site, PARTS, "company", **BY)
+    publish(Work(site, **BY), PARTS, "company")
 
     assert company(site) == COMPANY | {"phone": "02-999-9999"}
 
 
 def test_a_closed_site_is_published_with_gaps(site: MemoryStore) -> None:
-    set_open(site, is_open=False, **BY)
+    set_open(Work(site, **BY), is_open=False)
     draft(site, phone=None)
     assert locks(site) == []
 
-    publish(site, PARTS, "company", **BY)
+    publish(Work(site, **BY), PARTS, "company")
 
     assert company(site)["phone"] is None
 
 
 def test_a_publication_that_is_due_says_why_it_is_not_done(site: MemoryStore) -> None:
     draft(site, phone=None)
-    schedule(site, PARTS, "company", publish_at=parse_moment(DUE), **BY)
+    schedule(Work(site, **BY), PARTS, "company", publish_at=parse_moment(DUE))
 
     assert run_due(site, KINDS, at=BelievedAt(DUE), known={}).blocked == 1
 
@@ -109,33 +109,33 @@ def test_a_publication_that_is_due_says_why_it_is_not_done(site: MemoryStore) ->
 
 def test_a_field_that_is_saved_at_once_is_not_emptied_either(site: MemoryStore) -> None:
     def empty() -> None:
-        save_content(site, SITE, "company", {"phone": None}, None, **BY)
+        save_content(Work(site, **BY), SITE, "company", {"phone": None}, None)
 
     with pytest.raises(InvalidFieldsError) as refused:
         empty()
     assert [one.code for one in refused.value.faults] == ["opening_field_emptied"]
 
-    set_open(site, is_open=False, **BY)
+    set_open(Work(site, **BY), is_open=False)
     empty()
     assert company(site)["phone"] is None
 
 
 def test_a_part_that_an_open_site_must_have_is_not_hidden(site: MemoryStore) -> None:
     with pytest.raises(PublishIncompleteError):
-        hide(site, PARTS, "company", **BY)
+        hide(Work(site, **BY), PARTS, "company")
 
-    set_open(site, is_open=False, **BY)
-    assert hide(site, PARTS, "company", **BY).is_hidden
+    set_open(Work(site, **BY), is_open=False)
+    assert hide(Work(site, **BY), PARTS, "company").is_hidden
 
 
 def test_an_undo_is_not_refused(site: MemoryStore) -> None:
-    set_open(site, is_open=False, **BY)
+    set_open(Work(site, **BY), is_open=False)
     draft(site, registrationNumber="1234567890")
-    publish(site, PARTS, "company", **BY)
+    publish(Work(site, **BY), PARTS, "company")
     position = site.position()
-    set_open(site, is_open=True, **BY)
+    set_open(Work(site, **BY), is_open=True)
 
-    undo_knowingly(site, position, by=OPERATOR, at=DUE)
+    undo_knowingly(Work(site, OPERATOR, DUE), position)
 
     record = site.get(SITE, "company")
     assert record

@@ -29,12 +29,13 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS, PREVIEW_OPENINGS
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from tests.content_records import create_insight
 
 ARTICLES = kinds()[INSIGHTS]
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": AT}
 ARTICLE = {"title": "글", "content": "본문"}
 
 
@@ -44,7 +45,7 @@ def after(passed: timedelta) -> str:
 
 
 def drafted(store: MemoryStore, id: str = "a") -> None:
-    create_draft(store, ARTICLES, ARTICLE, id=id, **BY)
+    create_draft(Work(store, **BY), ARTICLES, ARTICLE, id=id)
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def with_draft(store: MemoryStore) -> MemoryStore:
 def test_a_link_opens_until_its_days_are_over(days: int, passed: timedelta) -> None:
     store = MemoryStore()
     drafted(store)
-    made = make_link(store, ARTICLES, "a", "token", days=days, **BY)
+    made = make_link(Work(store, **BY), ARTICLES, "a", "token", days=days)
 
     if passed < timedelta(days=days):
         assert find_link(store, "token", at=after(passed)) == made
@@ -70,7 +71,7 @@ def test_a_link_opens_until_its_days_are_over(days: int, passed: timedelta) -> N
 def test_nothing_else_opens_one(token: str) -> None:
     store = MemoryStore()
     drafted(store)
-    make_link(store, ARTICLES, "a", "right-token", **BY)
+    make_link(Work(store, **BY), ARTICLES, "a", "right-token")
 
     if token != "right-token":
         with pytest.raises(PreviewLinkUnavailableError):
@@ -80,20 +81,20 @@ def test_nothing_else_opens_one(token: str) -> None:
 @pytest.mark.parametrize("days", [-1, 0, 91])
 def test_a_link_lasts_from_one_to_ninety_days(with_draft: MemoryStore, days: int) -> None:
     with pytest.raises(InvalidFieldsError):
-        make_link(with_draft, ARTICLES, "a", "token", days=days, **BY)
+        make_link(Work(with_draft, **BY), ARTICLES, "a", "token", days=days)
 
 
 def test_a_link_is_to_a_draft(store: MemoryStore) -> None:
-    create_insight(store, ARTICLE, id="b", **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="b")
 
     with pytest.raises(InsightNotFoundError):
-        make_link(store, ARTICLES, "a", "token", **BY)
+        make_link(Work(store, **BY), ARTICLES, "a", "token")
     with pytest.raises(NothingToPreviewError):
-        make_link(store, ARTICLES, "b", "token", **BY)
+        make_link(Work(store, **BY), ARTICLES, "b", "token")
 
 
 def test_neither_store_nor_journal_knows_a_token(with_draft: MemoryStore) -> None:
-    made = make_link(with_draft, ARTICLES, "a", "secret-token", **BY)
+    made = make_link(Work(with_draft, **BY), ARTICLES, "a", "secret-token")
 
     stored = with_draft.read(PREVIEW_LINKS)
     assert list(stored) == [made.key]
@@ -102,8 +103,8 @@ def test_neither_store_nor_journal_knows_a_token(with_draft: MemoryStore) -> Non
 
 
 def test_openings_are_counted_by_link_and_in_no_journal(with_draft: MemoryStore) -> None:
-    one = make_link(with_draft, ARTICLES, "a", "one", **BY)
-    make_link(with_draft, ARTICLES, "a", "two", **BY)
+    one = make_link(Work(with_draft, **BY), ARTICLES, "a", "one")
+    make_link(Work(with_draft, **BY), ARTICLES, "a", "two")
     position = with_draft.position()
 
     for minutes in (1, 2, 3):
@@ -118,38 +119,38 @@ def test_openings_are_counted_by_link_and_in_no_journal(with_draft: MemoryStore)
 
 
 def test_a_revoked_link_opens_nothing_and_others_do(with_draft: MemoryStore) -> None:
-    one = make_link(with_draft, ARTICLES, "a", "one", **BY)
-    make_link(with_draft, ARTICLES, "a", "two", **BY)
+    one = make_link(Work(with_draft, **BY), ARTICLES, "a", "one")
+    make_link(Work(with_draft, **BY), ARTICLES, "a", "two")
     note_opening(with_draft, one, at=AT)
 
-    revoke_link(with_draft, INSIGHTS, "a", one.key, **BY)
+    revoke_link(Work(with_draft, **BY), INSIGHTS, "a", one.key)
 
     with pytest.raises(PreviewLinkUnavailableError):
         find_link(with_draft, "one", at=AT)
     assert find_link(with_draft, "two", at=AT).id == "a"
     assert with_draft.read(PREVIEW_OPENINGS) == {}
     with pytest.raises(PreviewLinkNotFoundError):
-        revoke_link(with_draft, INSIGHTS, "a", one.key, **BY)
+        revoke_link(Work(with_draft, **BY), INSIGHTS, "a", one.key)
 
 
 def test_a_link_is_revoked_at_its_own_record_only(with_draft: MemoryStore) -> None:
     drafted(with_draft, "b")
-    made = make_link(with_draft, ARTICLES, "a", "one", **BY)
+    made = make_link(Work(with_draft, **BY), ARTICLES, "a", "one")
 
     with pytest.raises(PreviewLinkNotFoundError):
-        revoke_link(with_draft, INSIGHTS, "b", made.key, **BY)
+        revoke_link(Work(with_draft, **BY), INSIGHTS, "b", made.key)
 
 
 def test_links_go_with_their_record(with_draft: MemoryStore) -> None:
-    note_opening(with_draft, make_link(with_draft, ARTICLES, "a", "one", **BY), at=AT)
+    note_opening(with_draft, make_link(Work(with_draft, **BY), ARTICLES, "a", "one"), at=AT)
 
-    delete_record(with_draft, ARTICLES, "a", None, **BY)
+    delete_record(Work(with_draft, **BY), ARTICLES, "a", None)
 
     assert with_draft.read(PREVIEW_LINKS) == with_draft.read(PREVIEW_OPENINGS) == {}
 
 
 def test_expired_links_are_listed_for_a_while_and_swept_then(with_draft: MemoryStore) -> None:
-    make_link(with_draft, ARTICLES, "a", "one", days=1, **BY)
+    make_link(Work(with_draft, **BY), ARTICLES, "a", "one", days=1)
     end = timedelta(days=1)
 
     assert sweep_links(with_draft, at=BelievedAt(after(end + KEPT_FOR))) == 0
@@ -159,9 +160,9 @@ def test_expired_links_are_listed_for_a_while_and_swept_then(with_draft: MemoryS
 
 
 def test_links_of_what_is_gone_are_swept(with_draft: MemoryStore) -> None:
-    make_link(with_draft, ARTICLES, "a", "one", **BY)
+    make_link(Work(with_draft, **BY), ARTICLES, "a", "one")
     assert sweep_links(with_draft, at=BelievedAt(AT)) == 0
-    discard_draft(with_draft, ARTICLES, "a", None, **BY)
+    discard_draft(Work(with_draft, **BY), ARTICLES, "a", None)
 
     assert sweep_links(with_draft, at=BelievedAt(AT)) == 1
 
@@ -175,11 +176,11 @@ def test_what_is_shown_is_what_publishing_would_make_public(with_draft: MemorySt
 
 
 def test_a_deletion_of_what_had_links_is_undone_without_them(with_draft: MemoryStore) -> None:
-    make_link(with_draft, ARTICLES, "a", "token", **BY)
+    make_link(Work(with_draft, **BY), ARTICLES, "a", "token")
     before = with_draft.position()
-    delete_record(with_draft, ARTICLES, "a", None, **BY)
+    delete_record(Work(with_draft, **BY), ARTICLES, "a", None)
 
-    undo(with_draft, before + 1, by=BY["by"], at=AT)
+    undo(Work(with_draft, BY["actor"], AT), before + 1)
 
     assert previewed(with_draft, ARTICLES, "a", at=AT) is not None
     assert links_of(with_draft, INSIGHTS, "a") == []

@@ -14,9 +14,10 @@ from studio_core.errors import StudioError
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing import rewinding
 from studio_core.publishing.rewinding import Rewound, position_at
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Change, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
@@ -51,7 +52,7 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def commit(store: MemoryStore, changes: Sequence[Change], at: datetime = START) -> int:
     moment = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return store.commit(ChangeSet(actor=OPERATOR, action="x", at=moment, changes=tuple(changes)))
+    return Work(store, OPERATOR, moment).commit("x", *changes)
 
 
 def try_commit(store: MemoryStore, changes: Sequence[Change]) -> None:
@@ -168,7 +169,7 @@ def test_a_later_instant_never_shows_an_earlier_state(
 def test_a_moment_that_cannot_be_read_goes_with_the_change_set_behind_it() -> None:
     store = MemoryStore()
     put: Any = Put(PORTFOLIO, "-p1", {"title": "가"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at="soon", changes=(put,)))
+    Work(store, OPERATOR, "soon").commit("x", put)
 
     assert position_at(store, START) == 0
 

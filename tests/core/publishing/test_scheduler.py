@@ -27,16 +27,17 @@ from studio_core.publishing.schedules import (
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from studio_core.records.display_order import ordered_rows
+from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()
 PROJECTS, ARTICLES = KINDS[PORTFOLIO], KINDS[INSIGHTS]
 AT = "2026-03-01T00:00:00.000Z"
-BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+BY: dict[str, Any] = {"actor": Actor("administrator", "admin-1"), "at": AT}
 ARTICLE = {"title": "글", "content": "본문"}
 PROJECT: dict[str, Any] = {
     "type": "residential",
@@ -59,13 +60,13 @@ def run(store: MemoryStore, number: int) -> Ran:
 
 
 def drafted(store: MemoryStore, **sent: str) -> None:
-    create_draft(store, ARTICLES, ARTICLE | sent, id="a", **BY)
+    create_draft(Work(store, **BY), ARTICLES, ARTICLE | sent, id="a")
 
 
 def test_the_draft_as_it_is_then_is_published_once_and_not_before(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    save_draft(store, ARTICLES, "a", {"title": "고친 글"}, None, **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "고친 글"}, None)
     assert standing(store, INSIGHTS, "a", at=AT).state == "scheduled"
     assert run(store, 2) == Ran(0, 0, "2026-03-03T12:00:00.000Z")
     assert store.get(INSIGHTS, "a") is None
@@ -83,8 +84,8 @@ def test_the_draft_as_it_is_then_is_published_once_and_not_before(store: MemoryS
 
 def test_what_was_said_when_planning_is_said_of_the_publication(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), note="봄 글", **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3), note="봄 글")
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
 
     run(store, 3)
     run(store, 5)
@@ -100,8 +101,8 @@ def test_what_was_said_when_planning_is_said_of_the_publication(store: MemorySto
 
 def test_another_plan_says_what_it_says_itself(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), note="봄 글", **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(4), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3), note="봄 글")
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(4))
     run(store, 4)
 
     assert store.changes(store.position() - 1)[0].note == ""
@@ -109,7 +110,7 @@ def test_another_plan_says_what_it_says_itself(store: MemoryStore) -> None:
 
 def test_of_many_servers_one_publishes(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
     ran: list[Ran] = []
     servers = [Thread(target=lambda: ran.append(run(store, 3))) for _ in range(8)]
     for server in servers:
@@ -124,8 +125,8 @@ def test_of_many_servers_one_publishes(store: MemoryStore) -> None:
 
 def test_what_is_overdue_is_done_in_the_order_of_its_times(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
 
     assert run(store, 9) == Ran(2, 0, None)
 
@@ -138,16 +139,16 @@ def slept_over(store: MemoryStore) -> None:
     """Draft projects and articles, to be published on several days in March."""
     for id, number in {"a": 5, "b": 2, "c": 7, "d": 3}.items():
         for kind, whole in ((PROJECTS, PROJECT), (ARTICLES, ARTICLE)):
-            create_draft(store, kind, whole, id=id, **BY)
-            schedule(store, kind, id, publish_at=day(number), **BY)
+            create_draft(Work(store, **BY), kind, whole, id=id)
+            schedule(Work(store, **BY), kind, id, publish_at=day(number))
 
 
 def test_what_is_overdue_of_several_records_is_done_in_the_order_of_its_times(
     store: MemoryStore,
 ) -> None:
     slept_over(store)
-    create_insight(store, ARTICLE, id="e", **BY)
-    schedule(store, ARTICLES, "e", hide_at=day(4), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="e")
+    schedule(Work(store, **BY), ARTICLES, "e", hide_at=day(4))
     before = store.position()
 
     assert run(store, 9) == Ran(9, 0, None)
@@ -173,7 +174,7 @@ def test_what_was_slept_over_carries_the_day_on_which_it_was_to_be_public(
     store: MemoryStore,
 ) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
 
     run(store, 9)
 
@@ -189,18 +190,18 @@ def test_what_was_slept_over_carries_the_day_on_which_it_was_to_be_public(
 def test_what_cannot_be_published_stays_says_why_and_surprises_nobody_later(
     store: MemoryStore,
 ) -> None:
-    create_draft(store, ARTICLES, {"title": "제목만"}, id="a", **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "제목만"}, id="a")
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
 
     assert run(store, 3).blocked == 1
 
     now = standing(store, INSIGHTS, "a", at=AT)
     assert now.blocked
     assert (now.state, now.blocked["code"]) == ("scheduled", "publish_incomplete")
-    save_draft(store, ARTICLES, "a", ARTICLE, None, **BY)
+    save_draft(Work(store, **BY), ARTICLES, "a", ARTICLE, None)
     assert run(store, 4) == Ran(0, 0, None)
     assert store.get(INSIGHTS, "a") is None
-    schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(6))
     assert standing(store, INSIGHTS, "a", at=AT).blocked is None
     assert run(store, 6).done == 1
 
@@ -208,11 +209,11 @@ def test_what_cannot_be_published_stays_says_why_and_surprises_nobody_later(
 def test_a_collision_blocks_and_the_record_is_hidden_in_time_all_the_same(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
-    save_insight(store, "a", {"title": "남의 제목"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "나의 제목"}, None)
+    save_insight(Work(store, **BY), "a", {"title": "남의 제목"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
 
     assert run(store, 3) == Ran(0, 1, "2026-03-05T12:00:00.000Z")
     assert run(store, 5).done == 1
@@ -225,9 +226,9 @@ def test_a_collision_blocks_and_the_record_is_hidden_in_time_all_the_same(
 
 
 def test_nothing_is_hidden_that_never_was_published(store: MemoryStore) -> None:
-    create_draft(store, ARTICLES, {"title": "제목만"}, id="a", **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+    create_draft(Work(store, **BY), ARTICLES, {"title": "제목만"}, id="a")
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
 
     assert run(store, 9) == Ran(0, 2, None)
 
@@ -239,24 +240,24 @@ def test_what_a_schedule_published_and_somebody_undid_is_not_published_again(
     store: MemoryStore,
 ) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
     run(store, 3)
-    undo_knowingly(store, store.position(), **BY)
+    undo_knowingly(Work(store, **BY), store.position())
     assert schedule_of(store, INSIGHTS, "a").is_due("2026-03-04T00:00:00.000Z")
 
     assert run(store, 4) == Ran(0, 0, None)
 
     assert store.get(INSIGHTS, "a") is None
-    schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(6))
     assert run(store, 6).done == 1
 
 
 def test_what_is_not_carried_out_any_more_is_not_promised_either(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(9))
     run(store, 3)
-    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+    undo_knowingly(Work(store, BY["actor"], "2026-03-04T00:00:00.000Z"), store.position())
 
     now = standing(store, INSIGHTS, "a", at="2026-03-04T00:00:01.000Z")
 
@@ -268,7 +269,7 @@ def test_what_is_not_carried_out_any_more_is_not_promised_either(store: MemorySt
 
 def test_what_is_late_is_promised_until_it_is_done(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
 
     now = standing(store, INSIGHTS, "a", at="2026-03-03T12:00:01.000Z")
 
@@ -278,13 +279,13 @@ def test_what_is_late_is_promised_until_it_is_done(store: MemoryStore) -> None:
 def test_an_undone_publication_is_not_made_again_when_hiding_is_scheduled(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "neu"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
     run(store, 3)
-    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+    undo_knowingly(Work(store, BY["actor"], "2026-03-04T00:00:00.000Z"), store.position())
 
-    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T01:00:00.000Z")
+    schedule(Work(store, BY["actor"], "2026-03-04T01:00:00.000Z"), ARTICLES, "a", hide_at=day(9))
 
     assert run(store, 4).done == 0
     assert store.read(INSIGHTS)["a"].document["title"] == "글"
@@ -295,13 +296,13 @@ def test_an_undone_publication_is_not_made_again_when_hiding_is_scheduled(
 def test_an_undone_publication_is_not_made_again_when_a_slow_clock_schedules_hiding(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(5), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "neu"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(5))
     run(store, 6)
-    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-06T13:00:00.000Z")
+    undo_knowingly(Work(store, BY["actor"], "2026-03-06T13:00:00.000Z"), store.position())
 
-    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+    schedule(Work(store, BY["actor"], "2026-03-04T00:00:00.000Z"), ARTICLES, "a", hide_at=day(9))
 
     assert run(store, 7).done == 0
     assert store.read(INSIGHTS)["a"].document["title"] == "글"
@@ -310,14 +311,14 @@ def test_an_undone_publication_is_not_made_again_when_a_slow_clock_schedules_hid
 def test_an_undone_publication_is_not_made_again_when_what_was_planned_since_is_undone_too(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(5), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "neu"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(5))
     run(store, 6)
-    slow: dict[str, Any] = {"by": BY["by"], "at": "2026-03-04T00:00:00.000Z"}
-    undo_knowingly(store, store.position(), **slow)
-    schedule(store, ARTICLES, "a", hide_at=day(9), **slow)
-    undo_knowingly(store, store.position(), **slow)
+    slow: dict[str, Any] = {"actor": BY["actor"], "at": "2026-03-04T00:00:00.000Z"}
+    undo_knowingly(Work(store, **slow), store.position())
+    schedule(Work(store, **slow), ARTICLES, "a", hide_at=day(9))
+    undo_knowingly(Work(store, **slow), store.position())
 
     assert run(store, 7).done == 0
     assert store.read(INSIGHTS)["a"].document["title"] == "글"
@@ -327,12 +328,12 @@ def test_a_schedule_is_carried_out_when_what_was_planned_in_its_place_is_undone_
     store: MemoryStore,
 ) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
     run(store, 2)
-    undo_knowingly(store, store.position(), **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(4), **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
-    undo_knowingly(store, store.position(), **BY)
+    undo_knowingly(Work(store, **BY), store.position())
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(4))
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(6))
+    undo_knowingly(Work(store, **BY), store.position())
 
     assert run(store, 3) == Ran(0, 0, "2026-03-04T12:00:00.000Z")
     assert run(store, 4).done == 1
@@ -340,12 +341,12 @@ def test_a_schedule_is_carried_out_when_what_was_planned_in_its_place_is_undone_
 
 def test_a_schedule_that_came_back_in_time_is_carried_out(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    unschedule(store, ARTICLES, "a", **BY)
-    undo_knowingly(store, store.position(), **BY)
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    unschedule(Work(store, **BY), ARTICLES, "a")
+    undo_knowingly(Work(store, **BY), store.position())
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
     now = datetime(2026, 3, 2, tzinfo=UTC)
-    restore(store, "a", now=now, by=BY["by"], at=now.isoformat())
+    restore(Work(store, BY["actor"], now.isoformat()), "a", now=now)
 
     assert run(store, 2) == Ran(0, 0, "2026-03-03T12:00:00.000Z")
     assert run(store, 3).done == 1
@@ -354,12 +355,12 @@ def test_a_schedule_that_came_back_in_time_is_carried_out(store: MemoryStore) ->
 def test_hiding_is_not_forgotten_when_the_publication_before_it_is_undone(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "neu"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(9))
     run(store, 3)
-    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+    undo_knowingly(Work(store, BY["actor"], "2026-03-04T00:00:00.000Z"), store.position())
 
     assert run(store, 5) == Ran(0, 0, "2026-03-09T12:00:00.000Z")
     assert run(store, 9) == Ran(1, 0, None)
@@ -369,13 +370,13 @@ def test_hiding_is_not_forgotten_when_the_publication_before_it_is_undone(
 def test_a_blocked_publication_is_not_tried_again_when_hiding_is_scheduled(
     store: MemoryStore,
 ) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "mein"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
-    save_insight(store, "a", {"title": "dein"}, None, **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "mein"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
+    save_insight(Work(store, **BY), "a", {"title": "dein"}, None)
     run(store, 3)
 
-    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T01:00:00.000Z")
+    schedule(Work(store, BY["actor"], "2026-03-04T01:00:00.000Z"), ARTICLES, "a", hide_at=day(9))
 
     blocked = standing(store, INSIGHTS, "a", at=AT).blocked
     assert blocked is not None
@@ -386,26 +387,26 @@ def test_a_blocked_publication_is_not_tried_again_when_hiding_is_scheduled(
 
 def test_publishing_by_hand_and_discarding_end_a_schedule(store: MemoryStore) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    publish(store, ARTICLES, "a", **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    publish(Work(store, **BY), ARTICLES, "a")
     assert store.read(SCHEDULES) == {}
-    save_draft(store, ARTICLES, "a", {"title": "나중"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "나중"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
 
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
 
     assert store.read(SCHEDULES) == {}
 
 
 def test_discarding_the_draft_of_a_public_record_keeps_its_hiding(store: MemoryStore) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
-    save_insight(store, "a", {"title": "남의 제목"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "나의 제목"}, None)
+    save_insight(Work(store, **BY), "a", {"title": "남의 제목"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(9))
     assert run(store, 4).blocked == 1
 
-    discard_draft(store, ARTICLES, "a", None, **BY)
+    discard_draft(Work(store, **BY), ARTICLES, "a", None)
 
     left = schedule_of(store, INSIGHTS, "a")
     assert (left.publish_at, left.blocked) == (None, None)
@@ -414,41 +415,41 @@ def test_discarding_the_draft_of_a_public_record_keeps_its_hiding(store: MemoryS
 
 
 def test_one_of_both_times_can_be_called_off(store: MemoryStore) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "봄"}, None, **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "봄"}, None)
     cases: list[tuple[Act, tuple[datetime | None, datetime | None]]] = [
         ("publish", (None, day(5))),
         ("hide", (day(3), None)),
     ]
     for what, left in cases:
-        schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-        schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
-        unschedule(store, ARTICLES, "a", what, **BY)
+        schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+        schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
+        unschedule(Work(store, **BY), ARTICLES, "a", what)
 
         now = schedule_of(store, INSIGHTS, "a")
         planned = tuple(parsed(one) if one else None for one in (now.publish_at, now.hide_at))
         assert planned == left
         with pytest.raises(NotScheduledError):
-            unschedule(store, ARTICLES, "a", what, **BY)
+            unschedule(Work(store, **BY), ARTICLES, "a", what)
 
 
 def test_nothing_is_left_to_hide_when_the_first_publication_is_called_off(
     store: MemoryStore,
 ) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
-    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
+    schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(5))
 
-    unschedule(store, ARTICLES, "a", "publish", **BY)
+    unschedule(Work(store, **BY), ARTICLES, "a", "publish")
 
     assert store.read(SCHEDULES) == {}
 
 
 def test_hiding_by_hand_keeps_a_publication_that_is_still_to_come(store: MemoryStore) -> None:
-    create_insight(store, ARTICLE, id="a", **BY)
-    save_draft(store, ARTICLES, "a", {"title": "봄"}, None, **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(8), **BY)
-    hide(store, ARTICLES, "a", **BY)
+    create_insight(Work(store, **BY), ARTICLE, id="a")
+    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "봄"}, None)
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(8))
+    hide(Work(store, **BY), ARTICLES, "a")
     assert standing(store, INSIGHTS, "a", at=AT).state == "scheduled"
 
     assert run(store, 8).done == 1
@@ -461,18 +462,18 @@ def test_hiding_by_hand_keeps_a_publication_that_is_still_to_come(store: MemoryS
 def test_an_instant_lies_ahead_and_hiding_behind_publication(store: MemoryStore) -> None:
     drafted(store)
     with pytest.raises(ScheduleInPastError):
-        schedule(store, ARTICLES, "a", publish_at=datetime(2026, 3, 1, tzinfo=UTC), **BY)
+        schedule(Work(store, **BY), ARTICLES, "a", publish_at=datetime(2026, 3, 1, tzinfo=UTC))
     with pytest.raises(NotPublicError):
-        schedule(store, ARTICLES, "a", hide_at=day(2), **BY)
-    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+        schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(2))
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
     with pytest.raises(ScheduleOrderError):
-        schedule(store, ARTICLES, "a", hide_at=day(3), **BY)
-    unschedule(store, ARTICLES, "a", **BY)
+        schedule(Work(store, **BY), ARTICLES, "a", hide_at=day(3))
+    unschedule(Work(store, **BY), ARTICLES, "a")
     with pytest.raises(NotScheduledError):
-        unschedule(store, ARTICLES, "a", **BY)
-    publish(store, ARTICLES, "a", **BY)
+        unschedule(Work(store, **BY), ARTICLES, "a")
+    publish(Work(store, **BY), ARTICLES, "a")
     with pytest.raises(AlreadyPublicError):
-        schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+        schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(3))
 
 
 @pytest.mark.parametrize("value", ["no moment", "2026-05-01", 5, [], {"a": 1}, True], ids=str)
@@ -481,9 +482,8 @@ def test_a_damaged_schedule_keeps_no_other_from_being_done(
     store: MemoryStore, field: str, value: Any
 ) -> None:
     drafted(store)
-    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
-    damage = Put(SCHEDULES, f"{PORTFOLIO}:p0", {field: value})
-    store.commit(ChangeSet(actor=BY["by"], action="x", at=AT, changes=(damage,)))
+    schedule(Work(store, **BY), ARTICLES, "a", publish_at=day(2))
+    Work(store, BY["actor"], AT).commit("x", Put(SCHEDULES, f"{PORTFOLIO}:p0", {field: value}))
 
     ran = run(store, 3)
 

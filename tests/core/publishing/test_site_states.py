@@ -13,8 +13,9 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, SYSTEM, Actor, Put
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
@@ -25,11 +26,11 @@ FIRST, SECOND, THIRD, DUE = (f"2026-03-0{day}T00:00:00.000Z" for day in (1, 2, 3
 
 
 def save(store: MemoryStore, by: Actor, at: str, **sent: Any) -> None:
-    save_content(store, SITE, "brand", sent, None, by=by, at=at)
+    save_content(Work(store, by, at), SITE, "brand", sent, None)
 
 
 def draft(store: MemoryStore, by: Actor, at: str, **sent: Any) -> None:
-    save_draft(store, PARTS, "brand", sent, None, by=by, at=at)
+    save_draft(Work(store, by, at), PARTS, "brand", sent, None)
 
 
 def last(store: MemoryStore) -> tuple[str, Actor | None]:
@@ -46,7 +47,7 @@ def test_it_is_whoever_saved_or_published_last(store: MemoryStore) -> None:
     assert last(store) == (FIRST, ANNA)
     draft(store, BEN, SECOND, ko="여름")
     assert last(store) == (SECOND, BEN)
-    publish(store, PARTS, "brand", by=ANNA, at=THIRD)
+    publish(Work(store, ANNA, THIRD), PARTS, "brand")
     assert last(store) == (THIRD, ANNA)
 
 
@@ -58,14 +59,14 @@ def test_a_draft_that_is_older_than_what_is_public_is_not_the_last_change(
     save(store, ANNA, THIRD, wordmark="Spring")
 
     assert last(store) == (THIRD, ANNA)
-    discard_draft(store, PARTS, "brand", None, by=BEN, at=DUE)
+    discard_draft(Work(store, BEN, DUE), PARTS, "brand", None)
     assert last(store) == (THIRD, ANNA)
 
 
 def test_an_undo_shows_who_made_what_stands_there_again(store: MemoryStore) -> None:
     save(store, ANNA, FIRST, ko="봄")
     save(store, BEN, SECOND, ko="여름")
-    undo_knowingly(store, store.position(), by=BEN, at=THIRD)
+    undo_knowingly(Work(store, BEN, THIRD), store.position())
 
     assert last(store) == (FIRST, ANNA)
 
@@ -73,7 +74,7 @@ def test_an_undo_shows_who_made_what_stands_there_again(store: MemoryStore) -> N
 def test_what_a_schedule_published_is_by_whoever_planned_it(store: MemoryStore) -> None:
     draft(store, ANNA, FIRST, ko="봄")
     due = datetime.fromisoformat(THIRD)
-    schedule(store, PARTS, "brand", publish_at=due, by=BEN, at=SECOND)
+    schedule(Work(store, BEN, SECOND), PARTS, "brand", publish_at=due)
     run_due(store, kinds(), at=BelievedAt(THIRD), known={})
 
     assert last(store) == (THIRD, BEN)
@@ -86,8 +87,8 @@ def test_whoever_plans_the_hiding_alone_does_not_become_the_author(
 ) -> None:
     draft(store, ANNA, FIRST, ko="봄")
     published, hidden = map(datetime.fromisoformat, (THIRD, DUE))
-    schedule(store, PARTS, "brand", publish_at=published, by=by, at=FIRST)
-    schedule(store, PARTS, "brand", hide_at=hidden, by=ANNA, at=SECOND)
+    schedule(Work(store, by, FIRST), PARTS, "brand", publish_at=published)
+    schedule(Work(store, ANNA, SECOND), PARTS, "brand", hide_at=hidden)
     run_due(store, kinds(), at=BelievedAt(THIRD), known={})
 
     assert last(store) == (THIRD, by)
@@ -95,25 +96,25 @@ def test_whoever_plans_the_hiding_alone_does_not_become_the_author(
 
 def test_several_parts_are_by_whoever_published_them(store: MemoryStore) -> None:
     draft(store, ANNA, FIRST, ko="봄")
-    publish_together(store, [(PARTS, "brand")], by=BEN, at=SECOND)
+    publish_together(Work(store, BEN, SECOND), [(PARTS, "brand")])
 
     assert last(store) == (SECOND, BEN)
 
 
 @pytest.mark.parametrize("by", [OPERATOR, SYSTEM, ANNA])
 def test_an_import_is_by_whoever_imported(store: MemoryStore, by: Actor) -> None:
-    import_documents(store, {SITE: {"brand": {"ko": "봄"}}}, by=by, at=FIRST)
+    import_documents(Work(store, by, FIRST), {SITE: {"brand": {"ko": "봄"}}})
     assert last(store) == (FIRST, by)
-    import_documents(store, {SITE: {"brand": {"ko": "여름"}}}, by=BEN, at=SECOND)
+    import_documents(Work(store, BEN, SECOND), {SITE: {"brand": {"ko": "여름"}}})
     assert last(store) == (SECOND, BEN)
 
 
 def test_of_older_records_only_who_made_them_is_known(store: MemoryStore) -> None:
     made = {"ko": "봄", "createdAt": FIRST, "createdBy": "anna", "updatedAt": FIRST}
     put = Put(SITE, "brand", made)
-    store.commit(ChangeSet(actor=ANNA, action="made", at=FIRST, changes=(put,)))
+    Work(store, ANNA, FIRST).commit("made", put)
     assert last(store) == (FIRST, ANNA)
 
     put = Put(SITE, "brand", {**made, "updatedAt": SECOND})
-    store.commit(ChangeSet(actor=ANNA, action="made", at=SECOND, changes=(put,)))
+    Work(store, ANNA, SECOND).commit("made", put)
     assert last(store) == (SECOND, None)

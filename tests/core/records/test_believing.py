@@ -18,6 +18,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS, PORTFOLIO
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store, StoreFullError
+from studio_core.records.work import Work
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -30,7 +31,7 @@ def text(moment: datetime) -> str:
 
 def change(store: Store, moment: datetime, collection: str = PORTFOLIO) -> None:
     put = Put(collection, f"p{store.position()}", {"title": "한남동"})
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=text(moment), changes=(put,)))
+    Work(store, OPERATOR, text(moment)).commit("imported", put)
 
 
 def saying(*moments: datetime) -> Iterable[datetime]:
@@ -67,7 +68,7 @@ def test_the_last_backup_is_known_where_nothing_was_changed_since() -> None:
     store = MemoryStore()
     change(store, NOW - 30 * DAY)
     note = Put(LIMITS, "backup-standing", {"ran_at": text(NOW), "until": 2**53})
-    store.commit(ChangeSet(actor=OPERATOR, action="backup_noted", at=text(NOW), changes=(note,)))
+    Work(store, OPERATOR, text(NOW)).commit("backup_noted", note)
 
     assert believed(store, NOW + DAY)
     assert not believed(store, AHEAD)

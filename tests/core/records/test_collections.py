@@ -21,7 +21,7 @@ from studio_core.pictures.copies import BOOK
 from studio_core.pictures.exchange import EXCHANGE_RECORD
 from studio_core.publishing.forgetting import forget_record
 from studio_core.records import collections
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Change, Delete, Put, SetField
 from studio_core.records.claims import UniqueValue
 from studio_core.records.collection import Collection, Rights
 from studio_core.records.collections import (
@@ -35,6 +35,7 @@ from studio_core.records.collections import (
     subject_of,
 )
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD
 from studio_core.site.importing import NOTES_RECORD, PICTURES_RECORD
 from studio_http.live.frames import ids_by_collection
@@ -58,7 +59,7 @@ NEEDED: dict[str, Any] = {
 
 
 def commit(store: Store, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("x", *changes)
 
 
 def reads(store: Store, id: str) -> bool:

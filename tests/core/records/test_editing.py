@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, ProjectNotFoundError, RecordNotFoundError
-from studio_core.records import editing
+from studio_core.records import work
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import (
     create_record,
     edit_tag,
-    retry_when_stale,
     save_record,
 )
 from studio_core.records.merging import Rules
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.twins import gathered, twin_names
+from studio_core.records.work import Work, retried
 
 AT = "2026-03-01T00:00:00.000Z"
 LATER = "2026-03-02T00:00:00.000Z"
@@ -48,20 +48,17 @@ VALUES = (
 
 
 def put(store: MemoryStore, id: str, document: dict[str, Any]) -> Record:
-    change = Put(PORTFOLIO, id, document)
-    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=(change,)))
+    Work(store, ADMIN, AT).commit("imported", Put(PORTFOLIO, id, document))
     return Record.of(document)
 
 
 def reorder(store: MemoryStore, id: str, order: int) -> Position:
     change = SetField(PORTFOLIO, id, "order", order)
-    return store.commit(
-        ChangeSet(actor=ADMIN, action="projects_reordered", at=AT, changes=(change,))
-    )
+    return Work(store, ADMIN, AT).commit("projects_reordered", change)
 
 
 def save(store: MemoryStore, sent: dict[str, Any], tag: str | None = None) -> Record:
-    return save_record(store, RULES, "-p1", sent, tag, action="project_updated", by=ADMIN, at=LATER)
+    return save_record(Work(store, ADMIN, LATER), RULES, "-p1", sent, tag, action="project_updated")
 
 
 def stored(store: MemoryStore) -> dict[str, Any]:
@@ -215,14 +212,12 @@ def test_creating_refuses_fields_that_are_not_editable() -> None:
     store = MemoryStore()
     with pytest.raises(InvalidFieldsError):
         create_record(
-            store,
+            Work(store, ADMIN, AT),
             RULES,
             {"title": "쇼룸", "createdBy": "admin-2"},
             id="-p1",
             owned={"createdBy": "admin-1"},
             action="project_created",
-            by=ADMIN,
-            at=AT,
         )
 
     assert store.read(PORTFOLIO) == {}
@@ -264,16 +259,17 @@ def test_saving_the_same_fields_again_writes_nothing(sent: dict[str, Any]) -> No
 
 def test_saving_under_an_unknown_id_is_refused(store: MemoryStore) -> None:
     with pytest.raises(RecordNotFoundError):
-        save_record(store, RULES, "-gone", {"title": "쇼룸"}, None, action="x", by=ADMIN, at=LATER)
+        save_record(Work(store, ADMIN, LATER), RULES, "-gone", {"title": "쇼룸"}, None, action="x")
 
 
 @pytest.mark.parametrize(("failures", "answer"), [(0, "done"), (2, "done"), (3, None)])
 def test_a_stale_change_is_worked_out_anew_until_the_last_attempt(
     failures: int, answer: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(editing, "MAX_ATTEMPTS", 3)
+    monkeypatch.setattr(work, "MAX_ATTEMPTS", 3)
     waiting = [StaleRecordError(PORTFOLIO, "-p1") for _ in range(failures)]
 
+    @retried
     def attempt() -> str:
         if waiting:
             raise waiting.pop()
@@ -281,7 +277,7 @@ def test_a_stale_change_is_worked_out_anew_until_the_last_attempt(
 
     if answer is None:
         with pytest.raises(StaleRecordError):
-            retry_when_stale(attempt)
+            attempt()
     else:
-        assert retry_when_stale(attempt) == answer
+        assert attempt() == answer
     assert waiting == []

@@ -1,9 +1,10 @@
 """A store in front of another passes every call on and every answer back."""
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.work import Work
 
 
 class Closing(MemoryStore):
@@ -19,8 +20,9 @@ def test_every_answer_is_that_of_the_store_behind() -> None:
     behind = Closing()
     store = ForwardingStore(behind)
 
-    put = Put(PORTFOLIO, "-p1", {"title": "쇼룸"})
-    at = store.commit(ChangeSet(actor=OPERATOR, action="test", at="2026-03-01", changes=(put,)))
+    at = Work(store, OPERATOR, "2026-03-01").commit(
+        "test", Put(PORTFOLIO, "-p1", {"title": "쇼룸"})
+    )
 
     assert at == behind.position() == store.position() == store.watch(0, 0)
     assert store.get(PORTFOLIO, "-p1") == behind.get(PORTFOLIO, "-p1")

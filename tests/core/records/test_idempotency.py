@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
 from studio_core.insights.samples import add_samples
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Put
 from studio_core.records.collections import IDEMPOTENCY_KEYS, INSIGHTS, PORTFOLIO
 from studio_core.records.idempotency import (
     KEPT_AT_MOST,
@@ -19,6 +19,7 @@ from studio_core.records.idempotency import (
     sweep_idempotency_keys,
 )
 from studio_core.records.record import Revision
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.content_records import create_insight, create_project, save_project
 from tests.core.portfolio.test_editing import HOME
@@ -50,7 +51,7 @@ def create(
 ) -> tuple[str, Revision]:
     """Return the answer as what every store gives back alike: the id and the revision."""
     key = IdempotencyKey.sent(text, by, sent)
-    id, record = create_project(store, sent, id=ids(), by=by, at=at, key=key)
+    id, record = create_project(Work(store, by, at), sent, id=ids(), key=key)
     return id, record.revision
 
 
@@ -73,7 +74,7 @@ def test_of_every_intention_there_is_one_record(
         answer = create(store, ids, f"key-{letter}", sent)
         assert answers.setdefault(letter, answer) == answer
         if chance.random() < 0.3:
-            save_project(store, answer[0], {"style": str(ids.given)}, None, by=OTHER, at=AT)
+            save_project(Work(store, OTHER, AT), answer[0], {"style": str(ids.given)}, None)
 
     records = store.read(PORTFOLIO)
     assert sorted(records) == sorted(id for id, _ in answers.values())
@@ -85,7 +86,7 @@ def test_of_every_intention_there_is_one_record(
 def test_the_answer_stays_when_the_record_is_deleted(store: MemoryStore) -> None:
     ids = Ids()
     first = create(store, ids, "k")
-    delete_project(store, first[0], None, by=ADMIN, at=AT)
+    delete_project(Work(store, ADMIN, AT), first[0], None)
 
     again = create(store, ids, "k")
 
@@ -118,7 +119,7 @@ def test_a_key_is_for_one_action(store: MemoryStore) -> None:
     create(store, ids, "k")
 
     with pytest.raises(IdempotencyKeyReusedError):
-        add_samples(store, ids, by=ADMIN, at=AT, key=IdempotencyKey.sent("k", ADMIN, {}))
+        add_samples(Work(store, ADMIN, AT), ids, key=IdempotencyKey.sent("k", ADMIN, {}))
 
     assert not store.read(INSIGHTS)
 
@@ -135,8 +136,8 @@ def test_accounts_have_keys_of_their_own(store: MemoryStore) -> None:
 def test_several_records_are_created_once_together(store: MemoryStore) -> None:
     ids, key = Ids(), IdempotencyKey.sent("k", ADMIN, {})
 
-    first = add_samples(store, ids, by=ADMIN, at=AT, key=key)
-    again = add_samples(store, ids, by=ADMIN, at=AT, key=key)
+    first = add_samples(Work(store, ADMIN, AT), ids, key=key)
+    again = add_samples(Work(store, ADMIN, AT), ids, key=key)
 
     assert first == again
     assert sorted(store.read(INSIGHTS)) == sorted(first)
@@ -148,7 +149,7 @@ def test_an_article_dated_by_the_moment_is_created_once(store: MemoryStore) -> N
 
     made = {
         create_insight(
-            store, sent, id=f"-i{hour}", by=ADMIN, at=f"2026-03-01T0{hour}:00Z", key=key
+            Work(store, ADMIN, f"2026-03-01T0{hour}:00Z"), sent, id=f"-i{hour}", key=key
         )[0]
         for hour in range(3)
     }
@@ -197,8 +198,7 @@ def test_of_one_account_a_bounded_number_of_keys_is_kept(store: MemoryStore) -> 
     )
     damaged = Put(IDEMPOTENCY_KEYS, "damaged", {"account": "b", "at": "soon", "ids": 3})
     other = Put(IDEMPOTENCY_KEYS, "other", {"account": "b", "at": AT})
-    changes = (*notes, damaged, other)
-    store.commit(ChangeSet(actor=ADMIN, action="x", at=AT, changes=changes))
+    Work(store, ADMIN, AT).commit("x", *notes, damaged, other)
 
     swept = sweep_idempotency_keys(store, at=AT)
 
@@ -213,7 +213,7 @@ def test_a_key_whose_record_the_journal_has_lost_creates_nothing(store: MemorySt
     create(store, ids, "k")
     (id, record), *_ = store.read(IDEMPOTENCY_KEYS).items()
     later = Put(IDEMPOTENCY_KEYS, id, {**record.document, "position": 7})
-    store.commit(ChangeSet(actor=ADMIN, action="x", at=AT, changes=(later,)))
+    Work(store, ADMIN, AT).commit("x", later)
 
     with pytest.raises(IdempotencyKeyReusedError):
         create(store, ids, "k")

@@ -13,7 +13,6 @@ from studio_core.records.changes import (
     OPERATOR,
     Actor,
     Change,
-    ChangeSet,
     Delete,
     Put,
     SetField,
@@ -27,6 +26,7 @@ from studio_core.records.journal import (
     newest_first,
     newest_undoable,
 )
+from studio_core.records.work import Work
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -34,7 +34,7 @@ ADMIN = Actor("administrator", "admin-1")
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x") -> int:
-    return store.commit(ChangeSet(actor=ADMIN, action=action, at=AT, changes=changes))
+    return Work(store, ADMIN, AT).commit(action, *changes)
 
 
 def list_activity(
@@ -182,7 +182,7 @@ def test_undoing_the_newest_undoable_change_again_and_again_undoes_everything(
 
     while (position := newest_undoable(store)) is not None:
         positions.append(position)
-        undo_knowingly(store, position, by=OPERATOR, at=AT)
+        undo_knowingly(Work(store, OPERATOR, AT), position)
 
     assert positions == [3, 2, 1]
     assert store.read(PORTFOLIO) == {}
@@ -194,7 +194,7 @@ def test_what_took_the_site_over_is_never_offered(store: MemoryStore, action: st
 
     assert newest_undoable(store) == 3
     assert [one.undoable for one in list_activity(store)] == [False, True, True, True]
-    undo_knowingly(store, position, by=OPERATOR, at=AT)
+    undo_knowingly(Work(store, OPERATOR, AT), position)
     assert store.read(PORTFOLIO).keys() == {"-p1"}
 
 
@@ -204,9 +204,7 @@ def test_a_tree_that_was_found_is_not_offered_and_another_programs_edit_is(
 ) -> None:
     changes = [Put(PORTFOLIO, f"-found{number}", {}) for number in range(came)]
     edit = SetField(PORTFOLIO, "-p1", "style", "모던")
-    store.commit(
-        ChangeSet(actor=EXTERNAL, action="changed_elsewhere", at=AT, changes=(*changes, edit))
-    )
+    Work(store, EXTERNAL, AT).commit("changed_elsewhere", *changes, edit)
 
     assert list_activity(store, limit=1)[0].undoable is offered
     assert newest_undoable(store) == (4 if offered else 3)
@@ -216,17 +214,17 @@ def test_after_an_import_was_taken_back_knowingly_older_changes_are_offered_as_b
     store: MemoryStore,
 ) -> None:
     position = commit(store, Put(PORTFOLIO, "-p2", {}), action="imported")
-    undone = undo_knowingly(store, position, by=OPERATOR, at=AT)
+    undone = undo_knowingly(Work(store, OPERATOR, AT), position)
     assert newest_undoable(store) == 3
 
-    undo_knowingly(store, undone, by=OPERATOR, at=AT)
+    undo_knowingly(Work(store, OPERATOR, AT), undone)
 
     assert newest_undoable(store) == 3
 
 
 def test_a_redone_change_can_be_undone_again(store: MemoryStore) -> None:
-    undone = undo_knowingly(store, 3, by=OPERATOR, at=AT)
-    undo_knowingly(store, undone, by=OPERATOR, at=AT)
+    undone = undo_knowingly(Work(store, OPERATOR, AT), 3)
+    undo_knowingly(Work(store, OPERATOR, AT), undone)
 
     assert newest_undoable(store) == 3
 

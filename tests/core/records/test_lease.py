@@ -9,6 +9,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
+from studio_core.records.work import Work
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 
@@ -82,7 +83,7 @@ def test_a_lease_written_by_a_wrong_clock_can_be_claimed(store: MemoryStore, jum
 @pytest.mark.parametrize("until", ["soon", None, {}])
 def test_a_damaged_lease_can_be_claimed(store: MemoryStore, until: Any) -> None:
     damaged = Put(LIMITS, "outbox", {"holder": "one", "until": until, "busy": "work"})
-    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
+    Work(store, SYSTEM, at(0)).commit("test", damaged)
 
     assert busy_with(store, "outbox", at=at(0)) == ""
     assert take(store, "two", 0) is not None

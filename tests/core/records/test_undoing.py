@@ -15,6 +15,7 @@ from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
 from studio_core.records.undoing import UndoNeedsConfirmError, preview_undo, undo
+from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.undo_knowingly import undo_knowingly
 
@@ -46,11 +47,11 @@ NEW_STORES = st.sampled_from([MemoryStore, CanonicalStore])
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT) -> int:
-    return store.commit(ChangeSet(actor=ADMIN, action=action, at=at, changes=changes))
+    return Work(store, ADMIN, at).commit(action, *changes)
 
 
 def undo_at(store: MemoryStore, position: int) -> int:
-    return undo_knowingly(store, position, by=ADMIN, at=LATER)
+    return undo_knowingly(Work(store, ADMIN, LATER), position)
 
 
 def contents(store: MemoryStore) -> dict[str, dict[str, str]]:
@@ -145,7 +146,7 @@ def test_what_changes_many_records_is_undone_only_with_their_number(
     touched = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
 
     try:
-        undo(store, position, by=ADMIN, at=AT, confirmed=confirmed)
+        undo(Work(store, ADMIN, AT), position, confirmed=confirmed)
     except UndoNeedsConfirmError as error:
         assert confirmed != len(touched)
         assert confirmed is not None or len(touched) > 1
@@ -164,8 +165,8 @@ def test_the_change_of_one_record_is_undone_unasked_for_an_hour() -> None:
     first = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"), at=AT)
 
     with pytest.raises(UndoNeedsConfirmError):
-        undo(store, first, by=ADMIN, at="2026-03-01T01:00:00.001Z")
-    undo(store, first, by=ADMIN, at="2026-03-01T01:00:00.000Z")
+        undo(Work(store, ADMIN, "2026-03-01T01:00:00.001Z"), first)
+    undo(Work(store, ADMIN, "2026-03-01T01:00:00.000Z"), first)
 
     assert store.read(PORTFOLIO)["-p1"].document == {"title": "쇼룸"}
 
@@ -175,7 +176,7 @@ def test_a_change_of_an_unknown_time_is_undone_only_with_its_number() -> None:
     first = commit(store, Delete(PORTFOLIO, "-p1"), at="언젠가")
 
     with pytest.raises(UndoNeedsConfirmError):
-        undo(store, first, by=ADMIN, at=AT)
+        undo(Work(store, ADMIN, AT), first)
 
 
 def test_a_preview_names_the_records_and_what_leaves_the_site() -> None:
@@ -203,7 +204,7 @@ def test_what_cannot_be_undone_is_refused_before_anything_is_asked() -> None:
     commit(store, Put(PORTFOLIO, "-p2", {"title": "다른 학원"}))
 
     with pytest.raises(UndoRefusedError):
-        undo(store, both, by=ADMIN, at=AT)
+        undo(Work(store, ADMIN, AT), both)
 
 
 def test_undoing_an_edit_keeps_a_later_reordering() -> None:
@@ -294,7 +295,7 @@ def test_restoring_brings_back_the_record_as_it_was_deleted() -> None:
     commit(store, SetField(PORTFOLIO, "-p1", "title", "새 카페"))
     commit(store, Delete(PORTFOLIO, "-p1"))
 
-    trashed, record = restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+    trashed, record = restore(Work(store, ADMIN, LATER), "-p1", now=NOW)
 
     assert trashed.collection == PORTFOLIO
     assert record.document == {"title": "새 카페", "order": 2}
@@ -305,12 +306,12 @@ def test_restoring_brings_back_the_record_as_it_was_deleted() -> None:
 def test_restoring_what_is_not_in_the_trash_is_refused() -> None:
     store = filled({"-p1": {"title": "카페"}})
     commit(store, Delete(PORTFOLIO, "-p1"))
-    restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+    restore(Work(store, ADMIN, LATER), "-p1", now=NOW)
 
     with pytest.raises(RecordNotFoundError):
-        restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+        restore(Work(store, ADMIN, LATER), "-p1", now=NOW)
     with pytest.raises(RecordNotFoundError):
-        restore(store, "-p9", now=NOW, by=ADMIN, at=LATER)
+        restore(Work(store, ADMIN, LATER), "-p9", now=NOW)
 
 
 def test_the_collection_chooses_between_two_deleted_records_with_one_id() -> None:
@@ -318,7 +319,7 @@ def test_the_collection_chooses_between_two_deleted_records_with_one_id() -> Non
     commit(store, Put(INSIGHTS, "-x", {"title": "글"}))
     commit(store, Delete(PORTFOLIO, "-x"), Delete(INSIGHTS, "-x"))
 
-    trashed, _ = restore(store, "-x", now=NOW, by=ADMIN, at=LATER, collection=INSIGHTS)
+    trashed, _ = restore(Work(store, ADMIN, LATER), "-x", now=NOW, collection=INSIGHTS)
 
     assert trashed.collection == INSIGHTS
     assert store.get(PORTFOLIO, "-x") is None
@@ -342,6 +343,6 @@ def test_what_somebody_else_changes_during_an_undo_is_not_overwritten() -> None:
     position = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"))
 
     with pytest.raises(UndoRefusedError):
-        undo(store, position, by=ADMIN, at=AT)
+        undo(Work(store, ADMIN, AT), position)
 
     assert store.read(PORTFOLIO)["-p1"].document == {"title": "다른 사람의 제목"}

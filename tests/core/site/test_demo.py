@@ -6,7 +6,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import (
     DRAFTS,
     INSIGHTS,
@@ -20,6 +20,7 @@ from studio_core.records.collections import (
 from studio_core.records.keys import check_record
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
+from studio_core.records.work import Work
 from studio_core.site.demo import (
     DEMO_RECORD,
     count_left,
@@ -41,7 +42,7 @@ DEMO: dict[str, dict[str, dict[str, Any]]] = {
 
 
 def commit(store: Store, *changes: Any, at: str = AT) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=changes))
+    Work(store, OPERATOR, at).commit("x", *changes)
 
 
 def content(store: Store) -> dict[str, dict[str, Any]]:
@@ -97,7 +98,7 @@ def test_what_is_chosen_of_few_may_stay_as_the_demo_has_it(store: Store) -> None
     commit(store, SetField(SITE, "contact", "lead", "어서 오세요"))
 
     assert list(demo_left(store)) == [(INSIGHTS, "a1", ["content"])]
-    removed = remove_demo(store, by=OPERATOR, at=LATER)
+    removed = remove_demo(Work(store, OPERATOR, LATER))
     assert (removed.records, removed.fields, removed.kept) == (0, 1, 2)
 
 
@@ -106,7 +107,7 @@ def test_exactly_the_demo_goes(store: Store) -> None:
     commit(store, SetField(PORTFOLIO, "d2", "title", "고친 제목"))
     before = content(store)
 
-    removed = remove_demo(store, by=OPERATOR, at=LATER)
+    removed = remove_demo(Work(store, OPERATOR, LATER))
 
     assert (removed.records, removed.fields, removed.kept) == (3, 2, 0)
     found = content(store)
@@ -117,7 +118,7 @@ def test_exactly_the_demo_goes(store: Store) -> None:
     assert found[SITE] == {"brand": {"slogan": "우리 표어"}}
     assert found[INSIGHTS] == found[SLIDES] == {}
     assert list(demo_left(store)) == []
-    undo(store, store.position(), by=OPERATOR, at=LATER, confirmed=5)
+    undo(Work(store, OPERATOR, LATER), store.position(), confirmed=5)
     assert content(store) == before
 
 
@@ -125,7 +126,7 @@ def test_an_edited_record_stays_whole(store: Store) -> None:
     commit(store, SetField(SLIDES, "s1", "heading", "고친 첫 장"))
     commit(store, SetField(INSIGHTS, "a1", "url", "https://bom.studio"))
 
-    removed = remove_demo(store, by=OPERATOR, at=LATER)
+    removed = remove_demo(Work(store, OPERATOR, LATER))
 
     assert removed.kept == 2
     assert content(store)[SLIDES] == {"s1": {**DEMO[SLIDES]["s1"], "heading": "고친 첫 장"}}
@@ -137,7 +138,7 @@ def test_a_record_with_a_draft_stays(store: Store) -> None:
     held: dict[str, Any] = {"collection": PORTFOLIO, "id": "d1", "document": {"title": "쓰는 중"}}
     commit(store, Put(DRAFTS, key, held))
 
-    remove_demo(store, by=OPERATOR, at=LATER)
+    remove_demo(Work(store, OPERATOR, LATER))
 
     assert set(content(store)[PORTFOLIO]) == {"d1", "own"}
 
@@ -182,7 +183,7 @@ def test_of_a_part_exactly_the_twins_of_the_demo_go(translated: Store) -> None:
     commit(translated, SetField(SITE, "brand", OTHER, own))
     commit(translated, SetField(PORTFOLIO, "d1", OTHER, {"title": "Our home"}))
 
-    removed = remove_demo(translated, by=OPERATOR, at=LATER)
+    removed = remove_demo(Work(translated, OPERATOR, LATER))
 
     assert (removed.records, removed.fields, removed.kept) == (0, 3, 1)
     assert content(translated)[SITE] == {"brand": {OTHER: {"ko": "Bom"}}}
@@ -190,17 +191,17 @@ def test_of_a_part_exactly_the_twins_of_the_demo_go(translated: Store) -> None:
 
 
 def test_a_part_that_is_all_the_demos_goes_with_its_twins(translated: Store) -> None:
-    removed = remove_demo(translated, by=OPERATOR, at=LATER)
+    removed = remove_demo(Work(translated, OPERATOR, LATER))
 
     assert (removed.records, removed.fields) == (1, 4)
     assert content(translated)[SITE] == content(translated)[PORTFOLIO] == {}
 
 
 def test_removing_again_changes_nothing(store: Store) -> None:
-    remove_demo(store, by=OPERATOR, at=LATER)
+    remove_demo(Work(store, OPERATOR, LATER))
     position = store.position()
 
-    again = remove_demo(store, by=OPERATOR, at=LATER)
+    again = remove_demo(Work(store, OPERATOR, LATER))
 
     assert (again.records, again.fields, again.kept) == (0, 0, 0)
     assert store.position() == position

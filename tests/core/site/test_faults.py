@@ -9,9 +9,10 @@ from studio_core.content.registry import content_types
 from studio_core.content.rules import faults_in, unknown_fields
 from studio_core.content.shown import picture_addresses
 from studio_core.languages.registry import TWINNED
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.record import Record
 from studio_core.records.twins import as_written
+from studio_core.records.work import Work
 from studio_core.site.faults import checked_documents
 from studio_core.site.public_site import read_site
 from tests.own_texts import ONE_OF_EACH, PICTURE
@@ -89,8 +90,7 @@ def test_what_the_store_holds_already_is_no_fault() -> None:
     store = MemoryStore()
     long: dict[str, Any] = {"ko": "가" * 41}
     slide: dict[str, Any] = {"heading": "사진 없는 것", "order": 0}
-    puts = (Put("site", "brand", long), Put("slides", "s1", slide))
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", Put("site", "brand", long), Put("slides", "s1", slide))
     held = read_site(store)
 
     assert codes({"site": {"brand": {**long, "en": "BOM"}}, "slides": {"s1": slide}}, held) == []

@@ -17,13 +17,14 @@ from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.publishing import publish
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_core.site.importing import export_documents, import_documents
 from studio_core.site.policy import policy_before, public_policy
 from tests.content_records import save_content
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-11-25T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
 FIRST, SECOND, THIRD = "2026-01-01", "2026-06-01", "2027-01-01"
 
 
@@ -31,13 +32,13 @@ FIRST, SECOND, THIRD = "2026-01-01", "2026-06-01", "2027-01-01"
 def open_store() -> MemoryStore:
     """The store of an open site with its first policy."""
     store = MemoryStore()
-    set_open(store, is_open=True, **BY)
+    set_open(Work(store, **BY), is_open=True)
     save(store, effectiveFrom=FIRST, intro="처음")
     return store
 
 
 def save(store: MemoryStore, **sent: Any) -> None:
-    save_content(store, SITE, "privacy", sent, None, **BY)
+    save_content(Work(store, **BY), SITE, "privacy", sent, None)
 
 
 def document(store: MemoryStore) -> Any:
@@ -81,7 +82,7 @@ def test_what_is_mended_on_the_same_day_is_the_same_policy(open_store: MemorySto
 
 def test_before_a_site_is_opened_nothing_was_public() -> None:
     store = MemoryStore()
-    set_open(store, is_open=False, **BY)
+    set_open(Work(store, **BY), is_open=False)
     save(store, effectiveFrom=FIRST)
     save(store, effectiveFrom=SECOND)
 
@@ -90,11 +91,11 @@ def test_before_a_site_is_opened_nothing_was_public() -> None:
 
 def test_a_draft_is_remembered_once_it_was_public(open_store: MemoryStore) -> None:
     of = kinds()[SITE]
-    save_draft(open_store, of, "privacy", {"effectiveFrom": SECOND}, None, **BY)
-    save_draft(open_store, of, "privacy", {"effectiveFrom": THIRD}, None, **BY)
+    save_draft(Work(open_store, **BY), of, "privacy", {"effectiveFrom": SECOND}, None)
+    save_draft(Work(open_store, **BY), of, "privacy", {"effectiveFrom": THIRD}, None)
     assert days(open_store) == []
 
-    publish(open_store, of, "privacy", **BY)
+    publish(Work(open_store, **BY), of, "privacy")
 
     assert days(open_store) == [FIRST]
     assert document(open_store)["effectiveFrom"] == THIRD
@@ -103,7 +104,7 @@ def test_a_draft_is_remembered_once_it_was_public(open_store: MemoryStore) -> No
 def test_an_undo_takes_it_back(open_store: MemoryStore) -> None:
     save(open_store, effectiveFrom=SECOND)
 
-    undo_knowingly(open_store, open_store.position(), **BY)
+    undo_knowingly(Work(open_store, **BY), open_store.position())
 
     assert days(open_store) == []
     assert document(open_store)["effectiveFrom"] == FIRST
@@ -112,11 +113,11 @@ def test_an_undo_takes_it_back(open_store: MemoryStore) -> None:
 def test_an_import_keeps_those_of_both(open_store: MemoryStore) -> None:
     save(open_store, effectiveFrom=SECOND)
     exported = export_documents(open_store)
-    import_documents(open_store, {SITE: {"privacy": {"effectiveFrom": THIRD}}}, **BY)
+    import_documents(Work(open_store, **BY), {SITE: {"privacy": {"effectiveFrom": THIRD}}})
     assert days(open_store) == [SECOND, FIRST]
 
     other = MemoryStore()
-    import_documents(other, exported, **BY)
+    import_documents(Work(other, **BY), exported)
     assert days(other) == [FIRST]
 
 

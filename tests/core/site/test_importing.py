@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.content.former_paths import MOST_FORMER_PATHS
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import (
     PROFILES,
     QUESTIONS,
@@ -20,6 +20,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import (
     NOTES_RECORD,
     PICTURES_RECORD,
@@ -36,8 +37,8 @@ from tests.own_texts import ONE_OF_EACH, PICTURE
 from tests.undo_knowingly import undo_knowingly
 
 AT, LATER = "2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z"
-BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
-AFTERWARDS: dict[str, Any] = {"by": OPERATOR, "at": LATER}
+BY: dict[str, Any] = {"actor": OPERATOR, "at": AT}
+AFTERWARDS: dict[str, Any] = {"actor": OPERATOR, "at": LATER}
 TABLE: dict[str, Any] = {
     "slogan": "온전한 하루",
     "brand": {"ko": "스튜디오 봄"},
@@ -50,7 +51,7 @@ PATH = "/business/residential/"
 
 def put(store: Store, collection: str, **documents: dict[str, Any]) -> None:
     puts = tuple(Put(collection, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def document(store: Store, collection: str, id: str) -> Any:
@@ -65,7 +66,7 @@ def whole(**found: dict[str, dict[str, Any]]) -> Documents:
 
 def test_the_notes_for_administrators_are_kept_beside_the_texts(store: MemoryStore) -> None:
     for notes in (notes_of(TABLE), {"contact": "이여름"}, {}):
-        keep_notes(store, notes, **BY)
+        keep_notes(Work(store, **BY), notes)
 
     assert administrators_notes(store) == {
         "spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "", "contact": "김봄",
@@ -86,10 +87,10 @@ def test_an_import_is_one_change_set_that_is_taken_back(store: MemoryStore) -> N
     put(store, QUESTIONS, q1={"question": "?", "answer": "!", "order": 0})
     before = export_documents(store)
 
-    position = import_documents(store, whole(**older_documents()), **BY)
+    position = import_documents(Work(store, **BY), whole(**older_documents()))
     imported = export_documents(store)
     assert position is not None
-    undo_knowingly(store, position, **AFTERWARDS)
+    undo_knowingly(Work(store, **AFTERWARDS), position)
 
     assert position == 3
     assert store.changes(2)[0].action == "site_imported"
@@ -98,12 +99,12 @@ def test_an_import_is_one_change_set_that_is_taken_back(store: MemoryStore) -> N
 
 
 def test_the_same_import_again_changes_nothing(store: MemoryStore) -> None:
-    import_documents(store, older_documents(), **BY)
+    import_documents(Work(store, **BY), older_documents())
 
-    again = import_documents(store, older_documents(), **AFTERWARDS)
+    again = import_documents(Work(store, **AFTERWARDS), older_documents())
 
     assert again is None
-    assert planned_import(store, older_documents(), **AFTERWARDS) == ()
+    assert planned_import(Work(store, **AFTERWARDS), older_documents()) == ()
     assert store.position() == 1
 
 
@@ -111,7 +112,7 @@ def test_what_is_not_in_a_file_is_removed(store: MemoryStore) -> None:
     put(store, SITE, about={"heading": "봄", "story": [{"text": "하나"}]}, contact={"lead": "글"})
     put(store, PROFILES, blog={"name": "일지", "url": "/", "order": 0})
 
-    import_documents(store, whole(site={"about": {"heading": "봄"}}), **BY)
+    import_documents(Work(store, **BY), whole(site={"about": {"heading": "봄"}}))
 
     assert export_documents(store) == {"site": {"about": {"heading": "봄"}}}
 
@@ -120,17 +121,17 @@ def test_a_list_that_a_file_does_not_know_stays(store: MemoryStore) -> None:
     put(store, QUESTIONS, q1={"question": "?", "answer": "!", "order": 0})
 
     found = {name: one for name, one in older_documents().items() if name != QUESTIONS}
-    import_documents(store, found, **BY)
+    import_documents(Work(store, **BY), found)
 
     assert document(store, QUESTIONS, "q1")["question"] == "?"
 
 
 def test_only_what_differs_is_written(store: MemoryStore) -> None:
-    import_documents(store, older_documents(), **BY)
+    import_documents(Work(store, **BY), older_documents())
     changed = older_documents()
     changed["site"]["brand"]["ko"] = "스튜디오 봄"
 
-    import_documents(store, changed, **AFTERWARDS)
+    import_documents(Work(store, **AFTERWARDS), changed)
 
     written = [(path.id, path.field) for path in store.changes(1)[0].paths]
     assert written == [("brand", "ko"), ("brand", "updatedAt")]
@@ -145,18 +146,18 @@ def test_records_without_an_order_stand_where_the_file_has_them_and_all_get_thei
     ids = ["first", "a", "between", "b", "last", "very-last"]
     found: Documents = {SLIDES: {id: {"heading": id} for id in ids}}
 
-    import_documents(store, found, **BY)
+    import_documents(Work(store, **BY), found)
 
     orders = {id: record.document["order"] for id, record in store.read(SLIDES).items()}
     assert orders == {id: place for place, id in enumerate(ids)}
     assert [one.id for one in ordered_rows(store.read(SLIDES))] == ids
-    assert planned_import(store, found, **AFTERWARDS) == ()
+    assert planned_import(Work(store, **AFTERWARDS), found) == ()
 
 
 def test_a_file_without_orders_gives_its_own(store: MemoryStore) -> None:
     found: Documents = {SLIDES: {id: {"heading": id} for id in "cab"}}
 
-    import_documents(store, found, **BY)
+    import_documents(Work(store, **BY), found)
 
     orders = {id: record.document["order"] for id, record in store.read(SLIDES).items()}
     assert orders == {"c": 0, "a": 1, "b": 2}
@@ -169,11 +170,11 @@ def test_a_service_whose_address_a_file_changes_remembers_the_one_before(
     put(store, SERVICES, total={**SERVICE, "order": 0, "formerPaths": had})
     found: Documents = {SERVICES: {"total": {**SERVICE, "slug": "whole-living", "order": 0}}}
 
-    import_documents(store, found, **BY)
+    import_documents(Work(store, **BY), found)
 
     kept = document(store, SERVICES, "total")
     assert same(kept["formerPaths"], [*had, f"{PATH}total-living"])
-    assert planned_import(store, found, **AFTERWARDS) == ()
+    assert planned_import(Work(store, **AFTERWARDS), found) == ()
 
 
 def test_a_service_that_gets_its_former_address_back_has_it_no_more_as_a_former_one(
@@ -182,7 +183,7 @@ def test_a_service_that_gets_its_former_address_back_has_it_no_more_as_a_former_
     had = [f"{PATH}whole-living", *(f"{PATH}{n}" for n in range(MOST_FORMER_PATHS - 1))]
     put(store, SERVICES, total={**SERVICE, "order": 0, "formerPaths": had})
 
-    import_documents(store, {SERVICES: {"total": {**SERVICE, "slug": "whole-living"}}}, **BY)
+    import_documents(Work(store, **BY), {SERVICES: {"total": {**SERVICE, "slug": "whole-living"}}})
 
     kept = document(store, SERVICES, "total")
     assert same(kept["formerPaths"], [*had[1:], f"{PATH}total-living"])
@@ -232,10 +233,10 @@ def test_what_was_exported_makes_the_same_records_in_another_store(
             values = one if is_part else {**one, "order": order}
             put(first, collection, **{name if is_part else id: values})
 
-    import_documents(second, export_documents(first), **BY)
+    import_documents(Work(second, **BY), export_documents(first))
 
     assert same(export_documents(second), export_documents(first))
-    assert planned_import(first, whole(**export_documents(second)), **BY) == ()
+    assert planned_import(Work(first, **BY), whole(**export_documents(second))) == ()
 
 
 def test_stored_pictures_are_read_by_name_and_what_is_none_is_left_out(

@@ -8,10 +8,11 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.addresses.links import telephone_link
 from studio_core.content.kinds import kinds
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PROFILES, QUESTIONS, SERVICES, SITE, SLIDES
 from studio_core.records.moving import move_record
 from studio_core.records.twins import present
+from studio_core.records.work import Work
 from studio_core.site.policy import policy_values
 from studio_core.site.public_site import projects_shown, public_site, read_site
 from studio_core.site.spoken_parts import brand_mark, brand_name
@@ -29,7 +30,7 @@ SCRIPTS = ["javascript:alert(1)", "Java\tScript:alert(1)", "data:text/html,x", "
 
 def put(store: MemoryStore, collection: str, **documents: dict[str, Any]) -> None:
     puts = tuple(Put(collection, id, document) for id, document in documents.items())
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    Work(store, OPERATOR, AT).commit("x", *puts)
 
 
 def site_of(store: MemoryStore, **titles: str) -> dict[str, Any]:
@@ -158,7 +159,7 @@ def test_a_moved_slide_stands_where_it_was_moved_to(store: MemoryStore) -> None:
     slides = kinds()[SLIDES].ordered
     assert slides is not None
 
-    move_record(store, slides, "s3", "s0", by=OPERATOR, at=AT)
+    move_record(Work(store, OPERATOR, AT), slides, "s3", "s0")
 
     shown = site_of(store)["home"]["slides"]
     assert [one["heading"] for one in shown] == ["0", "3", "1", "2"]

@@ -22,6 +22,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.comparing import compare
 from studio_core.transfer.migration import ROUNDS, Migration, follow, migrate
 from studio_core.transfer.tree import plan_import
@@ -129,7 +130,7 @@ def test_all_records_but_transient_ones_are_copied_and_compared() -> None:
 def test_the_legacy_export_is_copied_record_by_record() -> None:
     source, target = MemoryStore(), MemoryStore()
     plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
-    apply_import(source, plan, by=OPERATOR, at=AT)
+    apply_import(Work(source, OPERATOR, AT), plan)
 
     moved(source, target)
 

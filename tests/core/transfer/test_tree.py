@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.languages.registry import TWINNED
 from studio_core.records.canonical import canonical
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from studio_core.transfer import tree_import
 from studio_core.transfer.tree import export_tree, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
@@ -36,7 +37,7 @@ TREES = st.dictionaries(
 
 def imported(tree: Any, store: MemoryStore | None = None) -> MemoryStore:
     store = store or MemoryStore()
-    apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+    apply_import(Work(store, OPERATOR, AT), plan_import(tree))
     return store
 
 
@@ -88,7 +89,7 @@ def test_a_second_import_changes_nothing() -> None:
     store = imported(LEGACY)
     position = store.position()
 
-    changed = apply_import(store, plan_import(LEGACY), by=OPERATOR, at=AT)
+    changed = apply_import(Work(store, OPERATOR, AT), plan_import(LEGACY))
 
     assert (changed, store.position()) == (0, position)
     assert changed_records(store, plan_import(LEGACY)) == []
@@ -114,7 +115,7 @@ def test_however_many_pages_there_are_each_record_is_compared_with_the_stored_on
     imported(tree, store)
     store.given = 0
 
-    changed = apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+    changed = apply_import(Work(store, OPERATOR, AT), plan_import(tree))
 
     assert (changed, store.given) == (0, count)
 
@@ -124,7 +125,7 @@ def test_an_import_adds_and_replaces_and_removes_nothing() -> None:
     plan = plan_import({PORTFOLIO: {"-b": {"title": "다"}, "-c": {"title": "라"}}})
 
     changes = changed_records(store, plan)
-    changed = apply_import(store, plan, by=OPERATOR, at=AT)
+    changed = apply_import(Work(store, OPERATOR, AT), plan)
 
     assert changes == [(PORTFOLIO, "-b"), (PORTFOLIO, "-c")]
     assert changed == 2
@@ -135,8 +136,8 @@ def test_an_import_adds_and_replaces_and_removes_nothing() -> None:
 def test_an_import_is_one_change_per_collection_and_can_be_undone() -> None:
     store = imported(LEGACY)
 
-    undo_knowingly(store, 2, by=OPERATOR, at=AT)
-    undo_knowingly(store, 1, by=OPERATOR, at=AT)
+    undo_knowingly(Work(store, OPERATOR, AT), 2)
+    undo_knowingly(Work(store, OPERATOR, AT), 1)
 
     assert export_tree(store) == {}
 
@@ -148,7 +149,7 @@ def test_large_imports_are_several_change_sets_and_report_their_progress(
     store, heard = MemoryStore(), list[int]()
     plan = plan_import({PORTFOLIO: {f"-{n:02}": {"title": "쇼룸", "n": n} for n in range(25)}})
 
-    changed = apply_import(store, plan, by=OPERATOR, at=AT, progress=heard.append)
+    changed = apply_import(Work(store, OPERATOR, AT), plan, progress=heard.append)
 
     assert (changed, store.position(), heard) == (25, 3, [10, 20, 25])
 
@@ -185,8 +186,7 @@ def test_what_cannot_be_imported_is_named(tree: Any, unplaced: list[str]) -> Non
 
 def test_accounts_are_not_exported() -> None:
     store = imported({PORTFOLIO: {"-a": {"title": "쇼룸"}}})
-    put = Put(ACCOUNTS, "a1", {"email": "admin@studio.example"})
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    Work(store, OPERATOR, AT).commit("x", Put(ACCOUNTS, "a1", {"email": "admin@studio.example"}))
 
     assert export_tree(store) == {PORTFOLIO: {"-a": {"title": "쇼룸"}}}
 
@@ -196,7 +196,7 @@ def test_of_any_tree_what_is_imported_is_exported_equal(tree: Any) -> None:
     plan = plan_import(tree)
     store = imported(tree)
 
-    again = apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+    again = apply_import(Work(store, OPERATOR, AT), plan_import(tree))
 
     assert again == 0
     assert canonical(export_tree(store)) == canonical(plan.kept)

@@ -7,6 +7,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Position
 from studio_core.records.collections import VISITS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.visits.page import Visitor, is_robot
 from studio_core.visits.recognising import MOST_A_MINUTE, MOST_KNOWN, SeenToday
 from studio_core.visits.sums import MOST_PAGES, DaySums, View
@@ -177,8 +178,7 @@ def test_more_pages_than_are_told_apart_keep_their_sum() -> None:
 def test_sums_are_written_only_when_they_have_grown(process: Process, store: Store) -> None:
     process.see("/", "direct")
     process.write()
-    gone = Delete(VISITS, "2026-11-26-one")
-    store.commit(ChangeSet(actor=OPERATOR, action="deleted", at="", changes=(gone,)))
+    Work(store, OPERATOR, "").commit("deleted", Delete(VISITS, "2026-11-26-one"))
 
     process.write()
     assert not store.read(VISITS)

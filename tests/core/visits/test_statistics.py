@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import VISITS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.visits.page import SOURCES, Visitor
 from studio_core.visits.statistics import KEPT_DAYS, sweep_visits
 from tests.core.visits.visiting import Clock, Process, figures, visits
@@ -78,8 +79,7 @@ def test_projects_stand_by_their_views(store: Store, clock: Clock) -> None:
 def test_a_record_that_cannot_be_read_counts_nothing(store: Store, clock: Clock) -> None:
     rows = [{"path": 3, "source": "direct", "count": "many"}, "a row", {"count": -4}]
     odd: Any = {"day": "2026-11-26", "views": rows, "started": "none"}
-    put = Put(VISITS, "2026-11-26-odd", odd)
-    store.commit(ChangeSet(actor=OPERATOR, action="put", at="", changes=(put,)))
+    Work(store, OPERATOR, "").commit("put", Put(VISITS, "2026-11-26-odd", odd))
 
     assert visits(store, clock) == [0, 0]
 

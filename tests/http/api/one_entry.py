@@ -17,6 +17,7 @@ from studio_core.publishing.languages import read_in
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO, SITE
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.importing import export_documents, import_documents
 from studio_core.site.tables import documents_of, unread
 from studio_core.transfer.backup.reading import Backup
@@ -95,7 +96,7 @@ def test_it_has_a_translation_and_a_history(admin: Client, studio: Studio, proje
 def test_it_is_carried_wherever_the_content_goes(studio: Studio, project: str) -> None:
     imported, restored, migrated = MemoryStore(), MemoryStore(), MemoryStore()
 
-    apply_import(imported, plan_import(export_tree(studio.store)), by=OPERATOR, at=NOW)
+    apply_import(Work(imported, OPERATOR, NOW), plan_import(export_tree(studio.store)))
     backup = Backup(archived(studio.store))
     restore_backup(Restoration(backup, restored, None, OPERATOR, lambda: NOW))
     migrate(Migration(studio.store, migrated, by=OPERATOR, now=lambda: NOW))
@@ -110,7 +111,7 @@ def test_a_part_of_the_site_has_it_for_visitors_and_in_files(admin: Client, stud
         admin.put(PART, json={NAME: text}, headers={"If-Match": "*"})
         for text in ("가" * (LIMIT + 1), VALUE)
     ]
-    import_documents(other, export_documents(studio.store), by=OPERATOR, at=NOW)
+    import_documents(Work(other, OPERATOR, NOW), export_documents(studio.store))
 
     faults = [(fault["field"], fault["code"]) for fault in answers[0].json()["errors"]]
     assert (faults, answers[1].status_code) == ([(NAME, "field_too_long")], 200)

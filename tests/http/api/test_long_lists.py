@@ -7,8 +7,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -35,7 +36,7 @@ def many(studio: Studio) -> None:
 
 
 def commit(studio: Studio, *changes: Change) -> None:
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
 
 
 def pages(client: Client, address: str, limit: int) -> Iterator[dict[str, Any]]:

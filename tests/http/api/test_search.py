@@ -8,9 +8,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS
 from studio_core.records.record import Record, Revision
+from studio_core.records.work import Work
 from studio_core.searching.finding import MOST_LOOKS
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
@@ -154,8 +155,7 @@ def test_a_change_is_found_and_what_is_gone_is_not(client: Client, studio: Studi
     assert eventually(lambda: ids(client, "욕실") == ["p1"])
     put(studio, INSIGHTS, "i2", {**LIGHT, "title": "욕실 고르기"})
     assert eventually(lambda: ids(client, "욕실") == ["p1", "i2"])
-    changes = (Delete(PORTFOLIO, "p1"),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="deleted", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("deleted", Delete(PORTFOLIO, "p1"))
 
     assert eventually(lambda: ids(client, "욕실") == ["i2"])
 
@@ -165,7 +165,7 @@ def test_more_than_an_answer_holds_is_counted_and_asked_for_by_kind(
 ) -> None:
     documents: list[dict[str, Any]] = [{**SUNNY, "order": number} for number in range(30)]
     changes = tuple(Put(PORTFOLIO, f"m{n:02}", one) for n, one in enumerate(documents))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
     assert eventually(lambda: search(client, "햇살")["total"] == 32)
 
     both, projects = search(client, "햇살"), search(client, "햇살", "&kind=project")

@@ -12,8 +12,9 @@ from studio_adapters.bootstrap import Studio
 from studio_adapters.identity.local import LocalIdentity
 from studio_core.accounts.account import list_accounts
 from studio_core.accounts.setup import SETUP_RECORD, begin_setup
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ACCOUNTS, SETTINGS
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL
 from tests.store_kinds import KINDS
@@ -29,9 +30,8 @@ pytestmark = pytest.mark.every_store(now=KINDS)
 def empty(studio: Studio) -> Studio:
     """A studio that nobody can sign in to, with a token to set it up."""
     accounts = studio.store.read(ACCOUNTS)
-    changes = tuple(Delete(ACCOUNTS, id) for id in accounts)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes))
-    begin_setup(studio.store, TOKEN, by=OPERATOR, at=AT)
+    Work(studio.store, OPERATOR, AT).commit("x", *(Delete(ACCOUNTS, id) for id in accounts))
+    begin_setup(Work(studio.store, OPERATOR, AT), TOKEN)
     return replace(studio, identity=LocalIdentity(studio.store))
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from studio_core.enquiries.stages import NEVER_PURGED
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.http.consultations.opening import enclosures_in, file_keys, held_by, sealed_texts
 from tests.http.consultations.sent import SECRETS
 from tests.http.consultations.storm import OwnSite
@@ -46,7 +47,7 @@ def make_old(store: Store, living: set[str]) -> list[str]:
             for id in ids[start : start + _AT_ONCE]
             for field, value in fields[id in living].items()
         )
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=LONG_AGO, changes=changes))
+        Work(store, OPERATOR, LONG_AGO).commit("imported", *changes)
     return sealed
 
 

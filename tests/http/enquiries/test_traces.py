@@ -13,9 +13,10 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.local_postgresql import administer, local_postgresql
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from tests.http.enquiry_way import INBOX, SECRETS, Way, handle_an_enquiry
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import running_endpoint
@@ -94,7 +95,7 @@ def make_old(way: Way) -> None:
     fields = ("receivedAt", "stageAt")
     changes = tuple(SetField(ENQUIRIES, way.receipt, field, LONG_AGO) for field in fields)
     with opened(way) as store:
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=LONG_AGO, changes=changes))
+        Work(store, OPERATOR, LONG_AGO).commit("imported", *changes)
 
 
 def tables_without(way: Way, sealed: str) -> bool:

@@ -23,6 +23,7 @@ from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from studio_http.enquiries.worker import EnquiryWorker
 from tests.http.api.test_enquiries import SENT
 from tests.http.studio_in_memory import eventually
@@ -69,7 +70,7 @@ def enquiries(studio: Studio, settings: Settings, clock: Clock) -> dict[str, str
             studio.store, accept_enquiry(services.cipher, services.policy, sent, at=at)
         )
         cipher, policy, wish = services.cipher, services.policy, {"stage": stage}
-        change_enquiry(studio.store, cipher, policy, id, wish, bool, by=SYSTEM, at=at)
+        change_enquiry(Work(studio.store, SYSTEM, at), cipher, policy, id, wish, bool)
         kept[stage] = id
     return kept
 
@@ -81,7 +82,7 @@ def worker(
     """The worker behind the site, which purges whenever it is woken."""
 
     def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
-        gone = purge(store, days, BelievedMoment(now), **told)
+        gone = purge(Work(store, **told), days, BelievedMoment(now))
         clock.purged_at.append(now)
         return gone
 
@@ -146,7 +147,7 @@ def test_what_somebody_erased_is_remembered_outside_the_store(
     clock.now = BEGUN + timedelta(days=31)
     worker.wake()
     assert eventually(lambda: enquiries["spam"] not in studio.store.read(ENQUIRIES))
-    delete_enquiry(studio.store, enquiries["new"], by=SYSTEM, at=timestamp(clock))
+    delete_enquiry(Work(studio.store, SYSTEM, timestamp(clock)), enquiries["new"])
     worker.forget()
 
     assert remembered("new")

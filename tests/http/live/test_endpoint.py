@@ -10,8 +10,9 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.work import Work
 from studio_http.live import endpoint as events
 from studio_http.live.frames import HEARTBEAT, event_frame
 from studio_http.live.hub import RING, EventHub
@@ -94,7 +95,7 @@ def test_one_change_set_moves_the_last_id_once(live: str, studio: Studio) -> Non
     changes = (Put(PORTFOLIO, "p8", CAFE), Put(PORTFOLIO, "p9", CAFE), Delete(INSIGHTS, "i1"))
     with listening(live) as lines:
         opened(lines)
-        studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+        Work(studio.store, OPERATOR, AT).commit("imported", *changes)
 
         heard = take(lines, 2)
 

@@ -10,9 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, load_settings
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Json, Record, Revision
+from studio_core.records.work import Work
 from studio_http.pages.feeds import site_map
 from studio_http.pages.page_routes import FEEDS
 from studio_http.pages.xml_text import xml_text
@@ -46,8 +47,7 @@ def put_newest(studio: Studio, client: Client, title: str) -> None:
         "order": 99,
         "images": [PICTURE],
     }
-    change = Put(PORTFOLIO, "newest", project)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
+    Work(studio.store, OPERATOR, at).commit("test", Put(PORTFOLIO, "newest", project))
     assert eventually(lambda: client.get("/api/portfolio/newest").status_code == 200)
 
 
@@ -125,10 +125,7 @@ LAST_CHANGE = "2026-05-03T00:00:00.000Z"
 def put_later(studio: Studio, collection: str, document: dict[str, Any]) -> None:
     """Store what says that it came long after its last change, beside what came before."""
     document = {**document, "createdAt": "2099-01-01T00:00:00Z", "date": "20990101 000000"}
-    change = Put(collection, "later", document)
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="imported", at=LAST_CHANGE, changes=(change,))
-    )
+    Work(studio.store, OPERATOR, LAST_CHANGE).commit("imported", Put(collection, "later", document))
 
 
 @pytest.mark.parametrize("path", FEEDS)
@@ -168,8 +165,7 @@ def test_a_feed_loses_a_project_that_is_deleted(client: Client, studio: Studio, 
     put_newest(studio, client, "지울 집")
     assert eventually(lambda: "지울 집" in titles(client, path))
 
-    gone = (Delete(PORTFOLIO, "newest"),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=gone))
+    Work(studio.store, OPERATOR, AT).commit("test", Delete(PORTFOLIO, "newest"))
 
     assert eventually(lambda: "지울 집" not in titles(client, path))
 

@@ -8,8 +8,9 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.content.visibility import OPENING_RECORD
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_core.records.work import Work
 from tests.http.pages.page_reader import Element, PageReader
 from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import CAFE, HANOK, eventually, put
@@ -52,8 +53,7 @@ def canonical(page: PageReader) -> str | None:
 
 
 def delete(studio: Studio, collection: str, id: str) -> None:
-    gone = (Delete(collection, id),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at="2026-01-01", changes=gone))
+    Work(studio.store, OPERATOR, "2026-01-01").commit("x", Delete(collection, id))
 
 
 def titles(page: PageReader) -> int:

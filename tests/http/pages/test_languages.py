@@ -16,6 +16,7 @@ from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, LANGUAGES, LOCALES, TWINNED, address_in
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.records.work import Work
 from studio_http.published.portfolio_index import PortfolioIndex
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
@@ -231,7 +232,7 @@ def test_a_picture_says_nothing_in_another_language_that_was_not_written_in_it(
 def test_a_site_that_is_not_open_has_its_switch_and_tells_no_search_engine(
     studio: Studio, client: Client
 ) -> None:
-    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=False)
     assert eventually(lambda: client.get("/robots.txt").text.endswith("Disallow: /\n"))
     page = read(client, "/about", BASE)
 

@@ -9,8 +9,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from studio_http.pages.content import PAGE, Chosen, SiteMapEntry
 from studio_http.pages.feeds import MAX_ADDRESSES, site_map
 from studio_http.pages.page_routes import LISTED, PageRoute
@@ -35,7 +36,7 @@ def fill(studio: Studio, homes: int, shops: int, articles: int) -> None:
 
 
 def commit(studio: Studio, *changes: Change) -> None:
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
 
 
 @pytest.fixture

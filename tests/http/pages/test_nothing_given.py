@@ -10,8 +10,9 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.content.visibility import set_open
 from studio_core.languages.registry import BASE, TWINNED, address_in
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
+from studio_core.records.work import Work
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_pages import BASE as ADDRESS
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
@@ -71,13 +72,13 @@ def test_only_a_closed_site_shows_stock_photos(
     assert '<figure class="ArticlePage_picture' not in opened
     assert '"image":"http' not in opened
 
-    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=False)
     assert eventually(lambda: card() is not None)
     assert card()["url"] == STOCK
     for page in ARTICLE_PAGES[:4]:
         assert STOCK in said(client, (page,), language), page
 
-    set_open(studio.store, is_open=True, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=True)
     assert eventually(lambda: card() is None)
     assert STOCK not in said(client, ARTICLE_PAGES, language)
 
@@ -106,21 +107,21 @@ def test_only_a_closed_site_shows_a_default_style(
         str(one.attributes.get("href")) for one in PageReader(opened).all("a")
     )
 
-    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=False)
     assert eventually(lambda: {one["style"] for one in asked()["items"]} == {default})
     assert [one["value"] for one in asked()["facets"]["styles"]] == [default]
     assert eventually(lambda: found() == 2)
     for page in PROJECT_PAGES:
         assert default in said(client, (page,), language), page
 
-    set_open(studio.store, is_open=True, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=True)
     assert eventually(lambda: {one["style"] for one in asked()["items"]} == {""})
     assert default not in said(client, PROJECT_PAGES, language)
 
 
 def without_slides(studio: Studio) -> None:
     gone = tuple(Delete(SLIDES, id) for id in studio.store.read(SLIDES))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=gone))
+    Work(studio.store, OPERATOR, AT).commit("x", *gone)
 
 
 @pytest.mark.usefixtures("bare")

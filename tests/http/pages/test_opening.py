@@ -7,6 +7,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.content.visibility import set_open
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.http.studio_in_memory import AT, eventually
 
 Client = TestClient[Any]
@@ -28,11 +29,11 @@ def test_a_closed_site_is_not_indexed_until_it_is_opened(
     assert not any(is_hidden(client, page) for page in PAGES)
     assert "Sitemap:" in client.get("/robots.txt").text
 
-    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=False)
     assert eventually(lambda: client.get("/robots.txt").text == "User-agent: *\nDisallow: /\n")
     assert all(is_hidden(client, page) for page in PAGES)
 
-    set_open(studio.store, is_open=True, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=True)
     assert eventually(lambda: "Sitemap:" in client.get("/robots.txt").text)
     assert not any(is_hidden(client, page) for page in PAGES)
 

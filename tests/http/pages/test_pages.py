@@ -10,8 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SITE
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.pages import page_routes
 from studio_http.pages.labels import read_labels
@@ -250,8 +251,7 @@ def test_the_feed_loses_an_article_that_is_deleted(studio: Studio, client: Clien
     put(studio, INSIGHTS, "i2", ARTICLE | {"title": "지울 글"})
     assert eventually(lambda: "지울 글" in client.get("/insight/feed.xml").text)
 
-    gone = (Delete(INSIGHTS, "i2"),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=gone))
+    Work(studio.store, OPERATOR, AT).commit("test", Delete(INSIGHTS, "i2"))
 
     assert eventually(lambda: "지울 글" not in client.get("/insight/feed.xml").text)
 

@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS
+from studio_core.records.work import Work
 from studio_core.searching.finding import MOST_LOOKS
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, eventually, put
 
@@ -114,7 +115,7 @@ def test_what_is_asked_for_is_escaped_tidied_and_cut(client: Client) -> None:
 def test_more_than_is_shown_is_a_page_of_its_own(client: Client, studio: Studio) -> None:
     titled = ({**HANOK, "title": f"책장 {number}"} for number in range(30))
     changes = tuple(Put(PORTFOLIO, f"m{n:02}", one) for n, one in enumerate(titled))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
     query = f"q={quote('책장')}"
     assert eventually(lambda: "프로젝트 31개, 글 1개" in page(client, query))
 
@@ -138,7 +139,7 @@ def test_every_page_leads_to_it(client: Client) -> None:
 def test_an_answer_by_some_of_the_words_says_by_how_many(client: Client, studio: Studio) -> None:
     sunny = {**HANOK, "title": "햇살 드는 거실"}
     changes = tuple(Put(PORTFOLIO, f"m{n:05}", sunny) for n in range(MOST_LOOKS // 2))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
 
     assert eventually(lambda: "1개로 찾았어요" in page(client, f"q={quote('햇살 거실')}"), 30)
     assert "찾았어요" not in page(client, f"q={quote('햇살')}")

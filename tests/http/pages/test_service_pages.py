@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import SERVICES
+from studio_core.records.work import Work
 from studio_http.pages.page_routes import PageRoute, is_stale, route_of
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, eventually, put
@@ -71,9 +72,7 @@ def test_a_title_that_is_written_for_a_service_is_its_title(studio: Studio, clie
 
 def test_the_site_map_names_the_services_that_there_are(studio: Studio, client: Client) -> None:
     tell(studio, client)
-    gone = (Delete(SERVICES, "total_biz"),)
-
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=gone))
+    Work(studio.store, OPERATOR, AT).commit("test", Delete(SERVICES, "total_biz"))
     assert eventually(lambda: client.get("/business/commercial/total-biz").status_code == 404)
 
     root = ET.fromstring(client.get("/sitemap.xml").content)

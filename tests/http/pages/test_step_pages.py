@@ -11,6 +11,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.content.visibility import set_open
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -43,7 +44,7 @@ def test_the_first_step_is_there_before_any_script(client: Client, address: str)
 
 def test_search_engines_find_it_once_the_site_is_open(client: Client, studio: Studio) -> None:
     opened = client.get("/consultation/1")
-    set_open(studio.store, is_open=False, by=OPERATOR, at=AT)
+    set_open(Work(studio.store, OPERATOR, AT), is_open=False)
 
     assert "noindex" not in opened.text
     assert "x-robots-tag" not in opened.headers

@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import EXTERNAL, ChangeSet, SetField
+from studio_core.records.changes import EXTERNAL, SetField
 from studio_core.records.collections import CONSENTS, INSIGHTS
+from studio_core.records.work import Work
 from tests.http.preview.test_drafts import PAGES, WHOLE, drafted, linked, visiting
 from tests.http.studio_in_memory import eventually
 
@@ -126,7 +127,7 @@ def test_what_another_program_wrote_over_it_is_reported(
     change = SetField(INSIGHTS, id, "title", "남이 바꾼 글")
     at = "2026-03-01T00:00:00.000Z"
     beneath: Any = studio.store
-    beneath.store.commit(ChangeSet(actor=EXTERNAL, action="external", at=at, changes=(change,)))
+    Work(beneath.store, EXTERNAL, at).commit("external", change)
 
     (item,) = admin.get("/api/admin/consents").json()["items"]
     assert (item["id"], item["title"]) == (id, "남이 바꾼 글")

@@ -6,7 +6,6 @@ from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -17,8 +16,9 @@ from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SITE
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.pages.headlines import without_own_face
 from studio_http.preview.bar import without_bar, without_scripts
@@ -73,9 +73,7 @@ def sign_in(client: Client) -> None:
 
 
 def commit(studio: Studio, clock: HeldClock, *changes: Any) -> None:
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="test", at=clock.text, changes=tuple(changes))
-    )
+    Work(studio.store, OPERATOR, clock.text).commit("test", *changes)
 
 
 def follow(app: StudioApp, studio: Studio) -> None:
@@ -223,9 +221,8 @@ def test_the_footer_has_the_year_of_the_instant(
 def test_the_studios_own_texts_are_those_of_the_instant(
     client: Client, studio: Studio, clock: HeldClock
 ) -> None:
-    at = partial(save_content, studio.store, SITE, "brand", by=OPERATOR)
-    at({"slogan": "먼저"}, None, at="2026-01-20T01:00:00.000Z")
-    at({"slogan": "나중"}, None, at="2026-01-20T03:00:00.000Z")
+    for slogan, at in [("먼저", "2026-01-20T01:00:00.000Z"), ("나중", "2026-01-20T03:00:00.000Z")]:
+        save_content(Work(studio.store, OPERATOR, at), SITE, "brand", {"slogan": slogan}, None)
     sign_in(client)
 
     first, second = (
@@ -240,10 +237,10 @@ def test_the_future_shows_what_is_scheduled_as_it_will_be(
     client: Client, app: StudioApp, studio: Studio, clock: HeldClock
 ) -> None:
     sent = {"title": "봄의 글", "content": "본문"}
-    by: dict[str, Any] = {"by": OPERATOR, "at": clock.text}
-    create_draft(studio.store, KINDS[INSIGHTS], sent, id="a1", **by)
+    by: dict[str, Any] = {"actor": OPERATOR, "at": clock.text}
+    create_draft(Work(studio.store, **by), KINDS[INSIGHTS], sent, id="a1")
     due = clock.time + timedelta(days=3)
-    schedule(studio.store, KINDS[INSIGHTS], "a1", publish_at=due, **by)
+    schedule(Work(studio.store, **by), KINDS[INSIGHTS], "a1", publish_at=due)
     follow(app, studio)
     sign_in(client)
 

@@ -15,8 +15,9 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_face_cutter
 from studio_core.languages.registry import BASE, address_in
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from studio_core.site.headlines import (
     GALLERY_BYTES,
     PAGE_BYTES,
@@ -298,8 +299,7 @@ def test_no_face_is_cut_ahead_of_what_only_got_another_order(
 ) -> None:
     monkeypatch.setattr("studio_http.published.headline_faces.QUIET_SECONDS", 0)
     cutter.may.set()
-    change = SetField(PORTFOLIO, "p2", "order", 70)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="moved", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("moved", SetField(PORTFOLIO, "p2", "order", 70))
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "쀍의 집"})
 
     assert eventually(lambda: len(cutter.asked) == 2)

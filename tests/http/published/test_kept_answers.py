@@ -11,9 +11,10 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE
 from studio_core.portfolio.moving import move_project
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published import cached_answers, insight_index, portfolio_index, raw_request_cache
 from studio_http.published.follower import Follower
@@ -171,8 +172,7 @@ def published(studio: Studio, counted: Counted) -> Published:
     """What is published of many records, right after the start."""
     puts = [Put(PORTFOLIO, f"p{n:03}", HANOK | {"order": n}) for n in range(COUNT)]
     puts += [Put(INSIGHTS, f"i{n:03}", ARTICLE) for n in range(COUNT)]
-    change_set = ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts))
-    studio.store.commit(change_set)
+    Work(studio.store, OPERATOR, AT).commit("imported", *puts)
     published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published).step()
     return published
@@ -253,7 +253,7 @@ def test_projects_that_a_move_renumbers_stay_prepared(studio: Studio, published:
     position, before = studio.store.position(), published.present().portfolio.projects
     card = published.present().portfolio.card(before["p005"])
 
-    move_project(studio.store, "p600", "p003", by=OPERATOR, at=AT)
+    move_project(Work(studio.store, OPERATOR, AT), "p600", "p003")
     published.renew(studio.store, studio.store.changes(position))
 
     after = published.present().portfolio.projects

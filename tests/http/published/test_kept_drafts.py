@@ -7,11 +7,12 @@ import pytest
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings
 from studio_core.publishing.draft import Draft
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SERVICES
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_http.published.kept_drafts import KeptDrafts
 from tests.http.studio_in_memory import AT, HANOK, put
 
@@ -45,7 +46,7 @@ def draft(id: str, title: str, collection: str = PORTFOLIO) -> Put:
 
 
 def commit(store: Store, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("imported", *changes)
 
 
 def test_what_did_not_change_is_not_read_again(studio: Studio) -> None:

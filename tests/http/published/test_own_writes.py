@@ -9,8 +9,9 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
+from studio_core.records.work import Work
 from studio_http.base.asgi import Message, Receive, Scope, Send
 from studio_http.published.follower import Follower
 from studio_http.published.own_writes import (
@@ -104,7 +105,7 @@ class Site:
         if WRITTEN in scope:
             put = Put(self.collection, f"p{self.store.position()}", HANOK)
             noting = NotingStore(self.store, scope[WRITTEN])
-            noting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+            Work(noting, OPERATOR, AT).commit("imported", put)
             self.after()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})

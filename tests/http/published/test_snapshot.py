@@ -10,8 +10,9 @@ from studio_adapters.bootstrap import Studio
 from studio_core.errors import StoreUnavailableError
 from studio_core.insights.contents import Heading
 from studio_core.portfolio.selecting import Selection
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
+from studio_core.records.changes import OPERATOR, Delete, JournalEntry
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.published import insight_index
 from studio_http.published.follower import Follower, Listener
@@ -135,9 +136,7 @@ def test_a_deleted_article_is_not_named_as_a_neighbour(
     put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
     assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
 
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(Delete(INSIGHTS, "i2"),))
-    )
+    Work(studio.store, OPERATOR, AT).commit("x", Delete(INSIGHTS, "i2"))
 
     assert eventually(lambda: client.get("/api/insights/i1").json()["previous"] is None)
 
@@ -194,9 +193,7 @@ def test_many_changes_at_once_are_all_published(content: None, studio: Studio) -
 
 def test_a_deleted_record_leaves_the_answers(content: None, client: Client, studio: Studio) -> None:
     assert client.get("/api/insights/i1").status_code == 200
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(Delete(INSIGHTS, "i1"),))
-    )
+    Work(studio.store, OPERATOR, AT).commit("x", Delete(INSIGHTS, "i1"))
 
     assert eventually(lambda: client.get("/api/insights/i1").status_code == 404)
     assert client.get("/api/insights").json()["total"] == 0
@@ -228,8 +225,7 @@ def test_a_slide_leads_to_its_project_while_that_is_public(
     assert eventually(lambda: project() == {"id": "p1", "title": HANOK["title"]})
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 이름"})
     assert eventually(lambda: project() == {"id": "p1", "title": "새 이름"})
-    change = Delete(PORTFOLIO, "p1")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("x", Delete(PORTFOLIO, "p1"))
     assert eventually(lambda: project() is None)
 
 

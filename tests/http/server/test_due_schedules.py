@@ -23,6 +23,7 @@ from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, SCHEDULES
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.published.kinds import KINDS
 from tests.http.conftest import served
@@ -111,7 +112,7 @@ def one_server(address: str, folder: Path) -> Iterator[Server]:
 
 
 def by(moment: datetime) -> dict[str, Any]:
-    return {"by": Actor("administrator", "a1"), "at": stamp(moment)}
+    return {"actor": Actor("administrator", "a1"), "at": stamp(moment)}
 
 
 def done_looking(servers: list[Server]) -> bool:
@@ -124,8 +125,8 @@ def test_of_three_servers_one_publishes_and_hides_and_all_show_it_in_time(
 ) -> None:
     start = datetime.now(UTC)
     for id in ("a", "b"):
-        create_draft(store, ARTICLES, FIELDS, id=id, **by(start))
-    publish(store, ARTICLES, "b", **by(start))
+        create_draft(Work(store, **by(start)), ARTICLES, FIELDS, id=id)
+    publish(Work(store, **by(start)), ARTICLES, "b")
     with ExitStack() as running, ThreadPoolExecutor(2 * SERVERS) as watching:
         servers = [
             running.enter_context(one_server(address, tmp_path / str(number)))
@@ -134,8 +135,8 @@ def test_of_three_servers_one_publishes_and_hides_and_all_show_it_in_time(
         for server in servers:
             server.shows("b", 200)
         due = parsed(stamp(datetime.now(UTC) + timedelta(seconds=2)))
-        schedule(store, ARTICLES, "a", publish_at=due, **by(datetime.now(UTC)))
-        schedule(store, ARTICLES, "b", hide_at=due, **by(datetime.now(UTC)))
+        schedule(Work(store, **by(datetime.now(UTC))), ARTICLES, "a", publish_at=due)
+        schedule(Work(store, **by(datetime.now(UTC))), ARTICLES, "b", hide_at=due)
         for server in servers:
             server.store.nothing_left.clear()
             server.shows("a", 404)
@@ -155,9 +156,9 @@ def test_what_was_slept_over_is_public_soon_after_the_start(
     address: str, store: Store, tmp_path: Path, full_length: bool, say: Say
 ) -> None:
     long_ago = datetime.now(UTC) - timedelta(days=3)
-    create_draft(store, ARTICLES, FIELDS, id="a", **by(long_ago))
+    create_draft(Work(store, **by(long_ago)), ARTICLES, FIELDS, id="a")
     due = long_ago + timedelta(days=1)
-    schedule(store, ARTICLES, "a", publish_at=due, **by(long_ago))
+    schedule(Work(store, **by(long_ago)), ARTICLES, "a", publish_at=due)
 
     with ExitStack() as running, ThreadPoolExecutor(SERVERS) as watching:
         servers: list[Server] = []

@@ -17,8 +17,9 @@ from PIL import Image
 
 from studio_adapters.bootstrap import load_settings, open_store
 from studio_core.languages.registry import BASE, address_in
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from studio_core.records.work import Work
 from studio_http.published.own_writes import PENDING
 from tests.certificates import Authority
 from tests.http.behind_caddy import caddy
@@ -92,7 +93,7 @@ def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> I
     small: Any = ARTICLE | {OTHER: ARTICLE_TWINS}
     puts = (Put(PORTFOLIO, "hanok", hanok), Put(PORTFOLIO, "cafe", CAFE))
     changes = (*puts, Put(INSIGHTS, "small", small), Put(SITE, "brand", BRAND))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("imported", *changes)
     store.close()
     with (
         serving(folder, environment=environment) as (process, address),

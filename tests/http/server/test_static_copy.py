@@ -22,8 +22,9 @@ from studio_adapters.bootstrap import load_settings, open_media, open_store
 from studio_core.languages.registry import BASE as KOREAN
 from studio_core.languages.registry import address_in, split_address
 from studio_core.pictures.host import Upload
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
+from studio_core.records.work import Work
 from tests.http.own_process import environment_for, make_store
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_languages import ARTICLE_TWINS, OTHER, PROJECT_TWINS
@@ -67,7 +68,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Put(SITE, "brand", BRAND),
             Put(SITE, "company", {"phone": "02-123-4567", "name": "스튜디오 봄"}),
         )
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+        Work(store, OPERATOR, AT).commit("imported", *changes)
     done = published(made, "copy", "--public-url", BASE)
     assert done.returncode == 0, done.stderr
     return made

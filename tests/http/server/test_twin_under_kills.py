@@ -19,8 +19,9 @@ import pytest
 
 from bench._servers import free_port
 from studio_adapters.bootstrap import load_settings, open_store
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from tests.certificates import Authority
 from tests.http.behind_nginx import nginx
 from tests.http.enquiry_way import SENT
@@ -158,8 +159,7 @@ def filled(folder: Path, environment: dict[str, str]) -> dict[str, str]:
     told = make_store(folder, environment)
     store = open_store(told["STUDIO_STORE"], load_settings(environment=told))
     puts = (Put(PORTFOLIO, "hanok", HANOK), Put(PORTFOLIO, "cafe", CAFE))
-    changes = (*puts, Put(INSIGHTS, "small", ARTICLE))
-    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(store, OPERATOR, AT).commit("imported", *puts, Put(INSIGHTS, "small", ARTICLE))
     store.close()
     return told
 

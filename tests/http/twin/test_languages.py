@@ -12,9 +12,10 @@ from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, LANGUAGES, TWINNED, address_in, split_address
 from studio_core.languages.speaking import spoken
 from studio_core.publishing.draft import Draft
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.record import Json
+from studio_core.records.work import Work
 from studio_http.twin import withdrawing
 from studio_http.twin.answers import every_answer
 from studio_http.twin.edition import Edition
@@ -109,7 +110,7 @@ SECRET = "zq0001x"
 def change(twin: Twin, *changes: Change) -> None:
     """Publish *changes*, and have the writer hear of them: it has not written an edition since."""
     before = twin.store.position()
-    twin.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+    Work(twin.store, OPERATOR, AT).commit("imported", *changes)
     entries = twin.store.changes(before, len(changes))
     twin.published.renew(twin.store, entries)
     for entry in entries:
@@ -168,8 +169,7 @@ def test_what_lost_its_twin_while_nobody_heard_goes_before_the_next_edition(
     twin: Twin, monkeypatch: pytest.MonkeyPatch, collection: str, id: str
 ) -> None:
     monkeypatch.setattr(Edition, "finish", full)
-    put = without_twin(twin, collection, id)
-    twin.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    Work(twin.store, OPERATOR, AT).commit("imported", without_twin(twin, collection, id))
     twin.start()
 
     twin.writer.step()

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from studio_http.pages.assets import load_assets
 from studio_http.preview.assembling import headers_of, page_factory, published_of
 from studio_http.published.snapshot import Published
@@ -102,8 +103,7 @@ def test_what_was_removed_while_nobody_heard_goes_before_the_first_edition(
     twin: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Edition, "finish", full)
-    gone = ChangeSet(actor=OPERATOR, action="deleted", at=AT, changes=(Delete(PORTFOLIO, "hanok"),))
-    twin.store.commit(gone)
+    Work(twin.store, OPERATOR, AT).commit("deleted", Delete(PORTFOLIO, "hanok"))
     twin.start()
 
     twin.writer.step()

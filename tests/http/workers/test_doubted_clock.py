@@ -34,6 +34,7 @@ from studio_core.records.collections import (
     INSIGHTS,
     VISITS,
 )
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.published.kinds import KINDS
@@ -87,11 +88,11 @@ def studio(studio: Studio, clock: Clock) -> Studio:
     sent = Submission(body=SENT, idempotency_key="one", address="", nonce="a")
     keep_in_store(studio.store, accept_enquiry(services.cipher, services.policy, sent, at=at))
     create_draft(
-        studio.store, ARTICLES, {"title": "봄", "content": "본문"}, id="a", by=OWNER, at=at
+        Work(studio.store, OWNER, at), ARTICLES, {"title": "봄", "content": "본문"}, id="a"
     )
     planned = NOW + timedelta(days=120)
-    schedule(studio.store, ARTICLES, "a", publish_at=planned, by=OWNER, at=at)
-    autosave(studio.store, INSIGHTS, "a", {"title": "쓰던 글"}, device="Mac", by=OWNER, at=at)
+    schedule(Work(studio.store, OWNER, at), ARTICLES, "a", publish_at=planned)
+    autosave(Work(studio.store, OWNER, at), INSIGHTS, "a", {"title": "쓰던 글"}, device="Mac")
     return studio
 
 
@@ -114,8 +115,8 @@ def clearing(studio: Studio, clock: Clock) -> None:
     sweep_enclosures(studio, EnclosureSweep(), objects)
 
 
-Work = Callable[[Studio, Clock], None]
-WORKS: list[tuple[Work, str]] = [
+Sweeping = Callable[[Studio, Clock], None]
+WORKS: list[tuple[Sweeping, str]] = [
     (purging, ENQUIRIES),
     (lambda studio, _: sweep(studio), AUTOSAVES),
     (lambda studio, _: sweep(studio), VISITS),

@@ -14,6 +14,7 @@ from studio_core.indexnow.ports import ENGINES
 from studio_core.indexnow.switch import INDEXNOW_RECORD, set_switch
 from studio_core.records.changes import OPERATOR, JournalEntry, PathChange
 from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_core.records.work import Work
 from studio_http.workers.indexnow import IndexNowWorker
 from tests.core.indexnow.announcing import KEY, Clock, Engines
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
@@ -30,7 +31,7 @@ CHANGED = JournalEntry(
 
 
 def switch(studio: Studio, *, is_on: bool = True) -> None:
-    set_switch(studio.store, is_on=is_on, new_key=lambda: KEY, by=OPERATOR, at=AT)
+    set_switch(Work(studio.store, OPERATOR, AT), is_on=is_on, new_key=lambda: KEY)
 
 
 @contextmanager

@@ -20,10 +20,11 @@ from studio_core.content.visibility import OPENING_RECORD
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.beginning import as_begun
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import (
@@ -67,7 +68,7 @@ def load_demo(
     there = len(store.read(PORTFOLIO)) + len(store.read(INSIGHTS))
     if there + len(changed_records(store, plan)) != plan.kept_count:
         raise StoreNotEmptyError
-    apply_import(store, plan, by=OPERATOR, at=at)
+    apply_import(Work(store, OPERATOR, at), plan)
     site = _load_site(store, images, at)
     # Last, because it is also the mark that everything is there.
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
@@ -77,7 +78,7 @@ def load_demo(
         Put(SETTINGS, DEMO_RECORD, brought),
         Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at}),
     )
-    store.commit(ChangeSet(actor=OPERATOR, action="settings_changed", at=at, changes=changes))
+    Work(store, OPERATOR, at).commit("settings_changed", *changes)
     counts = {collection: len(documents) for collection, documents in plan.kept.items()}
     return {**counts, "pictures": len(images)}
 
@@ -106,7 +107,7 @@ def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> 
             if (is_free and id not in there) or same(there.get(id), document)
         }
     wanted = {name: {**found, **held.get(name, {})} for name, found in brought.items()}
-    import_documents(store, wanted, action="imported", by=OPERATOR, at=at)
+    import_documents(Work(store, OPERATOR, at), wanted, action="imported")
     return brought
 
 

@@ -10,6 +10,7 @@ from studio_core.accounts.account import Account, find_account, get_account, rep
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -42,7 +43,7 @@ class LocalIdentity:
         if _hasher().check_needs_rehash(account.password_hash):
             # The library's parameters have grown since the password was set.
             at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-            replace_hash(self._store, account, hash_password(password), by=SYSTEM, at=at)
+            replace_hash(Work(self._store, SYSTEM, at), account, hash_password(password))
             account = get_account(self._store, account.id) or account
         return account.user
 

@@ -10,6 +10,7 @@ from studio_core.insights.migration import migrate_insights
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
@@ -73,11 +74,11 @@ def _import(store: Store, turn: int) -> None:
     known = {f"i{n:02}": _article(n, turn) for n in range(ARTICLES)}
     new = {f"x{turn % _IMPORTS}-{n:02}": _article(n, turn) for n in range(ARTICLES)}
     tree = {INSIGHTS: known | new}
-    apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+    apply_import(Work(store, OPERATOR, AT), plan_import(tree))
 
 
 def _migrate_articles(store: Store, _turn: int) -> None:
-    migrate_insights(store, by=OPERATOR, at=AT)
+    migrate_insights(Work(store, OPERATOR, AT))
 
 
 def _migrate_from_another_store(store: Store, turn: int) -> None:

@@ -11,6 +11,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.record import ABSENT, Document, Revision, revision_of
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 Result = TypeVar("Result")
 OpenStore = Callable[[], Store]
@@ -87,8 +88,8 @@ def put(store: Store, collection: str, id: str, document: Document) -> Revision:
 def create_with_key(store: Store, id: str, text: str = "k") -> tuple[str, Revision]:
     """Ask for a new project under the idempotency key *text*; return what was created for it."""
     key = IdempotencyKey(account="kim", text=text, asked=LOFT)
-    puts = change_set(Put(PORTFOLIO, id, LOFT, expected=ABSENT), action="project_created")
-    ((made, record),) = create_once(store, puts, key).items()
+    put, work = Put(PORTFOLIO, id, LOFT, expected=ABSENT), Work(store, OPERATOR, AT)
+    ((made, record),) = create_once(work, key, "project_created", put).items()
     return made, record.revision
 
 

@@ -23,6 +23,7 @@ from studio_core.accounts.invitations import invite, renew_invitation
 from studio_core.accounts.sessions import sessions_of
 from studio_core.accounts.team import add_account, disable_account, enable_account, set_role
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 
 app = new_app("Add and manage administrators.")
 app.add_typer(sign_in)
@@ -45,7 +46,7 @@ def add(
     """
     with local_accounts(shell) as store:
         hash = hash_password(read_password(email, from_stdin=password_stdin))
-        account = add_account(store, email, hash, by=OPERATOR, at=shell.now(), role=role)
+        account = add_account(shell.work(store), email, hash, role=role)
     shell.say(f"added {account.email} as {account.role}")
 
 
@@ -67,7 +68,7 @@ def role(shell: Shell, email: Email, role: RoleArgument) -> None:
     """Give an administrator another role: owner, editor or enquiries."""
     with shell.store() as store:
         account = known_here(store, email)
-        set_role(store, account.id, role, by=OPERATOR, at=shell.now())
+        set_role(shell.work(store), account.id, role)
     shell.say(f"{account.email} is {role} now")
 
 
@@ -92,7 +93,7 @@ def disable(shell: Shell, email: Email) -> None:
     with shell.store() as store:
         account = known_here(store, email)
         sessions = sessions_of(store, account.id, at=shell.now())
-        disable_account(store, account.id, by=OPERATOR, at=shell.now())
+        disable_account(shell.work(store), account.id)
         note_ended(shell, len(sessions))
         left = [other for other in list_accounts(store) if other.state == "active"]
     if not left:
@@ -107,7 +108,7 @@ def enable(shell: Shell, email: Email) -> None:
     """Let a disabled administrator in again."""
     with shell.store() as store:
         account = known_here(store, email)
-        enable_account(store, account.id, by=OPERATOR, at=shell.now())
+        enable_account(shell.work(store), account.id)
     shell.say(f"enabled {account.email}")
 
 
@@ -115,10 +116,10 @@ def _invited(shell: Shell, store: Store, email: str, role: str) -> tuple[Account
     """Invite somebody, or renew the invitation; return the account and the link's token."""
     found, secret, at = find_account(store, email), new_secret(), shell.now()
     if found is None or found.state != "invited":
-        return invite(store, email, role or "editor", secret, by=OPERATOR, at=at)
+        return invite(Work(store, OPERATOR, at), email, role or "editor", secret)
     if role and role != found.role:
-        set_role(store, found.id, role, by=OPERATOR, at=at)
-    token = renew_invitation(store, found.id, secret, by=OPERATOR, at=at)
+        set_role(Work(store, OPERATOR, at), found.id, role)
+    token = renew_invitation(Work(store, OPERATOR, at), found.id, secret)
     return known_account(store, found.id), token
 
 

@@ -22,7 +22,6 @@ from studio_core.accounts.limits import forget_attempts
 from studio_core.accounts.own_account import begin_reset
 from studio_core.accounts.second_factor import PER_CODE, second_factor_of, turn_off
 from studio_core.accounts.sessions import Session, close_sessions_of, sessions_of
-from studio_core.records.changes import OPERATOR
 
 sign_in = new_app()
 
@@ -45,7 +44,7 @@ def password(shell: Shell, email: Email, password_stdin: PasswordStdin = False) 
             raise CommandError(f"{email} has not come in yet: studio admin invite {email}")
         hash = hash_password(read_password(email, from_stdin=password_stdin))
         sessions = sessions_of(store, account.id, at=shell.now())
-        set_password(store, email, hash, by=OPERATOR, at=shell.now())
+        set_password(shell.work(store), email, hash)
     note_ended(shell, len(sessions))
     shell.say(f"changed the password of {account.email}")
 
@@ -57,7 +56,7 @@ def reset(shell: Shell, email: Email) -> None:
         account = known_here(store, email)
         if account.state != "active":
             raise CommandError(f"{email} is {state_in_words(account)}, and gets no such link")
-        token = begin_reset(store, account.id, new_secret(), by=OPERATOR, at=shell.now())
+        token = begin_reset(shell.work(store), account.id, new_secret())
     shell.note(f"a link for {account.email}; it works once, within an hour")
     write_link(shell, f"reset/{token}")
 
@@ -95,7 +94,7 @@ def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> No
         account = known_here(store, email)
         factor = second_factor_of(store, account.id)
         if off:
-            turn_off(store, account.id, by=OPERATOR, at=shell.now())
+            turn_off(shell.work(store), account.id)
             forget_attempts(store, PER_CODE, account.id, at=shell.now())
     state = {"on": factor is not None and not off, "since": factor.since if factor else None}
     if json:

@@ -5,7 +5,6 @@ import typer
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_table
 from studio_core.portfolio.duplicates import duplicates_among, remove_duplicates
-from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
 
 app = new_app()
@@ -20,7 +19,7 @@ def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """
     with shell.content() as store:
         groups = duplicates_among(store.read(PORTFOLIO))
-        removed = remove_duplicates(store, by=OPERATOR, at=shell.now()) if apply else ()
+        removed = remove_duplicates(shell.work(store)) if apply else ()
     if json:
         items = [
             {"title": group.title, "keep": group.keep, "remove": list(group.remove)}

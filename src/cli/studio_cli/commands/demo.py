@@ -8,7 +8,6 @@ import typer
 from studio_adapters.bootstrap import Studio, load_demo
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.progress import progress
-from studio_core.records.changes import OPERATOR
 from studio_core.site.demo import remove_demo
 
 app = new_app()
@@ -28,7 +27,7 @@ def demo(shell: Shell, remove: Remove = False) -> None:
     """
     if remove:
         with shell.store() as store:
-            removed = remove_demo(store, by=OPERATOR, at=shell.now())
+            removed = remove_demo(shell.work(store))
         shell.say(
             f"removed {removed.records} records and {removed.fields} fields of the demo; "
             f"{removed.kept} edited records stay"

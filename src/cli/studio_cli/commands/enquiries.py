@@ -36,6 +36,7 @@ from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
 from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
+from studio_core.records.work import Work
 
 app = new_app("Look after the enquiries of visitors.")
 app.add_typer(keys, name="key")
@@ -196,7 +197,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         if apply:
             moment = shell.believed(store)
             record_access(shell, store, "erase", [id for id, _ in overdue(store, days, moment)])
-            ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
+            ids = purge(shell.work(store), days, moment)
             forget(shell, store)
         else:
             ids = [id for id, _ in overdue(store, days, now())]
@@ -215,7 +216,7 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         if apply:
             at, found = shell.now(), enquiries_of(store, services.cipher, contact)
             record_access(shell, store, "erase", found)
-            ids = erase_person(store, services.spool, services.cipher, contact, by=OPERATOR, at=at)
+            ids = erase_person(Work(store, OPERATOR, at), services.spool, services.cipher, contact)
             forget(shell, store)
         else:
             ids = enquiries_of(store, services.cipher, contact)

@@ -17,6 +17,7 @@ from studio_core.enquiries.tables import person_document
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 
 Number = Annotated[str, typer.Argument(metavar="NUMBER", help="The whole number of its receipt.")]
 Until = Annotated[str, typer.Option("--until", help="The last day, as 2031-12-31.")]
@@ -67,7 +68,7 @@ def keep(
             raise EnquiryNotFoundError(number)
         record_access(shell, store, "change", [number])
         by, at = OPERATOR, shell.now()
-        change_enquiry(store, services.cipher, services.policy, number, wish, bool, by=by, at=at)
+        change_enquiry(Work(store, by, at), services.cipher, services.policy, number, wish, bool)
     shell.say("kept as long as its stage says" if no_longer else f"kept until {until}")
 
 

@@ -18,7 +18,6 @@ from studio_core.enclosures.rotation import enclosure_keys, reseal_enclosures
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import OPERATOR
 
 keys = new_app()
 keys.callback(
@@ -81,10 +80,10 @@ def rotate(shell: Shell, json: Json = False) -> None:
         settings = shell.settings()
         cipher, spool = open_enquiry_cipher(settings), open_enquiry_services(settings).spool
         cipher.add_key()
-        done = reseal(store, cipher, by=OPERATOR, at=shell.now())
-        reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
-        reseal_enclosures(store, cipher, by=OPERATOR, at=shell.now())
-        resign_access_records(store, cipher, by=OPERATOR, at=shell.now())
+        done = reseal(shell.work(store), cipher)
+        reseal_factors(shell.work(store), cipher)
+        reseal_enclosures(shell.work(store), cipher)
+        resign_access_records(shell.work(store), cipher)
         used = keys_in_use(store, spool) | factor_keys(store) | enclosure_keys(store)
         used |= access_keys(store)
         dropped = cipher.drop_retired(used)

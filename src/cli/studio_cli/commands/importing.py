@@ -11,7 +11,7 @@ from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.publishing.consent_check import may_become
-from studio_core.records.changes import OPERATOR, RecordPath
+from studio_core.records.changes import RecordPath
 from studio_core.transfer.tree import Finding, ImportPlan, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
@@ -44,10 +44,8 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
         else:
             with progress("importing", quiet=shell.quiet) as show, shell.resumable():
                 changed = apply_import(
-                    store,
+                    shell.work(store),
                     plan,
-                    by=OPERATOR,
-                    at=shell.now(),
                     progress=lambda done: show(done, plan.kept_count),
                     withhold=withheld.append,
                 )

@@ -32,6 +32,7 @@ from studio_core.content.editing import save
 from studio_core.content.kinds import kinds
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
@@ -60,7 +61,7 @@ class SiteAnswers:
         for part, fields in parts.items():
             sent = {name: text for name, text in fields.items() if text}
             if sent:
-                save(store, kinds()[SITE], part, sent, None, by=OPERATOR, at=at)
+                save(Work(store, OPERATOR, at), kinds()[SITE], part, sent, None)
 
 
 Name = Annotated[str, typer.Option(help="The studio's name.")]
@@ -170,7 +171,7 @@ def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
     shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
-        begin_site(store, by=OPERATOR, at=shell.now())
+        begin_site(shell.work(store))
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:
@@ -199,7 +200,7 @@ def _add_first_administrator(shell: Shell, email: str, asking: bool, password_st
 
 
 def _add(shell: Shell, store: Store, email: str, password: str) -> None:
-    add_account(store, email, hash_password(password), by=OPERATOR, at=shell.now())
+    add_account(shell.work(store), email, hash_password(password))
 
 
 def random_password() -> str:

@@ -3,7 +3,6 @@
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_table
 from studio_core.insights.migration import migrate_insights, preview_migration
-from studio_core.records.changes import OPERATOR
 
 app = new_app("Change articles in bulk.")
 
@@ -16,7 +15,7 @@ def migrate(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """
     with shell.content() as store:
         preview = preview_migration(store)
-        changed = migrate_insights(store, by=OPERATOR, at=shell.now()) if apply else ()
+        changed = migrate_insights(shell.work(store)) if apply else ()
     if json:
         items = [
             {

@@ -15,7 +15,6 @@ from studio_cli.terminal.progress import progress
 from studio_core.enclosures.places import FileElsewhere
 from studio_core.films.shown import films_shown
 from studio_core.pictures.exchange import begin_exchange, end_exchange
-from studio_core.records.changes import OPERATOR
 from studio_core.transfer.picture_moves import Moved
 
 _NOT_AS_IT_WAS = "this file of a visitor is not there as it was sent"
@@ -71,9 +70,7 @@ def _apply(
     with progress("moving pictures", quiet=shell.quiet) as show, shell.resumable():
         exchange = None
         if route.source:
-            exchange = begin_exchange(
-                store, route.source, route.target, route.before, by=OPERATOR, at=shell.now()
-            )
+            exchange = begin_exchange(shell.work(store), route.source, route.target, route.before)
         try:
             moved = replace(opened.pictures, show=show).run()
         except HOST_FAILURES as error:
@@ -85,5 +82,5 @@ def _apply(
     left = [*opened.pictures.left_behind(moved), *wrong]
     moved.failed |= dict.fromkeys(wrong, _NOT_AS_IT_WAS)
     if exchange is not None and not left:
-        end_exchange(store, exchange, by=OPERATOR, at=shell.now())
+        end_exchange(shell.work(store), exchange)
     return moved, files, not left

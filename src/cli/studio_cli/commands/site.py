@@ -2,7 +2,7 @@
 
 import json as json_format
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -21,7 +21,6 @@ from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import save_draft
 from studio_core.publishing.site_states import site_standings
 from studio_core.records.canonical import same
-from studio_core.records.changes import OPERATOR
 from studio_core.records.record import Document
 from studio_core.records.record import Json as Value
 from studio_core.records.twins import spread
@@ -114,13 +113,13 @@ def _saved(shell: Shell, store: Store, path: ContentPath, value: Value, *, draft
     draft = draft or (not is_public and get_draft(store, collection, id) is not None)
     before = _document(store, path, draft=draft)
     sent = path.changed(before, value)
-    by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
+    work = shell.work(store)
     try:
         check_unique(store, kind, id, sent)
         if draft:
-            after = save_draft(store, kind, id, sent, None, **by).document
+            after = save_draft(work, kind, id, sent, None).document
         else:
-            after = save(store, kind, id, sent, None, **by).document
+            after = save(work, kind, id, sent, None).document
     except InvalidFieldsError as error:
         record = str(path).removesuffix(".".join(path.steps))
         raise CommandError(told_faults(error.faults, record)) from error

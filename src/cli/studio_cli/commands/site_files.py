@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,7 +14,7 @@ from studio_cli.files.trees import existing
 from studio_cli.shell import Apply, Json, Shell
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import FieldFault
-from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
+from studio_core.records.changes import Change, Delete, Position, Put, SetField
 from studio_core.records.collections import SITE
 from studio_core.records.editing import STAMPS
 from studio_core.site.faults import checked_documents
@@ -65,7 +65,7 @@ def import_(shell: Shell, file: TextsFile, apply: Apply = False, json: Json = Fa
     texts = read_texts(file)
     with shell.content() as store:
         found, doubtful = _found(store, texts)
-        planned = _records(planned_import(store, found, by=OPERATOR, at=shell.now()))
+        planned = _records(planned_import(shell.work(store), found))
         position = _apply(shell, store, texts, found) if apply else None
     _tell(shell, planned, doubtful, position, applied=apply, json=json)
 
@@ -98,9 +98,9 @@ def _found(store: Store, texts: SiteTexts) -> tuple[Documents, Sequence[FieldFau
 
 
 def _apply(shell: Shell, store: Store, texts: SiteTexts, found: Documents) -> Position | None:
-    by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
-    keep_notes(store, notes_of(texts.older or {}), **by)
-    return import_documents(store, found, **by)
+    work = shell.work(store)
+    keep_notes(work, notes_of(texts.older or {}))
+    return import_documents(work, found)
 
 
 def _records(changes: Sequence[Change]) -> list[_Record]:

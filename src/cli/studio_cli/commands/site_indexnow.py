@@ -6,7 +6,6 @@ from studio_cli.reports.indexnow import in_words, told_engines, write_standing
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_core.indexnow.standing import indexnow_standing
 from studio_core.indexnow.switch import set_switch
-from studio_core.records.changes import OPERATOR
 
 _KEY_BYTES = 16
 
@@ -47,7 +46,7 @@ def status(shell: Shell, json: Json = False) -> None:
 
 def _switch(shell: Shell, *, is_on: bool) -> None:
     with shell.store() as store:
-        set_switch(store, is_on=is_on, new_key=_new_key, by=OPERATOR, at=shell.now())
+        set_switch(shell.work(store), is_on=is_on, new_key=_new_key)
         standing = indexnow_standing(store, shell.settings().public_url)
     shell.say(in_words(standing))
 

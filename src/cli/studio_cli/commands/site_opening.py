@@ -6,7 +6,6 @@ from studio_adapters.bootstrap import opening_conditions
 from studio_cli.reports.site_opening import told_gaps, write_gaps
 from studio_cli.shell import Json, Shell
 from studio_core.content.visibility import is_open, set_open
-from studio_core.records.changes import OPERATOR
 from studio_core.site.opening import OpeningBlockedError, open_site, opening_advice, opening_gaps
 
 
@@ -24,7 +23,7 @@ def open_(shell: Shell) -> None:
         try:
             with shell.media() as media:
                 conditions = opening_conditions(shell.settings(), media)
-                open_site(store, conditions, by=OPERATOR, at=shell.now())
+                open_site(shell.work(store), conditions)
         except OpeningBlockedError as blocked:
             told_gaps(blocked.gaps)
             shell.note(f"{len(blocked.gaps)} things stand against opening the site")
@@ -56,5 +55,5 @@ def close(shell: Shell) -> None:
         if not is_open(store):
             shell.say("the site is closed already")
             return
-        set_open(store, is_open=False, by=OPERATOR, at=shell.now())
+        set_open(shell.work(store), is_open=False)
     shell.say("the site is closed: search engines are told not to look at it")

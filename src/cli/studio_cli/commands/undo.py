@@ -8,7 +8,6 @@ import typer
 from studio_cli.failures import CommandError
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import clean, write_json, write_lines
-from studio_core.records.changes import OPERATOR
 from studio_core.records.journal import newest_undoable
 from studio_core.records.undoing import UndoPreview, preview_undo
 from studio_core.records.undoing import undo as take_back
@@ -55,7 +54,7 @@ def undo(
             return
         if preview.asks and not (yes or apply):
             _ask(preview)
-        now = take_back(store, chosen, by=OPERATOR, at=shell.now(), confirmed=count)
+        now = take_back(shell.work(store), chosen, confirmed=count)
     if json:
         write_json({"undone": chosen, "position": now})
     else:

@@ -18,6 +18,7 @@ from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
 from studio_core.records.changes import Actor
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
@@ -37,6 +38,7 @@ TheLetters: TypeAlias = NamedDependency[LetterBox]
 TheActor: TypeAlias = NamedDependency[Actor]
 TheStaging: TypeAlias = NamedDependency[UploadStaging]
 TheMoment: TypeAlias = NamedDependency[str]
+TheWork: TypeAlias = NamedDependency[Work]
 PathId: TypeAlias = FromPath[str]
 Limit: TypeAlias = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
 After: TypeAlias = Annotated[str | None, QueryParameter(required=False)]
@@ -150,6 +152,11 @@ def provide_moment(request: AnyRequest) -> str:
     return timestamp(app_state(request).studio.clock)
 
 
+def provide_work(request: AnyRequest, studio: TheStudio) -> Work:
+    """Return the context in which the signed-in administrator changes records."""
+    return Work(studio.store, provide_actor(request), timestamp(studio.clock))
+
+
 DEPENDENCIES = {
     "studio": Provide(provide_studio, sync_to_thread=False),
     "kind": Provide(provide_kind, sync_to_thread=False),
@@ -162,6 +169,7 @@ DEPENDENCIES = {
     "letters": Provide(provide_letters, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
+    "work": Provide(provide_work, sync_to_thread=False),
 }
 OF_OWN_ACCOUNT = {"studio": Provide(provide_own_studio, sync_to_thread=False)}
 """What the routes of one's own account ask for by another store."""

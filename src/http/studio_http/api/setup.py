@@ -14,6 +14,7 @@ from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.setup import SetupTokenInvalidError, add_first_owner, check_setup
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from studio_http.api.dependencies import AnyRequest, TheMoment, TheStudio, app_state
 from studio_http.api.opening_session import SessionOut, begin_session
 from studio_http.base.allowed_hosts import is_secure
@@ -67,7 +68,7 @@ def post_first_administrator(
     check_new_password(data.password, email, is_known_password, "password")
     enrolled = studio.identity.enrol(email, data.password)
     password_hash = enrolled.password_hash if enrolled else ""
-    account = add_first_owner(studio.store, token, email, password_hash, by=OPERATOR, at=at)
+    account = add_first_owner(Work(studio.store, OPERATOR, at), token, email, password_hash)
     user = User(id=account.id, email=account.email, stamp=account.stamp)
     answer = begin_session(request, user, account, at)
     answer.status_code = 201

@@ -27,6 +27,7 @@ from studio_core.records.changes import SYSTEM, JournalEntry, Position
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.store import scrub
+from studio_core.records.work import Work
 from studio_http.base.repeating_thread import RepeatingThread
 from studio_http.enquiries.intake import nonce
 
@@ -184,7 +185,7 @@ class EnquiryWorker:
         if now is None:
             return False
         days = self._services.retention_days
-        if purge(self._studio.store, days, now, by=SYSTEM, at=at):
+        if purge(Work(self._studio.store, SYSTEM, at), days, now):
             self._unscrubbed.set()
             clear_removed(self._studio.store, self._services.enclosures.objects)
         coming = announce_purge(self._studio.store, days, now, self._purge_post)

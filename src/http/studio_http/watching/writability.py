@@ -11,9 +11,10 @@ from threading import Lock
 from time import monotonic
 
 from studio_core.errors import StorePermissionError, StoreUnavailableError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.store import Store, StoreDamagedError, StoreFullError
+from studio_core.records.work import Work
 
 log = logging.getLogger("studio.server")
 
@@ -78,9 +79,7 @@ class Writability:
                 file.write(b"probe")
                 file.flush()
             if not store_is_away:
-                self._store.commit(
-                    ChangeSet(actor=SYSTEM, action="write_probed", at=at, changes=(change,))
-                )
+                Work(self._store, SYSTEM, at).commit("write_probed", change)
         except OSError as error:
             return f"{self._folder}: {error.strerror or error}"
         except (StoreFullError, StoreDamagedError, StorePermissionError) as error:

@@ -26,6 +26,7 @@ from studio_core.records.believing import BelievedMoment, believed_at
 from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.records.versions import note_version
+from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site
 from studio_core.visits.statistics import sweep_visits
 
@@ -128,11 +129,11 @@ def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     base = studio.settings.public_url or served_url
     # Before anything is written: the newest time that the store knows is looked for in it.
     studio.believed()
-    begin_site(store, by=SYSTEM, at=at)
+    begin_site(Work(store, SYSTEM, at))
     note_version(store, version("studio"), at=at)
     if told := unread_table(studio.settings):
         log.warning("%s", told)
     is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)
-    if is_due and begin_setup(store, setup_token, by=SYSTEM, at=at):
+    if is_due and begin_setup(Work(store, SYSTEM, at), setup_token):
         sys.stdout.write(f"Set up the site: {base}/#/admin/setup/{setup_token}\n")
         sys.stdout.flush()

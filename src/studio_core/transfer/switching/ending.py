@@ -1,6 +1,7 @@
 """Completing a move whose command ended before it had opened the target."""
 
 from studio_core.records.changes import Actor
+from studio_core.records.work import Work
 from studio_core.transfer.leftovers import put_leftovers_back
 from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.notes import is_to_be_noted, note_moved
@@ -20,6 +21,6 @@ def finish(source: End, target: End, *, by: Actor, at: str) -> bool:
     if filling is not None:
         target.store.set_move(filling, None)
     if is_to_be_noted(target.store, target.address):
-        note_moved(target.store, source.address, by=by, at=at)
+        note_moved(Work(target.store, by, at), source.address)
         put_leftovers_back(target.store, target.store)
     return True

@@ -6,13 +6,13 @@ from typing import Any, cast
 
 from studio_core.errors import InvalidRecordError, StoreTooBigError
 from studio_core.records.canonical import same
-from studio_core.records.changes import EXTERNAL, ChangeSet, Delete, PathChange, Position, Put
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.changes import EXTERNAL, Delete, PathChange, Position, Put
 from studio_core.records.keys import check_record
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.replica import LateWrites, ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.walking import entries_after
+from studio_core.records.work import Work, retried
 
 _ACTION = "changed_elsewhere"
 
@@ -60,6 +60,7 @@ def _take(
 ) -> bool:
     """Merge one late write into the present store; False, with nothing written, for a conflict."""
 
+    @retried
     def attempt() -> None:
         record = present.get(write.collection, write.id)
         now = None if record is None else record.document
@@ -74,10 +75,10 @@ def _take(
             check_record(write.collection, write.id, merged)
             change = Put(write.collection, write.id, merged, expected=revision)
         if apply:
-            present.commit(ChangeSet(actor=EXTERNAL, action=_ACTION, at=at, changes=(change,)))
+            Work(present, EXTERNAL, at).commit(_ACTION, change)
 
     try:
-        retry_when_stale(attempt)
+        attempt()
     except (_ConflictError, InvalidRecordError, StoreTooBigError):
         return False
     return True

@@ -1,9 +1,10 @@
 """The note of a move, which tells servers that one begins, and later where the site came from."""
 
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 MOVE_RECORD = "store-move"
 """The id of the note among the settings.
@@ -12,16 +13,16 @@ MOVE_RECORD = "store-move"
 """
 
 
-def note_begun(store: Store, source: str, target: str, *, by: Actor, at: str) -> None:
+def note_begun(work: Work, source: str, target: str) -> None:
     """Write down in *store*, for its servers, that the site moves from *source* to *target*."""
-    before = came_from(store, source)
+    before = came_from(work.store, source)
     note = {"from": before} if before else {}
-    _write(store, {**note, "leaves": source, "next": target, "at": at}, "store_move_begun", by, at)
+    _write(work, {**note, "leaves": source, "next": target, "at": work.at}, "store_move_begun")
 
 
-def note_moved(store: Store, source: str, *, by: Actor, at: str) -> None:
+def note_moved(work: Work, source: str) -> None:
     """Write down in *store*, for the way back, that the site came from *source*."""
-    _write(store, {"from": source, "at": at}, "store_moved", by, at)
+    _write(work, {"from": source, "at": work.at}, "store_moved")
 
 
 def is_to_be_noted(store: Store, address: str) -> bool:
@@ -44,6 +45,5 @@ def _note(store: Store) -> Document:
     return {} if found is None else found.document
 
 
-def _write(store: Store, note: Document, action: str, by: Actor, at: str) -> None:
-    put = Put(SETTINGS, MOVE_RECORD, note)
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
+def _write(work: Work, note: Document, action: str) -> None:
+    work.commit(action, Put(SETTINGS, MOVE_RECORD, note))

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put, RecordPath
+from studio_core.records.changes import SYSTEM, Delete, Put, RecordPath
 from studio_core.records.collections import SERVERS
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.switching.timing import Timing
 
 HEARTBEAT_SECONDS = 10.0
@@ -60,13 +61,12 @@ def announce(store: Store, server: Server) -> None:
         if id != server.id and _age(record, server.at) > _FORGOTTEN
     ]
     put = Put(SERVERS, server.id, server.record.document)
-    store.commit(ChangeSet(actor=SYSTEM, action="server_seen", at=server.at, changes=(put, *gone)))
+    Work(store, SYSTEM, server.at).commit("server_seen", put, *gone)
 
 
 def withdraw(store: Store, server: Server) -> None:
     """Remove the record of *server*, which ends."""
-    gone = Delete(SERVERS, server.id)
-    store.commit(ChangeSet(actor=SYSTEM, action="server_gone", at=server.at, changes=(gone,)))
+    Work(store, SYSTEM, server.at).commit("server_gone", Delete(SERVERS, server.id))
 
 
 def live_servers(store: Store, *, at: str) -> list[Server]:

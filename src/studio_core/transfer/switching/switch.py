@@ -18,6 +18,7 @@ from studio_core.records.replica import (
     ReplicaStore,
     StoreMovedError,
 )
+from studio_core.records.work import Work
 from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
 from studio_core.transfer.migration import Migration, catch_up, differing_records, migrate
 from studio_core.transfer.switching.carrying import (
@@ -123,7 +124,7 @@ class Switch:
 
     def _note_begun(self) -> None:
         source, at = self.source, self.timing.now()
-        note_begun(source.store, source.address, self.target.address, by=self.by, at=at)
+        note_begun(Work(source.store, self.by, at), source.address, self.target.address)
 
     def _begin(self) -> None:
         """Have the source say that it is copied, in place of a move there that was interrupted."""
@@ -221,7 +222,7 @@ class Switch:
             self.timing.sleep(_PAUSE_SECONDS / 2)
         # Not when a server has waited too long, and opened it.
         target.set_move(self.filling, None)
-        note_moved(target, self.source.address, by=self.by, at=self.timing.now())
+        note_moved(Work(target, self.by, self.timing.now()), self.source.address)
         put_leftovers_back(target, target)
 
     def _go_on(self, state: MoveState) -> None:

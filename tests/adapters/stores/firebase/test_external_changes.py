@@ -15,6 +15,7 @@ from studio_core.content.visibility import is_open
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
+from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site, starting_texts
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.undo_knowingly import undo_knowingly
@@ -55,8 +56,8 @@ def test_changes_and_deletions_by_another_program_can_be_undone(
     database.set("insights/i1", None)
     assert store.watch(2, PATIENCE_SECONDS) == 3
 
-    undo_knowingly(store, 3, by=OPERATOR, at=AT)
-    undo_knowingly(store, 2, by=OPERATOR, at=AT)
+    undo_knowingly(Work(store, OPERATOR, AT), 3)
+    undo_knowingly(Work(store, OPERATOR, AT), 2)
 
     assert same(database.get("portfolio/p1"), HANOK)
     assert database.get("insights/i1") == {"title": "글"}
@@ -163,7 +164,7 @@ def test_a_tree_that_was_there_before_is_no_new_site_and_has_every_screen(
 ) -> None:
     database.set("portfolio/-Nabc", HANOK)
 
-    begin_site(store, by=OPERATOR, at=AT)
+    begin_site(Work(store, OPERATOR, AT))
 
     assert is_open(store)
     assert set(store.read(SERVICES)) == set(starting_texts()[SERVICES])

@@ -11,6 +11,7 @@ from studio_adapters.testing.samples import AT, HANOK, change_set
 from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 
 
 def test_a_move_sends_the_orders_of_what_it_passes_and_of_nothing_else(
@@ -28,7 +29,7 @@ def test_a_move_sends_the_orders_of_what_it_passes_and_of_nothing_else(
         update(client, writes, in_time)
 
     monkeypatch.setattr(DatabaseClient, "update", noted)
-    move_project(store, "p099", "p096", by=OPERATOR, at=AT)
+    move_project(Work(store, OPERATOR, AT), "p099", "p096")
 
     [writes] = sent
     of_projects = {path: value for path, value in writes.items() if path.startswith(PORTFOLIO)}

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from studio_core.errors import ImageNotFoundError
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import CARRIED
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.writing import BackupSources, write_backup
 
@@ -68,4 +69,4 @@ def stored(store: Store) -> dict[str, dict[str, Any]]:
 
 def write(store: Store, *puts: Put) -> int:
     """Commit and return the position."""
-    return store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    return Work(store, OPERATOR, AT).commit("imported", *puts)

@@ -13,6 +13,7 @@ from studio_core.enclosures.services import EnclosureServices
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.records.changes import OPERATOR
 from studio_core.records.record import Document
+from studio_core.records.work import Work
 from studio_core.transfer.backup.format import LARGEST_PIECE, BackupRefusedError, MemberMissingError
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
@@ -132,7 +133,7 @@ def test_files_of_erased_enquiries_stay_away(
     site: MemoryStore, services: EnclosureServices, cipher: FileCipher
 ) -> None:
     backup = Backup(backed_up(site, objects_of(services)))
-    delete_enquiry(site, "e1", by=OPERATOR, at=AT)
+    delete_enquiry(Work(site, OPERATOR, AT), "e1")
     clear_removed(site, services.objects)
     there, elsewhere = services_of(cipher), MemoryStore()
 

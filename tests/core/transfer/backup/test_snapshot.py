@@ -12,6 +12,7 @@ from studio_core.errors import StudioError
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Position, Put, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from tests.core.transfer.backup.archives import AT, archived, contents, stored, write
 
@@ -91,7 +92,7 @@ class Late(MemoryStore):
         if collection == JOURNALLED[-1] and self.coming:
             coming, self.coming = self.coming, ()
             for change in coming:
-                self.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+                Work(self, OPERATOR, AT).commit("test", change)
         return super().scan(collection, after, limit)
 
 

@@ -38,6 +38,7 @@ from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, MoveState, StoreMovedError
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.transfer.switching.ending import finish
 from studio_core.transfer.switching.ends import End, SwitchRefusedError
 from studio_core.transfer.switching.live_store import LiveStore
@@ -308,7 +309,7 @@ def test_servers_open_the_target_when_the_command_ended_before(site: Site) -> No
 
 def test_a_move_back_that_fails_does_not_forget_a_way_that_was_never_noted(site: Site) -> None:
     site.serve()
-    note_moved(site.stores[OLD], "memory:older", by=OPERATOR, at=AT)
+    note_moved(Work(site.stores[OLD], OPERATOR, AT), "memory:older")
 
     def die_at(last: MoveState) -> Callable[[MoveState], None]:
         def tell(state: MoveState) -> None:

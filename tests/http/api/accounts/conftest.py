@@ -15,8 +15,9 @@ from studio_adapters.identity.local import LocalIdentity
 from studio_core.accounts.letters import Letter
 from studio_core.accounts.team import add_account
 from studio_core.errors import DeliveryError
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, PASSWORD, eventually
 
@@ -80,8 +81,7 @@ def post(monkeypatch: pytest.MonkeyPatch) -> Post:
 @pytest.fixture
 def studio(studio: Studio, clock: Clock, post: Post) -> Studio:
     """The studio with an owner, an editor and a clerk, and an address of its own."""
-    change = Delete(ACCOUNTS, "admin1")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="removed", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("removed", Delete(ACCOUNTS, "admin1"))
     people = (
         (OWNER, "owner", "김서연"),
         (EDITOR, "editor", "이도윤"),
@@ -89,7 +89,7 @@ def studio(studio: Studio, clock: Clock, post: Post) -> Studio:
     )
     for email, role, name in people:
         hash = hash_password(PASSWORD)
-        add_account(studio.store, email, hash, by=OPERATOR, at=AT, role=role, name=name)
+        add_account(Work(studio.store, OPERATOR, AT), email, hash, role=role, name=name)
     options = {
         "STUDIO_STORE": "memory://",
         "STUDIO_DATA_DIR": str(studio.settings.data_dir),

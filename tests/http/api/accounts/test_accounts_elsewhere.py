@@ -11,8 +11,9 @@ from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.accounts.invitations import invite, renew_invitation
 from studio_core.accounts.sessions import csrf_token, open_session, session_key
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import SESSIONS
+from studio_core.records.work import Work
 from studio_http.api.session_cookie import cookie_name
 from tests.http.api.accounts.conftest import Client, Clock, code_of, sign_in, signed_in
 from tests.http.studio_in_memory import AT, PASSWORD, put_administrator
@@ -69,7 +70,7 @@ def test_who_is_known_here_signs_in_with_the_password_of_there(visitor: Client) 
 def test_an_invitation_makes_the_account_there_and_the_role_here(
     browser: Callable[[], Client], visitor: Client, service: Service, studio: Studio
 ) -> None:
-    account, token = invite(studio.store, NEW, "editor", "s" * 43, by=OPERATOR, at=AT)
+    account, token = invite(Work(studio.store, OPERATOR, AT), NEW, "editor", "s" * 43)
     token = _fresh(studio, account.id)
 
     answer = visitor.post(
@@ -89,7 +90,7 @@ def test_who_has_an_account_there_comes_in_with_its_password_alone(
     visitor: Client, service: Service, studio: Studio
 ) -> None:
     service.passwords[NEW] = "kurz"
-    account, _ = invite(studio.store, NEW, "editor", "s" * 43, by=OPERATOR, at=AT)
+    account, _ = invite(Work(studio.store, OPERATOR, AT), NEW, "editor", "s" * 43)
     path = f"/api/invitations/{_fresh(studio, account.id)}"
 
     wrong = visitor.post(path, json={"name": "최지원", "password": "etwas anderes"})
@@ -102,7 +103,7 @@ def test_who_has_an_account_there_comes_in_with_its_password_alone(
 def test_what_is_the_services_is_said_to_be_done_there(visitor: Client, studio: Studio) -> None:
     boss = signed_in(visitor, "boss@studio.example")
     body: dict[str, Any] = {"email": "a@b.kr"}
-    account, _ = invite(studio.store, NEW, "editor", "s" * 43, by=OPERATOR, at=AT)
+    account, _ = invite(Work(studio.store, OPERATOR, AT), NEW, "editor", "s" * 43)
     token = _fresh(studio, account.id)
 
     answers = [
@@ -151,11 +152,11 @@ def _session_of(studio: Studio, clock: Clock, email: str, *, noted: bool) -> str
     session = open_session(studio.store, user, token=token, at=at)
     if not noted:
         change = SetField(SESSIONS, session.id, "provedAt", None)
-        studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=(change,)))
+        Work(studio.store, OPERATOR, at).commit("x", change)
     return token
 
 
 def _fresh(studio: Studio, id: str) -> str:
     """Return the token of a link that lasts by the application's clock."""
     at = studio.clock().isoformat()
-    return renew_invitation(studio.store, id, "s" * 43, by=OPERATOR, at=at)
+    return renew_invitation(Work(studio.store, OPERATOR, at), id, "s" * 43)

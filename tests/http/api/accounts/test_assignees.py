@@ -11,6 +11,7 @@ from studio_core.accounts.account import account_id
 from studio_core.accounts.team import disable_account, remove_account
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.api.accounts.conftest import (
     CLERK,
@@ -37,8 +38,8 @@ def test_those_who_see_enquiries_may_be_in_charge_and_the_others_have_names(cler
 def test_who_is_suspended_or_has_left_is_named_and_no_longer_asked(
     owner: Client, studio: Studio
 ) -> None:
-    disable_account(studio.store, account_id(CLERK), by=OPERATOR, at=AT)
-    remove_account(studio.store, account_id(EDITOR), by=OPERATOR, at=AT)
+    disable_account(Work(studio.store, OPERATOR, AT), account_id(CLERK))
+    remove_account(Work(studio.store, OPERATOR, AT), account_id(EDITOR))
 
     assert people(owner) == {"김서연": True, "박하린": False, "이도윤": False}
 

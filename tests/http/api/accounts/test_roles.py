@@ -10,13 +10,14 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import find_account
 from studio_core.accounts.roles import ROLES
 from studio_core.accounts.team import disable_account, remove_account, set_role
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
     PORTFOLIO,
     SETTINGS,
     SITE,
 )
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import NOTES_RECORD
 from studio_http.api.openapi import DOCUMENT
@@ -102,7 +103,7 @@ def test_a_changed_role_counts_in_mid_session(
     account = find_account(studio.store, PEOPLE[before])
     assert account is not None
 
-    set_role(studio.store, account.id, after, by=OPERATOR, at=AT)
+    set_role(Work(studio.store, OPERATOR, AT), account.id, after)
 
     assert wrongly_answered(client, after) == {}
 
@@ -113,7 +114,7 @@ def test_every_route_is_closed_to_who_is_out(
 ) -> None:
     account = find_account(studio.store, EDITOR)
     assert account is not None
-    change(studio.store, account.id, by=OPERATOR, at=AT)
+    change(Work(studio.store, OPERATOR, AT), account.id)
 
     assert {answer[0] for answer in answers_of(editor).values()} == {401}
     assert sign_in(editor, EDITOR).status_code == 401
@@ -132,8 +133,7 @@ def test_an_unknown_role_may_do_nothing_but_look_after_itself(
 ) -> None:
     account = find_account(studio.store, EDITOR)
     assert account is not None
-    change = SetField(ACCOUNTS, account.id, "role", "wizard")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("x", SetField(ACCOUNTS, account.id, "role", "wizard"))
 
     allowed = {call for call, answer in answers_of(editor).items() if answer[0] != 403}
 

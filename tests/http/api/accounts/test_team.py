@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from studio_adapters.bootstrap import Studio, hash_password
 from studio_core.accounts.team import add_account
 from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from tests.http.api.accounts.conftest import (
     CLERK,
     EDITOR,
@@ -29,7 +30,7 @@ def path(owner: Client, email: str) -> str:
 
 
 def second_owner(studio: Studio) -> None:
-    add_account(studio.store, SECOND, hash_password(PASSWORD), by=OPERATOR, at=AT)
+    add_account(Work(studio.store, OPERATOR, AT), SECOND, hash_password(PASSWORD))
 
 
 def test_the_list_says_who_is_here_and_when_last(owner: Client, editor: Client) -> None:

@@ -16,9 +16,10 @@ from studio_core.backups.catalogue import ARCHIVE, NOTE, copy_key, encoded_note,
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.scheduling import ROUND, note_scheduled
 from studio_core.dates import SEOUL
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ACCOUNTS, LIMITS
 from studio_core.records.lease import claim
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.workers.backup_process import Ended
 from studio_http.workers.backups import BackupWorker
@@ -178,8 +179,7 @@ def test_nobody_else_is_told(client: Client) -> None:
 def test_a_schedule_that_no_server_has_begun_yet_alarms_nobody(
     studio: Studio, admin: Client
 ) -> None:
-    change = Delete(LIMITS, "backup-scheduled")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="swept", at=AT, changes=(change,)))
+    Work(studio.store, OPERATOR, AT).commit("swept", Delete(LIMITS, "backup-scheduled"))
 
     found = standing(admin)
 

@@ -6,8 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
+from studio_core.records.work import Work
 from tests.content_records import save_content
 from tests.http.studio_in_memory import AT, EMAIL, HANOK, eventually, put
 from tests.own_texts import ONE_OF_EACH, PICTURE
@@ -200,8 +201,7 @@ def test_a_service_that_shares_its_address_since_before_can_be_edited(
 ) -> None:
     double = {**body(SERVICES, 1), "order": 1}
     changes = (Put(SERVICES, "-a", double), Put(SERVICES, "-b", double))
-    change_set = ChangeSet(actor=OPERATOR, action="x", at=AT, changes=changes)
-    studio.store.store.commit(change_set)  # type: ignore[attr-defined]  # past the rules
+    Work(studio.store.store, OPERATOR, AT).commit("x", *changes)  # type: ignore[attr-defined]  # past the rules
 
     saved = admin.put("/api/admin/services/-b", json={"title": "새 이름"}, headers=ANY)
     moved = admin.put("/api/admin/services/-b", json={"slug": "elsewhere"}, headers=ANY)
@@ -253,8 +253,8 @@ def test_the_overview_says_who_changed_what_is_public(admin: Client, studio: Stu
 
     by = Actor("administrator", "gone")
     at = "2099-01-01T00:00:00.000Z"
-    save_content(studio.store, SITE, "brand", {"ko": "여름"}, None, by=by, at=at)
-    save_content(studio.store, SERVICES, service, {"title": "새"}, None, by=OPERATOR, at=at)
+    save_content(Work(studio.store, by, at), SITE, "brand", {"ko": "여름"}, None)
+    save_content(Work(studio.store, OPERATOR, at), SERVICES, service, {"title": "새"}, None)
 
     gone, operator = saved_by("brand"), saved_by("services")
     assert gone == {"kind": "administrator", "id": "gone", "email": None, "name": None}

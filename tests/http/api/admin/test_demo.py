@@ -6,8 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from tests.http.studio_in_memory import HANOK
 
@@ -22,7 +23,7 @@ def demo(studio: Studio) -> None:
         Put(PORTFOLIO, "d1", HANOK),
         Put(SETTINGS, DEMO_RECORD, marks_of({PORTFOLIO: {"d1": HANOK}}, [])),
     )
-    studio.store.commit(ChangeSet(action="demo_loaded", changes=puts, actor=SYSTEM, at=AT))
+    Work(studio.store, SYSTEM, AT).commit("demo_loaded", *puts)
 
 
 def marked(admin: Client) -> Any:

@@ -10,8 +10,9 @@ from PIL import Image
 from studio_adapters.bootstrap import Studio, open_enquiry_services
 from studio_core.access.log import AccessLog, AccessRecordUnavailableError
 from studio_core.enclosures.claiming import claim
-from studio_core.records.changes import VISITOR, ChangeSet
+from studio_core.records.changes import VISITOR
 from studio_core.records.collections import ACCESS_RECORDS, ENCLOSURES
+from studio_core.records.work import Work
 from tests.core.enclosures.sending import named
 from tests.http.api.test_enclosures import PDF, photograph, sent
 from tests.http.studio_in_memory import AT, put_administrator
@@ -36,8 +37,7 @@ def attach(client: Client, studio: Studio, enquiry: str, *contents: tuple[bytes,
     ids = [sent(client, content, name).rpartition("/")[2] for content, name in contents]
     services = open_enquiry_services(studio.settings)
     claimed = claim(studio.store, services.cipher, ids, enquiry)
-    changes = (*claimed, *named(studio.store, ids, enquiry))
-    studio.store.commit(ChangeSet(actor=VISITOR, action="claimed", at=AT, changes=changes))
+    Work(studio.store, VISITOR, AT).commit("claimed", *claimed, *named(studio.store, ids, enquiry))
 
 
 def path(enquiry: str, n: int) -> str:

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Settings, Studio, load_settings
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from studio_core.site.tables import documents_of
 from studio_http.enquiries import intake as enquiry_intake
@@ -132,7 +133,7 @@ def test_a_policy_of_an_older_table_is_shown_whatever_its_values_are(
     }
     table = {"privacyPolicy": privacy, "footer": {"phone": 25550100}}
     found = documents_of(table, {})
-    import_documents(studio.store, found, by=OPERATOR, at="2026-11-01T00:00:00.000Z")
+    import_documents(Work(studio.store, OPERATOR, "2026-11-01T00:00:00.000Z"), found)
     assert eventually(lambda: "privacyPolicy" in admin.get("/api/site").json())
 
     found = admin.get(f"{ADDRESS}/{ask(admin)}/consent").json()

@@ -6,8 +6,9 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.dates import read_date
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ACCESS_RECORDS, ENQUIRIES
+from studio_core.records.work import Work
 from tests.http.api.admin.test_enquiries import ADDRESS, SENT, ask
 
 Client = TestClient[Any]
@@ -55,8 +56,7 @@ def test_of_what_was_erased_before_day_and_stage_are_not_known(
     admin: Client, studio: Studio
 ) -> None:
     id, at = ask(admin), "2026-03-01T09:00:00.000Z"
-    gone = (Delete(ENQUIRIES, id),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="enquiry_purged", at=at, changes=gone))
+    Work(studio.store, OPERATOR, at).commit("enquiry_purged", Delete(ENQUIRIES, id))
 
     told = left_of(admin, id)
 

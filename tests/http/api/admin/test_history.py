@@ -4,8 +4,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.changes import Actor, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from tests.http.studio_in_memory import ARTICLE, AT, EMAIL, HANOK, put
 
 Client = TestClient[Any]
@@ -171,7 +172,7 @@ def test_a_page_has_bounds(admin: Client, limit: str) -> None:
 def test_who_has_no_account_is_named_by_the_id_alone(admin: Client, studio: Studio) -> None:
     gone = Delete(PORTFOLIO, "p1")
     by = Actor("administrator", "gone")
-    studio.store.commit(ChangeSet(actor=by, action="project_deleted", at=AT, changes=(gone,)))
+    Work(studio.store, by, AT).commit("project_deleted", gone)
 
     actor = admin.get("/api/admin/activity").json()["items"][0]["actor"]
 

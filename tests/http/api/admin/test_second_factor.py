@@ -21,8 +21,9 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.accounts.totp import code_of, secret_bytes, step_at
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, PASSWORD
 
@@ -68,9 +69,8 @@ class QuickIdentity(LocalIdentity):
 @pytest.fixture
 def studio(studio: Studio, telephone: Telephone) -> Studio:
     """The studio with a local account, by the application's clock."""
-    change = Delete(ACCOUNTS, "admin1")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="removed", at=AT, changes=(change,)))
-    add_account(studio.store, EMAIL, "hash", by=OPERATOR, at=AT)
+    Work(studio.store, OPERATOR, AT).commit("removed", Delete(ACCOUNTS, "admin1"))
+    add_account(Work(studio.store, OPERATOR, AT), EMAIL, "hash")
     identity = QuickIdentity(studio.store)
     return replace(studio, identity=identity, clock=lambda: telephone.now)
 

@@ -8,8 +8,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.work import Work
 from studio_core.visits.page import SOURCES, Beacon, Visitor
 from studio_core.visits.statistics import KEPT_DAYS
 from studio_http.app import StudioApp
@@ -86,8 +87,7 @@ def test_a_project_that_is_gone_keeps_its_figures(
     admin: Client, app: StudioApp, studio: Studio
 ) -> None:
     see(app, 1, "/portfolio/p1", source="direct")
-    gone = Delete(PORTFOLIO, "p1")
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="deleted", at="", changes=(gone,)))
+    Work(studio.store, OPERATOR, "").commit("deleted", Delete(PORTFOLIO, "p1"))
     assert eventually(lambda: admin.get("/api/portfolio/p1").status_code == 404)
 
     (project,) = figures(app, admin)["projects"]

@@ -22,11 +22,11 @@ from studio_http.api.admin.second_factor import RECOVERY_CODES
 from studio_http.api.dependencies import (
     AnyRequest,
     TheAccount,
-    TheActor,
     TheLetters,
     TheMoment,
     TheSession,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.nonces import new_secret
@@ -94,16 +94,11 @@ def get_own_account(
 
 @patch(PATH, tags=_TAGS, sync_to_thread=True)
 def patch_own_account(
-    studio: TheStudio,
-    account: TheAccount,
-    letters: TheLetters,
-    by: TheActor,
-    at: TheMoment,
-    data: Body[NameIn],
+    studio: TheStudio, account: TheAccount, letters: TheLetters, work: TheWork, data: Body[NameIn]
 ) -> AccountOut:
     """Change one's own name."""
-    rename(studio.store, account.id, data.name, by=by, at=at)
-    return _out(studio, known_account(studio.store, account.id), letters, at)
+    rename(work, account.id, data.name)
+    return _out(studio, known_account(work.store, account.id), letters, work.at)
 
 
 @put(f"{PATH}/password", status_code=204, tags=_TAGS, sync_to_thread=True)
@@ -112,8 +107,7 @@ def put_own_password(
     studio: TheStudio,
     account: TheAccount,
     session: TheSession,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     data: Body[NewPasswordIn],
 ) -> None:
     """Change one's own password; every other session ends.
@@ -123,16 +117,18 @@ def put_own_password(
     if studio.identity.elsewhere:
         raise AccountElsewhereError
     if account.password_hash:
-        _check_current(studio, account, session.id, data.current, at)
+        _check_current(studio, account, session.id, data.current, work.at)
     else:
         require_proof(request, None)
     check_new_password(data.new, account.email, is_known_password, "new")
-    put_password(studio.store, account.id, hash_password(data.new), by=by, at=at)
+    put_password(work, account.id, hash_password(data.new))
     keep_session_valid(
-        studio.store, session.id, known_account(studio.store, account.id).user, at=at
+        work.store, session.id, known_account(work.store, account.id).user, at=work.at
     )
-    others = [one for one in sessions_of(studio.store, account.id, at=at) if one.id != session.id]
-    end_sessions(studio.store, others, at=at)
+    others = [
+        one for one in sessions_of(work.store, account.id, at=work.at) if one.id != session.id
+    ]
+    end_sessions(work.store, others, at=work.at)
 
 
 @post(f"{PATH}/email", status_code=202, guards=[require_proof], tags=_TAGS, sync_to_thread=True)
@@ -141,8 +137,7 @@ def post_own_email(
     studio: TheStudio,
     account: TheAccount,
     letters: TheLetters,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     data: Body[EmailIn],
 ) -> PendingEmailOut:
     """Mail a link to the address wanted; opening it changes the address."""
@@ -151,8 +146,8 @@ def post_own_email(
     if not letters.delivers:
         raise ProblemError(409, "mail_not_set_up")
     wanted = data.email
-    token = begin_email_change(studio.store, account.id, wanted, new_secret(), by=by, at=at)
-    pending = _pending(known_account(studio.store, account.id), at) or ""
+    token = begin_email_change(work, account.id, wanted, new_secret())
+    pending = _pending(known_account(work.store, account.id), work.at) or ""
     facts = {
         "hours": str(int(EMAIL_CHANGE_LASTS.total_seconds()) // 3600),
         "link": admin_link(request, f"email/{token}"),

@@ -21,10 +21,10 @@ from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
     TheAccount,
-    TheActor,
     TheMoment,
     TheServices,
     TheStudio,
+    TheWork,
     app_state,
 )
 from studio_http.api.nonces import new_nonce
@@ -85,49 +85,40 @@ def post_passkey_options(
 @post(PATH, tags=_TAGS, guards=[require_proof], sync_to_thread=True)
 def post_passkey(
     request: AnyRequest,
-    studio: TheStudio,
     account: TheAccount,
     services: TheServices,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     data: Body[NewPasskeyIn],
 ) -> OwnPasskeyOut:
     """Keep a passkey that a browser has made."""
     passkey = new_passkey(
-        studio.store,
+        work.store,
         services.cipher,
         app_state(request).passkeys(),
         site_of(request),
         data.passkey,
         account_id=account.id,
         name=passkey_name(data.name),
-        at=at,
+        at=work.at,
     )
-    add_passkey(studio.store, account.id, passkey, by=by, at=at)
+    add_passkey(work, account.id, passkey)
     return passkeys_out([passkey], ())[0]
 
 
 @patch(f"{PATH}/{{id:str}}", tags=_TAGS, sync_to_thread=True)
 def patch_passkey(
-    studio: TheStudio,
-    account: TheAccount,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: Body[PasskeyNameIn],
+    account: TheAccount, work: TheWork, id: PathId, data: Body[PasskeyNameIn]
 ) -> OwnPasskeyOut:
     """Call a passkey something else."""
     name = data.name
-    passkey = rename_passkey(studio.store, account.id, id, name, by=by, at=at)
-    return passkeys_out([passkey], sign_ins_of(studio.store, account.id))[0]
+    passkey = rename_passkey(work, account.id, id, name)
+    return passkeys_out([passkey], sign_ins_of(work.store, account.id))[0]
 
 
 @delete(f"{PATH}/{{id:str}}", guards=[require_proof], tags=_TAGS, sync_to_thread=True)
-def delete_passkey(
-    studio: TheStudio, account: TheAccount, by: TheActor, at: TheMoment, id: PathId
-) -> None:
+def delete_passkey(account: TheAccount, work: TheWork, id: PathId) -> None:
     """Remove a passkey, unless it is the last way to sign in."""
-    remove_passkey(studio.store, account.id, id, by=by, at=at)
+    remove_passkey(work, account.id, id)
 
 
 def passkeys_out(passkeys: Sequence[Passkey], sign_ins: Sequence[SignIn]) -> list[OwnPasskeyOut]:

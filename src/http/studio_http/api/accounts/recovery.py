@@ -20,6 +20,7 @@ from studio_core.accounts.own_account import (
 )
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.records.changes import VISITOR
+from studio_core.records.work import Work
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
 from studio_http.api.dependencies import AnyRequest, TheLetters, TheMoment, TheStudio, app_state
 from studio_http.api.nonces import new_secret
@@ -132,7 +133,7 @@ def _reset_letter(request: AnyRequest, email: str, at: str) -> Letter | None:
     if account is None or account.state != "active" or studio.identity.elsewhere:
         return None
     take_attempt(studio.store, PER_RESET_ACCOUNT, account.id, at=at)
-    token = begin_reset(studio.store, account.id, new_secret(), by=VISITOR, at=at)
+    token = begin_reset(Work(studio.store, VISITOR, at), account.id, new_secret())
     facts = {"minutes": str(_MINUTES), "link": admin_link(request, f"reset/{token}")}
     return Letter(kind="reset", to=account.email, facts=facts)
 

@@ -19,10 +19,10 @@ from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
     TheAccount,
-    TheActor,
     TheLetters,
     TheMoment,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.nonces import new_secret
 from studio_http.api.signed_in import require_proof
@@ -97,39 +97,32 @@ def get_team(studio: TheStudio, account: TheAccount, letters: TheLetters, at: Th
 
 @patch(f"{PATH}/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
 def patch_person(
-    studio: TheStudio,
-    account: TheAccount,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: Body[ChangedPersonIn],
+    studio: TheStudio, account: TheAccount, work: TheWork, id: PathId, data: Body[ChangedPersonIn]
 ) -> PersonOut:
     """Give a person another role, suspend them or let them in again."""
     if data.role is None and data.state is None:
         raise InvalidFieldsError([FieldFault("role", "field_required")])
     if data.role is not None:
-        set_role(studio.store, id, data.role, by=by, at=at)
+        set_role(work, id, data.role)
     if data.state is not None:
         change = enable_account if data.state == "active" else disable_account
-        change(studio.store, id, by=by, at=at)
-    return _Team(studio, account, at).out(known_account(studio.store, id))
+        change(work, id)
+    return _Team(studio, account, work.at).out(known_account(work.store, id))
 
 
 @delete(f"{PATH}/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
-def delete_person(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
+def delete_person(work: TheWork, id: PathId) -> None:
     """Let a person leave; the name stays with what was done."""
-    remove_account(studio.store, id, by=by, at=at)
+    remove_account(work, id)
 
 
 @post(f"{PATH}/{{id:str}}/reset", guards=PROVED, tags=TAGS, sync_to_thread=True)
-def post_reset_link(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
-) -> LinkOut:
+def post_reset_link(request: AnyRequest, studio: TheStudio, work: TheWork, id: PathId) -> LinkOut:
     """Make a link by which a person sets the password anew; it is in this answer alone."""
     if studio.identity.elsewhere:
         raise AccountElsewhereError
-    token = begin_reset(studio.store, id, new_secret(), by=by, at=at)
-    account = known_account(studio.store, id)
+    token = begin_reset(work, id, new_secret())
+    account = known_account(work.store, id)
     return LinkOut(admin_link(request, f"reset/{token}"), end_of(account.reset))
 
 

@@ -21,10 +21,10 @@ from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
     TheAccount,
-    TheActor,
     TheLetters,
     TheMoment,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.nonces import new_secret
 from studio_http.api.site_address import admin_link
@@ -54,21 +54,17 @@ class LinkIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post(f"{PATH}/invitations", guards=PROVED, tags=TAGS, sync_to_thread=True)
-def post_invitation(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, data: Body[InvitationIn]
-) -> InvitedOut:
+def post_invitation(request: AnyRequest, work: TheWork, data: Body[InvitationIn]) -> InvitedOut:
     """Invite somebody; the link is in this answer alone."""
-    account, token = invite(studio.store, data.email, data.role, new_secret(), by=by, at=at)
+    account, token = invite(work, data.email, data.role, new_secret())
     return _invited_out(request, account, token)
 
 
 @post(f"{PATH}/invitations/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
-def post_renewal(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
-) -> InvitedOut:
+def post_renewal(request: AnyRequest, work: TheWork, id: PathId) -> InvitedOut:
     """Make a new link for an invitation; the one before is closed."""
-    token = renew_invitation(studio.store, id, new_secret(), by=by, at=at)
-    return _invited_out(request, known_account(studio.store, id), token)
+    token = renew_invitation(work, id, new_secret())
+    return _invited_out(request, known_account(work.store, id), token)
 
 
 @post(
@@ -104,9 +100,9 @@ def post_invitation_mail(
 
 
 @delete(f"{PATH}/invitations/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
-def delete_invitation(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
+def delete_invitation(work: TheWork, id: PathId) -> None:
     """Close an invitation's link."""
-    revoke_invitation(studio.store, id, by=by, at=at)
+    revoke_invitation(work, id)
 
 
 def _invited_out(request: AnyRequest, account: Account, token: str) -> InvitedOut:

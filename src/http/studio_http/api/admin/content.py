@@ -41,11 +41,11 @@ from studio_http.api.dependencies import (
     Limit,
     PathId,
     Search,
-    TheActor,
     TheKind,
     TheMoment,
     ThePublished,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.shapes.publishing import standing_fields
 from studio_http.api.shapes.records import (
@@ -161,8 +161,7 @@ def list_records(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[Co
 def create_new(
     studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     data: JSONBody[SentFields],
     idempotency_key: IdempotencyKeyHeader = None,
 ) -> Response[ContentRecord]:
@@ -170,15 +169,15 @@ def create_new(
 
     In a list that people order by hand it stands at the end.
     """
-    key = IdempotencyKey.sent(idempotency_key, by, data)
-    store, new, sent = studio.store, studio.new_id(), written_fields(data)
+    key = IdempotencyKey.sent(idempotency_key, work.actor, data)
+    store, new, sent = work.store, studio.new_id(), written_fields(data)
     if key is None or not key.came_before(store):
         check_unique(store, kind, "", sent)
     if wants_draft(data):
-        draft = create_draft(store, kind, sent, id=new, by=by, at=at, key=key)
-        return created_answer(store, kind, draft.id, Record.of(draft.document), at=at)
-    id, record = create(store, kind, sent, id=new, by=by, at=at, key=key)
-    return created_answer(store, kind, id, record, at=at)
+        draft = create_draft(work, kind, sent, id=new, key=key)
+        return created_answer(store, kind, draft.id, Record.of(draft.document), at=work.at)
+    id, record = create(work, kind, sent, id=new, key=key)
+    return created_answer(store, kind, id, record, at=work.at)
 
 
 @for_records(get, "/{id:str}")
@@ -189,10 +188,8 @@ def show(studio: TheStudio, kind: TheKind, at: TheMoment, id: PathId) -> Respons
 
 @for_records(put, "/{id:str}")
 def save_fields(
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: JSONBody[SentFields],
     if_match: IfMatch = None,
@@ -204,45 +201,31 @@ def save_fields(
     is made. A cover follows its picture when the pictures change and it does not;
     `exactCover=true` takes its index as sent.
     """
-    store, sent = studio.store, written_fields(data)
+    store, sent = work.store, written_fields(data)
     check_unique(store, kind, id, sent)
     is_new_part = kind.is_singleton(id) and not exists(store, kind.collection, id)
     tag = expected_tag(if_match) if if_match or not is_new_part else None
     if is_unpublished(store, kind, id):
-        save_draft(store, kind, id, sent, tag, by=by, at=at, exact_cover=exact_cover)
+        save_draft(work, kind, id, sent, tag, exact_cover=exact_cover)
     else:
-        also = forget_autosave(kind.collection, id, by)
-        save(store, kind, id, sent, tag, by=by, at=at, exact_cover=exact_cover, also=also)
-    return stored_answer(store, kind, id, at=at)
+        also = forget_autosave(kind.collection, id, work.actor)
+        save(work, kind, id, sent, tag, exact_cover=exact_cover, also=also)
+    return stored_answer(store, kind, id, at=work.at)
 
 
 @for_records(delete, "/{id:str}", _LISTS, status_code=204)
-def remove(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    if_match: IfMatch = None,
-) -> None:
+def remove(kind: TheKind, work: TheWork, id: PathId, if_match: IfMatch = None) -> None:
     """Move a record to the trash."""
-    delete_record(studio.store, kind, id, expected_tag(if_match), by=by, at=at)
+    delete_record(work, kind, id, expected_tag(if_match))
 
 
 @for_records(post, "/{id:str}/move", _ORDERED, status_code=200)
-def move(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: Body[MoveIn],
-) -> ChangedOut:
+def move(kind: TheKind, work: TheWork, id: PathId, data: Body[MoveIn]) -> ChangedOut:
     """Put one record right after or before another, in the list as it is now."""
     after, before = data.place()
     assert kind.ordered is not None
     with _ONE_MOVE:
-        moved = move_record(studio.store, kind.ordered, id, after, before=before, by=by, at=at)
+        moved = move_record(work, kind.ordered, id, after, before=before)
     return ChangedOut.of(moved)
 
 

@@ -12,12 +12,19 @@ from litestar import get, post
 from studio_adapters.bootstrap import Studio, demo_is_due, load_demo, timestamp
 from studio_core.errors import StudioError
 from studio_core.publishing.demo_left import demo_in_editing
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import LIMITS, SETTINGS
 from studio_core.records.reading import stored_whole
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, remove_demo
-from studio_http.api.dependencies import AnyRequest, TheActor, TheMoment, TheStudio, app_state
+from studio_http.api.dependencies import (
+    AnyRequest,
+    TheMoment,
+    TheStudio,
+    TheWork,
+    app_state,
+)
 
 log = logging.getLogger("studio.demo")
 
@@ -82,13 +89,13 @@ def post_load_demo(request: AnyRequest, studio: TheStudio, at: TheMoment) -> Dem
 
 
 @post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
-def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedDemoOut:
+def post_remove_demo(work: TheWork) -> RemovedDemoOut:
     """Take away what the demo brought and nobody edited, in one change set.
 
     For everybody who may edit the content: each act of it, deleting a record or emptying a field,
     is one of theirs, and `activity/{position}/undo` brings everything back (decision 65).
     """
-    removed = remove_demo(studio.store, by=by, at=at)
+    removed = remove_demo(work)
     return RemovedDemoOut(removed.records, removed.fields, removed.kept)
 
 
@@ -106,7 +113,7 @@ def _note(studio: Studio, done: int, total: int) -> None:
     at = timestamp(studio.clock)
     until = _milliseconds(at) + (_SILENCE_MS if total else 0)
     put = Put(LIMITS, _PROGRESS, {"done": done, "total": total, "until": until})
-    studio.store.commit(ChangeSet(actor=SYSTEM, action="demo_progress", at=at, changes=(put,)))
+    Work(studio.store, SYSTEM, at).commit("demo_progress", put)
 
 
 def _progress(store: Store, at: str) -> DemoOut:

@@ -32,10 +32,10 @@ from studio_http.api.admin.personal_data import remove_enquiry
 from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
-    TheActor,
     TheMoment,
     TheServices,
     TheStudio,
+    TheWork,
     app_state,
 )
 from studio_http.api.shapes.consent_text import ConsentTextOut
@@ -134,8 +134,7 @@ def patch_enquiry(
     request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: SentBody[ChangedEnquiryIn],
     if_match: IfMatch = None,
@@ -145,43 +144,33 @@ def patch_enquiry(
     Texts (`note`, `nextStep`, `keep`) need `If-Match`: nobody's are written over unseen.
     """
     record_access_to(request, "change", id)
-    store, may_be = studio.store, partial(may_be_in_charge, studio.store)
+    may_be = partial(may_be_in_charge, work.store)
     tag = expected_tag(if_match) if if_match or data.keys() & WRITTEN else None
     cipher, policy = services.cipher, services.policy
-    change_enquiry(store, cipher, policy, id, data, may_be, by=by, at=at, expected_tag=tag)
-    return _shown_with_tag(studio, services, id, at)
+    change_enquiry(work, cipher, policy, id, data, may_be, expected_tag=tag)
+    return _shown_with_tag(studio, services, id, work.at)
 
 
 @patch("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
 def patch_enquiries(
-    request: AnyRequest,
-    studio: TheStudio,
-    services: TheServices,
-    by: TheActor,
-    at: TheMoment,
-    data: Body[ChangedEnquiriesIn],
+    request: AnyRequest, services: TheServices, work: TheWork, data: Body[ChangedEnquiriesIn]
 ) -> ChangedEnquiriesOut:
     """Set the stage of several enquiries, or who is in charge of them."""
-    store, may_be = studio.store, partial(may_be_in_charge, studio.store)
-    record_access(request, "change", [id for id in data.ids if store.get(ENQUIRIES, id)])
+    may_be = partial(may_be_in_charge, work.store)
+    record_access(request, "change", [id for id in data.ids if work.store.get(ENQUIRIES, id)])
     cipher, policy, sent = services.cipher, services.policy, data.changes()
-    done = change_enquiries(store, cipher, policy, data.ids, sent, may_be, by=by, at=at)
+    done = change_enquiries(work, cipher, policy, data.ids, sent, may_be)
     return ChangedEnquiriesOut(done, [id for id in data.ids if id not in done])
 
 
 @post("/api/admin/enquiries/{id:str}/deliver", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_deliver(
-    request: AnyRequest,
-    studio: TheStudio,
-    services: TheServices,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
+    request: AnyRequest, studio: TheStudio, services: TheServices, work: TheWork, id: PathId
 ) -> EnquiryOut:
     """Send an enquiry to the endpoint again, as soon as may be; not one that it has."""
-    record_access_to(request, "deliver" if is_to_be_delivered(studio.store, id) else "open", id)
-    deliver_again(studio.store, services.policy, id, by=by, at=at)
-    return _shown(studio, services, id, at)
+    record_access_to(request, "deliver" if is_to_be_delivered(work.store, id) else "open", id)
+    deliver_again(work, services.policy, id)
+    return _shown(studio, services, id, work.at)
 
 
 @get("/api/admin/enquiries/{id:str}/delivery", tags=_TAGS, sync_to_thread=True)

@@ -13,7 +13,7 @@ from studio_core.publishing.trash import Form, list_trash, restore
 from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.undoing import undo
 from studio_http.api.admin.publishing.stored import stored_answer
-from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import PathId, TheAccount, TheStudio, TheWork
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.bodies import OptionalBody
 from studio_http.base.problems.problem import ProblemError
@@ -121,15 +121,14 @@ def get_trash(studio: TheStudio) -> TrashOut:
 @post("/api/admin/trash/{id:str}/restore", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_restore(
     studio: TheStudio,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     collection: Annotated[str | None, QueryParameter(required=False)] = None,
 ) -> Response[dict[str, Any]]:
     """Bring a deleted record back; *collection* decides when two have the same id."""
     now = studio.clock()
-    found, _ = restore(studio.store, id, now=now, by=by, at=at, collection=collection)
-    return stored_answer(studio.store, KINDS[found.collection], id, at=at)
+    found, _ = restore(work, id, now=now, collection=collection)
+    return stored_answer(work.store, KINDS[found.collection], id, at=work.at)
 
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)
@@ -175,21 +174,17 @@ def get_activity(
 
 @post("/api/admin/activity/{position:int}/undo", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_undo(
-    studio: TheStudio,
-    by: TheActor,
-    at: TheMoment,
-    position: FromPath[int],
-    data: OptionalBody[UndoIn] = None,
+    work: TheWork, position: FromPath[int], data: OptionalBody[UndoIn] = None
 ) -> UndoneOut:
     """Undo one change set.
 
     Of several records, or more than an hour old, it is refused with 409 `undo_needs_confirm` and
     the list of what would change (`undo`), until `confirm` is the number of records.
     """
-    if not 1 <= position <= studio.store.position():
+    if not 1 <= position <= work.store.position():
         raise ProblemError(404, "not_found")
     confirmed = (data or UndoIn()).confirm
-    return UndoneOut(undo(studio.store, position, by=by, at=at, confirmed=confirmed))
+    return UndoneOut(undo(work, position, confirmed=confirmed))
 
 
 def _sign_in_out(note: SignIn, people: People) -> ActivityOut:

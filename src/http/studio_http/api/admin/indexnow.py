@@ -6,7 +6,7 @@ from litestar import get, put
 from studio_adapters.bootstrap import Studio
 from studio_core.indexnow.standing import EngineStanding, IndexNowStanding, indexnow_standing
 from studio_core.indexnow.switch import set_switch
-from studio_http.api.dependencies import TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import TheStudio, TheWork
 from studio_http.api.nonces import new_nonce
 from studio_http.base.bodies import Body
 
@@ -83,11 +83,9 @@ def get_indexnow(studio: TheStudio) -> IndexNowOut:
 
 
 @put("/api/admin/site/indexnow", tags=_TAGS, sync_to_thread=True)
-def put_indexnow(
-    studio: TheStudio, by: TheActor, at: TheMoment, data: Body[IndexNowIn]
-) -> IndexNowOut:
+def put_indexnow(studio: TheStudio, work: TheWork, data: Body[IndexNowIn]) -> IndexNowOut:
     """Tell search engines what changes from now on, or nothing more."""
-    set_switch(studio.store, is_on=data.is_on, new_key=new_nonce, by=by, at=at)
+    set_switch(work, is_on=data.is_on, new_key=new_nonce)
     return _standing(studio)
 
 

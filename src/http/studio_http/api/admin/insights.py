@@ -8,7 +8,7 @@ from litestar import get, post
 from studio_core.insights.migration import migrate_insights, preview_migration
 from studio_core.insights.samples import add_samples
 from studio_core.records.idempotency import IdempotencyKey
-from studio_http.api.dependencies import TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import TheStudio, TheWork
 from studio_http.api.shapes.records import ChangedOut, IdempotencyKeyHeader
 from studio_http.base.bodies import Body
 from studio_http.published.markdown.rendering import render
@@ -57,21 +57,18 @@ def preview_migrate(studio: TheStudio) -> MigrationsOut:
 
 
 @post(f"{PATH}/migrate", status_code=200, tags=_TAGS, sync_to_thread=True)
-def migrate(studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
+def migrate(work: TheWork) -> ChangedOut:
     """Set thumbnail, url and normalised date of every article, in one update."""
-    return ChangedOut.of(migrate_insights(studio.store, by=by, at=at))
+    return ChangedOut.of(migrate_insights(work))
 
 
 @post(f"{PATH}/samples", status_code=200, tags=_TAGS, sync_to_thread=True)
 def create_samples(
-    studio: TheStudio,
-    by: TheActor,
-    at: TheMoment,
-    idempotency_key: IdempotencyKeyHeader = None,
+    studio: TheStudio, work: TheWork, idempotency_key: IdempotencyKeyHeader = None
 ) -> ChangedOut:
     """Add the three sample articles; once for an idempotency key."""
-    key = IdempotencyKey.sent(idempotency_key, by, {})
-    return ChangedOut.of(add_samples(studio.store, studio.new_id, by=by, at=at, key=key))
+    key = IdempotencyKey.sent(idempotency_key, work.actor, {})
+    return ChangedOut.of(add_samples(work, studio.new_id, key=key))
 
 
 @post("/api/admin/preview", status_code=200, tags=_TAGS, sync_to_thread=True)

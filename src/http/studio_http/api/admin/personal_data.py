@@ -16,10 +16,10 @@ from studio_http.api.admin.table_files import TableIn, table_file
 from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
-    TheActor,
     TheMoment,
     TheServices,
     TheStudio,
+    TheWork,
     TheWorker,
 )
 from studio_http.api.shapes.enquiry_answers import EnquiriesOut, ErasedOut, enquiries_out
@@ -96,17 +96,15 @@ def post_person(
 )
 def post_erase(
     request: AnyRequest,
-    studio: TheStudio,
     services: TheServices,
     worker: TheWorker,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     data: Body[PersonIn],
 ) -> ErasedOut:
     """Remove everything that is kept of one person; nothing brings it back."""
     contact = data.contact
-    record_access(request, "erase", enquiries_of(studio.store, services.cipher, contact))
-    gone = erase_person(studio.store, services.spool, services.cipher, contact, by=by, at=at)
+    record_access(request, "erase", enquiries_of(work.store, services.cipher, contact))
+    gone = erase_person(work, services.spool, services.cipher, contact)
     worker.forget()
     return ErasedOut(len(gone), gone)
 
@@ -119,17 +117,10 @@ def post_erase(
     tags=_TAGS,
     sync_to_thread=True,
 )
-def remove_enquiry(
-    request: AnyRequest,
-    studio: TheStudio,
-    worker: TheWorker,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-) -> None:
+def remove_enquiry(request: AnyRequest, worker: TheWorker, work: TheWork, id: PathId) -> None:
     """Remove an enquiry for good: there is no trash for personal data."""
     record_access_to(request, "erase", id)
-    delete_enquiry(studio.store, id, by=by, at=at)
+    delete_enquiry(work, id)
     worker.forget()
 
 

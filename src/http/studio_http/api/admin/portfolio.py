@@ -8,7 +8,7 @@ from litestar import delete, get, put
 from studio_core.portfolio.duplicates import duplicates_among, remove_duplicates
 from studio_core.portfolio.moving import reorder_projects
 from studio_core.records.collections import PORTFOLIO
-from studio_http.api.dependencies import TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import TheStudio, TheWork
 from studio_http.api.shapes.records import ChangedOut
 from studio_http.base.bodies import Body
 
@@ -46,16 +46,16 @@ def list_duplicates(studio: TheStudio) -> DuplicatesOut:
 
 
 @delete(f"{PATH}/duplicates", status_code=200, tags=_TAGS, sync_to_thread=True)
-def delete_duplicates(studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
+def delete_duplicates(work: TheWork) -> ChangedOut:
     """Remove the projects that repeat a title; the first is kept."""
-    return ChangedOut.of(remove_duplicates(studio.store, by=by, at=at))
+    return ChangedOut.of(remove_duplicates(work))
 
 
 @put(f"{PATH}/order", status_code=204, tags=_TAGS, sync_to_thread=True)
-def put_order(studio: TheStudio, by: TheActor, at: TheMoment, data: Body[OrderIn]) -> None:
+def put_order(work: TheWork, data: Body[OrderIn]) -> None:
     """Put every project in order, in one update."""
     ids = data.ids
-    reorder_projects(studio.store, ids, by=by, at=at)
+    reorder_projects(work, ids)
 
 
 PORTFOLIO_HANDLERS: list[Any] = [list_duplicates, delete_duplicates, put_order]

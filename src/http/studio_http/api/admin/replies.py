@@ -19,10 +19,10 @@ from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
     TheAccount,
-    TheActor,
     TheMoment,
     TheServices,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.shapes.records import IdempotencyKeyHeader
 from studio_http.base.bodies import SentBody, read_body
@@ -173,10 +173,8 @@ def get_reply_templates(
 @post(_PATH, status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_reply(
     request: AnyRequest,
-    studio: TheStudio,
     services: TheServices,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: SentBody[ReplyIn],
     idempotency_key: IdempotencyKeyHeader = None,
@@ -185,26 +183,20 @@ def post_reply(
     if services.mail is None:
         raise ProblemError(409, "mail_not_configured")
     read_body(ReplyIn, data)
-    reply, key = read_reply(data), IdempotencyKey.sent(idempotency_key, by, data)
+    reply, key = read_reply(data), IdempotencyKey.sent(idempotency_key, work.actor, data)
     record_access_to(request, "change", id)
     name = key.id if key else nonce()
-    mail = queue_reply(studio.store, services.cipher, id, reply, name=name, by=by, at=at)
+    mail = queue_reply(work, services.cipher, id, reply, name=name)
     return Response(MailOut.of(mail), status_code=202)
 
 
 @delete(f"{_PATH}/{{mail:str}}", status_code=200, tags=_TAGS, sync_to_thread=True)
 def delete_reply(
-    request: AnyRequest,
-    studio: TheStudio,
-    services: TheServices,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    mail: FromPath[str],
+    request: AnyRequest, services: TheServices, work: TheWork, id: PathId, mail: FromPath[str]
 ) -> MailOut:
     """Take a reply back that has not gone."""
     record_access_to(request, "change", id)
-    return MailOut.of(cancel_reply(studio.store, services.cipher, id, mail, by=by, at=at))
+    return MailOut.of(cancel_reply(work, services.cipher, id, mail))
 
 
 REPLY_HANDLERS = [get_replies, get_mail_states, get_reply_templates, post_reply, delete_reply]

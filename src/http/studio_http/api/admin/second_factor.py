@@ -24,11 +24,11 @@ from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.site.spoken_parts import brand_mark
 from studio_http.api.dependencies import (
-    TheActor,
     TheMoment,
     TheServices,
     TheSession,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.session import Password
 from studio_http.api.signed_in import require_proof
@@ -141,32 +141,25 @@ def post_confirmation(
 
 
 @post(f"{PATH}/codes", status_code=200, guards=[require_proof], tags=_TAGS, sync_to_thread=True)
-def post_codes(
-    session: TheSession, studio: TheStudio, by: TheActor, at: TheMoment
-) -> RecoveryCodesOut:
+def post_codes(session: TheSession, work: TheWork) -> RecoveryCodesOut:
     """Make new recovery codes; those before are good no longer."""
     codes = _new_codes()
-    renew_recovery_codes(studio.store, session.user.id, codes, by=by, at=at)
+    renew_recovery_codes(work, session.user.id, codes)
     return RecoveryCodesOut(codes)
 
 
 @post(f"{PATH}/off", status_code=204, tags=_TAGS, sync_to_thread=True)
 def post_off(
-    session: TheSession,
-    studio: TheStudio,
-    services: TheServices,
-    by: TheActor,
-    at: TheMoment,
-    data: Body[OffIn],
+    session: TheSession, studio: TheStudio, services: TheServices, work: TheWork, data: Body[OffIn]
 ) -> None:
     """Turn it off, with the password and a code."""
     _check_account(studio, session)
-    _check_password(studio, session, data.password, at)
-    take_attempt(studio.store, PER_CODE, session.user.id, at=at)
-    if not passes(studio.store, services.cipher, session.user.id, data.code, at=at):
+    _check_password(studio, session, data.password, work.at)
+    take_attempt(work.store, PER_CODE, session.user.id, at=work.at)
+    if not passes(work.store, services.cipher, session.user.id, data.code, at=work.at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
-    forget_attempts(studio.store, PER_CODE, session.user.id, at=at)
-    turn_off(studio.store, session.user.id, by=by, at=at)
+    forget_attempts(work.store, PER_CODE, session.user.id, at=work.at)
+    turn_off(work, session.user.id)
 
 
 def _new_codes() -> list[str]:

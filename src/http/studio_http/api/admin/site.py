@@ -23,7 +23,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.site.demo import count_left, demo_marks
 from studio_core.site.importing import administrators_notes
 from studio_core.site.opening import open_site, opening_advice, opening_gaps
-from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import TheAccount, TheMoment, TheStudio, TheWork
 from studio_http.api.shapes.actors import People
 from studio_http.api.shapes.content_types import ContentTypeOut, ContentTypesOut
 from studio_http.api.shapes.site_parts import (
@@ -82,9 +82,7 @@ def get_content_types() -> ContentTypesOut:
 
 
 @post("/api/admin/site/publish", status_code=204, tags=_TAGS, sync_to_thread=True)
-def post_publish_parts(
-    studio: TheStudio, by: TheActor, at: TheMoment, data: Body[PublishPartsIn]
-) -> None:
+def post_publish_parts(work: TheWork, data: Body[PublishPartsIn]) -> None:
     """Publish the drafts of several parts and lists: all in one change set, or none.
 
     `note`, at most 200 characters, stands in the history of what is published.
@@ -98,14 +96,14 @@ def post_publish_parts(
         raise ProblemError(400, "schedule_invalid")
     chosen = [
         (KINDS[draft.collection], draft.id)
-        for draft in drafts_of_site(studio.store)
+        for draft in drafts_of_site(work.store)
         if (type := type_of(draft.collection, draft.id)) and type.name in data.parts
     ]
     if moment is None:
-        publish_together(studio.store, chosen, by=by, at=at, note=note)
+        publish_together(work, chosen, note=note)
         return
     for kind, id in chosen:
-        schedule(studio.store, kind, id, publish_at=moment, by=by, at=at, note=note)
+        schedule(work, kind, id, publish_at=moment, note=note)
 
 
 @get("/api/admin/site/opening", tags=_TAGS, sync_to_thread=True)
@@ -121,16 +119,16 @@ def get_opening(studio: TheStudio) -> OpeningOut:
 
 
 @post("/api/admin/site/open", status_code=204, tags=_TAGS, sync_to_thread=True)
-def post_open(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
+def post_open(studio: TheStudio, work: TheWork) -> None:
     """Open the site to search engines, when nothing stands against it."""
     conditions = opening_conditions(studio.settings, studio.media)
-    open_site(studio.store, conditions, by=by, at=at)
+    open_site(work, conditions)
 
 
 @post("/api/admin/site/close", status_code=204, tags=_TAGS, sync_to_thread=True)
-def post_close(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
+def post_close(work: TheWork) -> None:
     """Close the site to search engines; visitors see it as before."""
-    set_open(studio.store, is_open=False, by=by, at=at)
+    set_open(work, is_open=False)
 
 
 def _most_images() -> int:

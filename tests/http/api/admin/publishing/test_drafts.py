@@ -7,8 +7,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, PRESENCE, SERVICES, SITE
+from studio_core.records.work import Work
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually
 
 Client = TestClient[Any]
@@ -161,8 +162,7 @@ def test_a_draft_whose_record_another_program_deleted_is_published_as_a_new_one(
 ) -> None:
     admin.put(path_of(INSIGHTS, "i1", "draft"), json={"title": "남은 초안"})
     at = "2026-05-01T00:00:00.000Z"
-    gone = (Delete(INSIGHTS, "i1"),)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=gone))
+    Work(studio.store, OPERATOR, at).commit("imported", Delete(INSIGHTS, "i1"))
     url = path_of(INSIGHTS, "i1", "publish")
     refused = admin.post(url, json={})
     assert (refused.status_code, refused.json()["code"]) == (409, "publish_base_missing")
@@ -391,7 +391,7 @@ def test_nobody_else_is_there_and_answers_ignore_worked_out_fields(
 ) -> None:
     change = SetField(INSIGHTS, "i1", "state", "old")
     at = "2026-05-01T00:00:00.000Z"
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(change,)))
+    Work(studio.store, OPERATOR, at).commit("imported", change)
     assert admin.put(path_of(INSIGHTS, "i1", "presence")).json() == {"others": []}
     shown = admin.get(path_of(INSIGHTS, "i1")).json()
     assert shown["state"] == "public"

@@ -8,8 +8,9 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.cursors import Wanted
 from studio_core.publishing.draft import Draft
-from studio_core.records.changes import OPERATOR, Change, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, Change, Put
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.work import Work
 from studio_http.api.admin.publishing.lists import article_page, list_answer, project_page
 from studio_http.published import insight_index, packed_record, portfolio_index
 from studio_http.published.insight_index import InsightIndex
@@ -38,7 +39,7 @@ def collection(request: pytest.FixtureRequest, studio: Studio) -> str:
             saved_at=AT,
         )
         changes.append(Put(DRAFTS, waiting.key, waiting.stored))
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(changes)))
+    Work(studio.store, OPERATOR, AT).commit("imported", *changes)
     return name
 
 

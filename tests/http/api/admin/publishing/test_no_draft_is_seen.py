@@ -22,11 +22,12 @@ from studio_core.publishing.draft import find_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.states import standing
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Json
 from studio_core.records.twins import gathered, twin_names
+from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from studio_http.app import StudioApp
@@ -179,7 +180,7 @@ class Lives:
         """Import a public record with the id of a draft, past the draft."""
         fields, number = self.fields(collection)
         plan = plan_import({collection: {id: gathered(fields)}})
-        apply_import(self.studio.store, plan, by=OPERATOR, at=self.clock[0].isoformat())
+        apply_import(Work(self.studio.store, OPERATOR, self.clock[0].isoformat()), plan)
         self.public[id] = {number}
         self.first[id] = number
 
@@ -220,7 +221,7 @@ class Lives:
 
     def undo(self, position: int) -> None:
         """Take back a change set."""
-        undo_knowingly(self.studio.store, position, by=OPERATOR, at=self.clock[0].isoformat())
+        undo_knowingly(Work(self.studio.store, OPERATOR, self.clock[0].isoformat()), position)
 
     def sleep_until_after(self, moment: datetime) -> None:
         """Let the clock jump over *moment*, and the scheduler see it."""
@@ -260,9 +261,7 @@ class Lives:
 
     def _commit(self, *changes: SetField) -> None:
         at = self.clock[0].isoformat()
-        self.studio.store.commit(
-            ChangeSet(actor=OPERATOR, action="imported", at=at, changes=changes)
-        )
+        Work(self.studio.store, OPERATOR, at).commit("imported", *changes)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from studio_core.publishing.consents import (
 from studio_core.records.collections import WORKS
 from studio_core.records.journal import title_in
 from studio_http.api.admin.publishing.paths import TheKind, for_records
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import PathId, TheStudio, TheWork
 from studio_http.api.shapes.publishing import ConsentOut
 from studio_http.base.bodies import Body
 
@@ -39,28 +39,19 @@ class UnagreedItemsOut(msgspec.Struct):
 
 
 @for_records(put, "/{id:str}/consent", WORKS)
-def put_consent(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: Body[ConsentIn],
-) -> ConsentOut:
+def put_consent(kind: TheKind, work: TheWork, id: PathId, data: Body[ConsentIn]) -> ConsentOut:
     """Set whether the client has to agree before publication; what is public stays."""
     needed = data.needed
-    consent = need_consent(studio.store, kind, id, needed, by=by, at=at)
-    return ConsentOut.of(consent, shown_document(studio.store, kind, id, at=at) or {}, at)
+    consent = need_consent(work, kind, id, needed)
+    return ConsentOut.of(consent, shown_document(work.store, kind, id, at=work.at) or {}, work.at)
 
 
 @for_records(delete, "/{id:str}/consent", WORKS, status_code=204)
-def delete_consent(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
-) -> None:
+def delete_consent(kind: TheKind, work: TheWork, id: PathId) -> None:
     """Forget who agreed: a client may want that. What is public stays."""
-    if shown_document(studio.store, kind, id, at=at) is None:
+    if shown_document(work.store, kind, id, at=work.at) is None:
         raise kind.rules.missing(id)
-    erase_agreements(studio.store, kind, id, by=by, at=at)
+    erase_agreements(work, kind, id)
 
 
 @get("/api/admin/consents", tags=["administration"], sync_to_thread=True)

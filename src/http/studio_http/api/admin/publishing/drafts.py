@@ -6,7 +6,6 @@ import msgspec
 from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.content.kinds import Kind
 from studio_core.content.visibility import is_open
@@ -20,17 +19,17 @@ from studio_core.publishing.publication import differing_fields, publication
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedules import Act, schedule, unschedule
 from studio_core.publishing.states import standing
-from studio_core.records.changes import Actor
 from studio_core.records.record import Record
+from studio_core.records.work import Work
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.admin.publishing.stored import written_fields
 from studio_http.api.dependencies import (
     ExactCover,
     Onto,
     PathId,
-    TheActor,
     TheMoment,
     TheStudio,
+    TheWork,
 )
 from studio_http.api.shapes.publishing import (
     BlockedOut,
@@ -80,10 +79,8 @@ def get_draft_record(
 
 @for_records(put, "/{id:str}/draft")
 def put_draft(
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: JSONBody[SentFields],
     if_match: IfMatch = None,
@@ -95,50 +92,31 @@ def put_draft(
     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
     entity tag of the public record that the draft is put onto, to solve a collision.
     """
-    held = get_draft(studio.store, kind.collection, id)
+    held = get_draft(work.store, kind.collection, id)
     tag = expected_tag(if_match) if held or if_match else None
     based = expected_tag(onto) if onto else None
     draft = save_draft(
-        studio.store,
-        kind,
-        id,
-        written_fields(data),
-        tag,
-        by=by,
-        at=at,
-        exact_cover=exact_cover,
-        onto=based,
+        work, kind, id, written_fields(data), tag, exact_cover=exact_cover, onto=based
     )
-    return draft_answer(draft, standing(studio.store, kind.collection, id, at=at))
+    return draft_answer(draft, standing(work.store, kind.collection, id, at=work.at))
 
 
 @for_records(delete, "/{id:str}/draft", status_code=204)
-def delete_draft(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    if_match: IfMatch = None,
-) -> None:
+def delete_draft(kind: TheKind, work: TheWork, id: PathId, if_match: IfMatch = None) -> None:
     """Discard the draft; that of a record that is not public moves to the trash."""
-    discard_draft(studio.store, kind, id, expected_tag(if_match), by=by, at=at)
+    discard_draft(work, kind, id, expected_tag(if_match))
 
 
 @for_records(get, "/{id:str}/publishing")
-def get_publishing(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
-) -> PublishingOut:
+def get_publishing(kind: TheKind, work: TheWork, id: PathId) -> PublishingOut:
     """Tell how a record stands, and what publishing its draft would come to."""
-    return _publishing(studio, kind, id, by, at)
+    return _publishing(work, kind, id)
 
 
 @for_records(post, "/{id:str}/publish", status_code=200)
 def post_publish(
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: OptionalBody[PublishIn] = None,
 ) -> PublishingOut:
@@ -151,45 +129,38 @@ def post_publish(
     instant = None if sent.at is None else _instant(sent.at)
     note = read_note(sent.note)
     if sent.as_new:
-        make_new(studio.store, kind, id, by=by, at=at)
+        make_new(work, kind, id)
     if instant is None:
-        publish(studio.store, kind, id, by=by, at=at, note=note)
+        publish(work, kind, id, note=note)
     else:
-        schedule(studio.store, kind, id, publish_at=instant, by=by, at=at, note=note)
-    return _publishing(studio, kind, id, by, at)
+        schedule(work, kind, id, publish_at=instant, note=note)
+    return _publishing(work, kind, id)
 
 
 @for_records(post, "/{id:str}/hide", status_code=200)
 def post_hide(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: OptionalBody[AtIn] = None,
+    kind: TheKind, work: TheWork, id: PathId, data: OptionalBody[AtIn] = None
 ) -> PublishingOut:
     """Hide the public record, now or at an instant; it is a draft then."""
     instant = (data or AtIn()).at
     if instant is None:
-        hide(studio.store, kind, id, by=by, at=at)
+        hide(work, kind, id)
     else:
-        schedule(studio.store, kind, id, hide_at=_instant(instant), by=by, at=at)
-    return _publishing(studio, kind, id, by, at)
+        schedule(work, kind, id, hide_at=_instant(instant))
+    return _publishing(work, kind, id)
 
 
 @for_records(post, "/{id:str}/unschedule", status_code=200)
 def post_unschedule(
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: OptionalBody[UnscheduleIn] = None,
 ) -> PublishingOut:
     """Forget when the record was to be published and hidden, or *what* of both is named."""
     what = (data or UnscheduleIn()).what
-    unschedule(studio.store, kind, id, what, by=by, at=at)
-    return _publishing(studio, kind, id, by, at)
+    unschedule(work, kind, id, what)
+    return _publishing(work, kind, id)
 
 
 def _instant(text: str) -> Any:
@@ -199,14 +170,16 @@ def _instant(text: str) -> Any:
     return moment
 
 
-def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> PublishingOut:
-    store, collection = studio.store, kind.collection
+def _publishing(work: Work, kind: Kind, id: str) -> PublishingOut:
+    store, collection = work.store, kind.collection
     draft, public = get_draft(store, collection, id), store.get(collection, id)
     if draft is None and public is None and not kind.is_singleton(id):
         raise kind.rules.missing(id)
-    now = standing(store, collection, id, at=at)
+    now = standing(store, collection, id, at=work.at)
     found = (
-        publication(kind, draft, public, by=by, at=at, is_open=is_open(store)) if draft else None
+        publication(kind, draft, public, by=work.actor, at=work.at, is_open=is_open(store))
+        if draft
+        else None
     )
     shown = public.document if public else {}
     wanted = found.document if found else shown
@@ -227,7 +200,9 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
         collisions=CollisionOut.all(found.collisions) if found else [],
         public_path=path if public else None,
         consent=ConsentOut.of(
-            get_consent(store, collection, id), shown_document(store, kind, id, at=at) or {}, at
+            get_consent(store, collection, id),
+            shown_document(store, kind, id, at=work.at) or {},
+            work.at,
         ),
     )
 

@@ -19,7 +19,7 @@ from studio_core.publishing.restoring import (
 )
 from studio_core.publishing.states import State, standing
 from studio_http.api.admin.publishing.paths import TheKind, for_records
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import PathId, TheStudio, TheWork
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.api.shapes.publishing import draft_answer
 from studio_http.base.bodies import OptionalBody
@@ -199,10 +199,8 @@ def get_history_version(
 
 @for_records(post, "/{id:str}/history/{position:int}/restore", status_code=200)
 def post_history_restore(
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     position: FromPath[int],
     data: OptionalBody[RestoreIn] = None,
@@ -210,8 +208,8 @@ def post_history_restore(
     """Put a version, or some fields of it, into the draft; visitors see nothing of it yet."""
     sent = (data or RestoreIn()).fields
     fields = None if sent is None else frozenset(sent)
-    draft = restore_version(studio.store, kind, id, position, fields, by=by, at=at)
-    return draft_answer(draft, standing(studio.store, kind.collection, id, at=at))
+    draft = restore_version(work, kind, id, position, fields)
+    return draft_answer(draft, standing(work.store, kind.collection, id, at=work.at))
 
 
 VERSION_HANDLERS = [*get_history, *get_history_version, *post_history_restore]

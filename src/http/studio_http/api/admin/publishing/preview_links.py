@@ -16,7 +16,7 @@ from studio_core.publishing.preview_links import (
 )
 from studio_core.records.collections import WORKS
 from studio_http.api.admin.publishing.paths import TheKind, for_records
-from studio_http.api.dependencies import AnyRequest, PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import AnyRequest, PathId, TheStudio, TheWork
 from studio_http.api.nonces import new_secret
 from studio_http.api.site_address import base_url
 from studio_http.base.bodies import OptionalBody
@@ -59,16 +59,14 @@ class PreviewLinksOut(msgspec.Struct, rename="camel"):
 @for_records(post, "/{id:str}/preview-links", WORKS)
 def post_preview_link(
     request: AnyRequest,
-    studio: TheStudio,
     kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
+    work: TheWork,
     id: PathId,
     data: OptionalBody[PreviewLinkIn] = None,
 ) -> PreviewLinkOut:
     """Make a link to the draft of a record; it is in this answer alone."""
     sent, token = (data or PreviewLinkIn()), new_secret()
-    made = make_link(studio.store, kind, id, token, days=sent.days, by=by, at=at)
+    made = make_link(work, kind, id, token, days=sent.days)
     link = f"{base_url(request)}{LINKS}/{token}"
     return PreviewLinkOut(id=made.key, link=link, expires_at=made.expires_at)
 
@@ -95,11 +93,9 @@ def get_preview_links(studio: TheStudio, kind: TheKind, id: PathId) -> PreviewLi
 
 
 @for_records(delete, "/{id:str}/preview-links/{link_id:str}", WORKS, status_code=204)
-def delete_preview_link(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId, link_id: PathId
-) -> None:
+def delete_preview_link(kind: TheKind, work: TheWork, id: PathId, link_id: PathId) -> None:
     """Revoke a link: it shows nothing from now on."""
-    revoke_link(studio.store, kind.collection, id, link_id, by=by, at=at)
+    revoke_link(work, kind.collection, id, link_id)
 
 
 PREVIEW_LINK_HANDLERS = [*post_preview_link, *get_preview_links, *delete_preview_link]

@@ -16,7 +16,7 @@ from studio_core.publishing import autosaves
 from studio_core.publishing.draft import exists
 from studio_core.publishing.presence import be_present, leave, present_on_site
 from studio_http.api.admin.publishing.paths import TheKind, for_records
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import PathId, TheActor, TheStudio, TheWork
 from studio_http.base.bodies import Body
 
 Device = Annotated[str | None, QueryParameter(required=False)]
@@ -79,12 +79,7 @@ def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> 
 
 @for_records(put, "/{id:str}/autosave", status_code=204)
 def put_autosave(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    data: Body[AutosaveIn],
+    studio: TheStudio, kind: TheKind, work: TheWork, id: PathId, data: Body[AutosaveIn]
 ) -> None:
     """Keep what you are writing, for 30 days or until it is saved; no draft is changed.
 
@@ -94,65 +89,45 @@ def put_autosave(
     if id != autosaves.NEW:
         _check_there(studio, kind, id)
     autosaves.autosave(
-        studio.store,
-        kind.collection,
-        id,
-        data.document,
-        device=data.device,
-        decided=data.decided,
-        by=by,
-        at=at,
+        work, kind.collection, id, data.document, device=data.device, decided=data.decided
     )
 
 
 @for_records(delete, "/{id:str}/autosave", status_code=204)
 def delete_autosave(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    device: Device = None,
-    decided: Decided = "",
+    kind: TheKind, work: TheWork, id: PathId, device: Device = None, decided: Decided = ""
 ) -> None:
     """Forget what you were writing, of *device* alone where one is named.
 
     Another device's copy stays then, unless its `savedAt` is *decided*.
     """
-    autosaves.forget(
-        studio.store, kind.collection, id, device=device, decided=decided, by=by, at=at
-    )
+    autosaves.forget(work, kind.collection, id, device=device, decided=decided)
 
 
 @for_records(put, "/{id:str}/presence")
 def put_presence(
-    studio: TheStudio,
-    kind: TheKind,
-    by: TheActor,
-    at: TheMoment,
-    id: PathId,
-    field: TypedField = "",
+    studio: TheStudio, kind: TheKind, work: TheWork, id: PathId, field: TypedField = ""
 ) -> OthersOut:
     """Say that you have the record open, every 20 seconds; return who else has.
 
     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
     """
     _check_there(studio, kind, id)
-    others = be_present(studio.store, kind.collection, id, by=by, at=at, field=field)
+    others = be_present(work.store, kind.collection, id, by=work.actor, at=work.at, field=field)
     return OthersOut(
         [PresentOut(_name_of(studio, one.account), one.since, one.field) for one in others]
     )
 
 
 @get("/api/admin/site/presence", tags=["administration"], sync_to_thread=True)
-def get_site_presence(studio: TheStudio, by: TheActor, at: TheMoment) -> SitePresenceOut:
+def get_site_presence(studio: TheStudio, work: TheWork) -> SitePresenceOut:
     """Return who else has records of the site's own texts open, and what they type in."""
     return SitePresenceOut(
         [
             PresentInOut(
                 _name_of(studio, one.account), one.since, one.field, one.collection, one.id
             )
-            for one in present_on_site(studio.store, by=by, at=at)
+            for one in present_on_site(work.store, by=work.actor, at=work.at)
         ]
     )
 
@@ -168,11 +143,9 @@ def _name_of(studio: Studio, account: str) -> str:
 
 
 @for_records(delete, "/{id:str}/presence", status_code=204)
-def delete_presence(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
-) -> None:
+def delete_presence(kind: TheKind, work: TheWork, id: PathId) -> None:
     """Say that you have closed the record."""
-    leave(studio.store, kind.collection, id, by=by, at=at)
+    leave(work.store, kind.collection, id, by=work.actor, at=work.at)
 
 
 WRITING_HANDLERS = [
