@@ -7236,14 +7236,7 @@ export interface components {
             heading?: string;
             index?: number;
             mobile?: components["schemas"]["SiteHomeSlidesMobileOut"];
-            project?: components["schemas"]["SiteHomeSlidesProjectOut"];
-        };
-        /** SiteHomeSlidesProjectOut */
-        SiteHomeSlidesProjectOut: {
-            /** @default  */
-            id?: string;
-            /** @default  */
-            title?: string;
+            project?: components["schemas"]["SlideProjectOut"];
         };
         /** SiteOut */
         SiteOut: {
@@ -7336,6 +7329,11 @@ export interface components {
             mobile?: components["schemas"]["ImageRecord"];
             /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
             project?: string;
+        };
+        /** SlideProjectOut */
+        SlideProjectOut: {
+            id: string;
+            title: string;
         };
         SlideRecord: components["schemas"]["ContentRecord"] & components["schemas"]["SlideFields"];
         SlideRecords: components["schemas"]["ContentRecords"] & {

@@ -10,7 +10,7 @@ const MIDDLE = "-42% 0px -42%";
 const SIZES = "(min-width: 1024px) 58vw, 100vw";
 
 interface AboutPrincipleProps {
-  section: Schema<"AboutSectionOut">;
+  section: Schema<"SiteAboutSectionsOut">;
   /** The picture stands to the right. */
   flipped: boolean;
   /** The ground turns dark while this is in view. */

@@ -4,7 +4,7 @@ import styles from "./BusinessPage.module.css";
 import { CraftDrawing } from "./CraftDrawing";
 import { t } from "./text";
 
-export function Crafts({ crafts }: { crafts: readonly Schema<"BusinessCardOut">[] }) {
+export function Crafts({ crafts }: { crafts: readonly Schema<"SiteBusinessServicesOut">[] }) {
   return (
     <section className={`${styles.services} wrap`}>
       <h2 className="h2">{t("business.services.heading")}</h2>

@@ -8,7 +8,7 @@ import { SiteLink } from "@shared/SiteLink";
 import type { Service } from "@shared/site";
 import styles from "./BusinessPage.module.css";
 
-type Card = Schema<"BusinessCardOut">;
+type Card = Schema<"SiteBusinessCardsOut">;
 
 const SIZES = "(min-width: 1024px) 56vw, (min-width: 768px) 50vw, 100vw";
 

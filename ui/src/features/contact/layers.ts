@@ -2,7 +2,7 @@
 import type { Schema } from "@shared/contract";
 import { useLayers } from "@shared/useLayers";
 
-export type Group = keyof Schema<"ConsultationFormsOut">;
+export type Group = keyof Schema<"SiteContactConsultationFormsOut">;
 
 export interface ContactLayers {
   /** The kind of space whose form is open. */

@@ -1,7 +1,7 @@
 /** The questions that visitors ask, those of one group together. */
 import type { Schema } from "@shared/contract";
 
-export type Question = Schema<"QuestionOut">;
+export type Question = Schema<"SiteQuestionsOut">;
 
 export interface QuestionGroup {
   /** Empty for questions without a group. */

@@ -17,6 +17,13 @@ class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
     """A part of the answer; what is not filled in is left out."""
 
 
+class SlideProjectOut(_Section, frozen=True):
+    """The project that a slide leads to."""
+
+    id: str
+    title: str
+
+
 class SharePictureOut(_Section, frozen=True):
     """A picture that goes along when a page is shared, and what has to be seen of it."""
 
@@ -47,8 +54,7 @@ _BESIDE: Mapping[str, Any] = {
     "profiles.key": str,
     "about.sections.key": str,
     "home.slides.index": int,
-    "home.slides.project.id": str,
-    "home.slides.project.title": str,
+    "home.slides.project": SlideProjectOut,
     "home.slides.desktop.alt": str,
     "home.slides.mobile.alt": str,
     "privacyPolicy.before": list[str],
