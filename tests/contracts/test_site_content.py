@@ -84,23 +84,15 @@ STEPS: dict[str, Step] = {
     "a part is drafted": draft(
         PARTS, "about", heading="먼저 묻습니다", story=[ONE, {"text": "둘"}]
     ),
-    "it is published": lambda store: publish(
-        Work(store, **BY), PARTS, "about"
-    ),
+    "it is published": lambda store: publish(Work(store, **BY), PARTS, "about"),
     "it is drafted again": draft(PARTS, "about", story=[{"text": "하나"}], heading=None),
-    "the draft is discarded": lambda store: discard_draft(
-        Work(store, **BY), PARTS, "about", None
-    ),
+    "the draft is discarded": lambda store: discard_draft(Work(store, **BY), PARTS, "about", None),
     "a slide is made": make(SLIDES, "s1", slide("첫째")),
     "another is made": make(SLIDES, "s2", slide("둘째")),
     "a third is made": make(SLIDES, "s3", slide("셋째")),
-    "it is moved to the front": lambda store: move_record(
-        Work(store, **BY), LIST, "s3", None
-    ),
+    "it is moved to the front": lambda store: move_record(Work(store, **BY), LIST, "s3", None),
     "that move is taken back": take_back,
-    "it is moved between": lambda store: move_record(
-        Work(store, **BY), LIST, "s3", "s1"
-    ),
+    "it is moved between": lambda store: move_record(Work(store, **BY), LIST, "s3", "s1"),
     "a slide is saved": save(SLIDES, "s1", caption="빛의 길", mobile=PICTURE),
     "a slide is drafted": draft(
         SLIDESHOW, "s1", **{"heading": "다른 첫째", f"{OTHER}.heading": "Another first"}
@@ -118,18 +110,10 @@ STEPS: dict[str, Step] = {
         Work(store, **BY), SLIDESHOW, "s2", hide_at=datetime.fromisoformat(DUE)
     ),
     "it is time": lambda store: run_due(store, KINDS, at=BelievedAt(AFTERWARDS), known={}),
-    "one is hidden": lambda store: hide(
-        Work(store, **LATER), SLIDESHOW, "s3"
-    ),
-    "it comes back": lambda store: publish(
-        Work(store, **LATER), SLIDESHOW, "s3"
-    ),
-    "what was hidden comes back": lambda store: publish(
-        Work(store, **LATER), SLIDESHOW, "s2"
-    ),
-    "one is deleted": lambda store: delete_record(
-        Work(store, **LATER), SLIDESHOW, "s1", None
-    ),
+    "one is hidden": lambda store: hide(Work(store, **LATER), SLIDESHOW, "s3"),
+    "it comes back": lambda store: publish(Work(store, **LATER), SLIDESHOW, "s3"),
+    "what was hidden comes back": lambda store: publish(Work(store, **LATER), SLIDESHOW, "s2"),
+    "one is deleted": lambda store: delete_record(Work(store, **LATER), SLIDESHOW, "s1", None),
     "it is restored": lambda store: restore(
         Work(store, **LATER), "s1", now=datetime.fromisoformat(AFTERWARDS), collection=SLIDES
     ),

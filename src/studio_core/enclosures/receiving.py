@@ -119,17 +119,13 @@ def settle_enclosure(
     services.room.change(store, found, settled, "", "", datetime.fromisoformat(at))
 
 
+@retried
 def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> None:
     """Forget a file that no consultation has claimed; raise `EnclosureNotFoundError`."""
-
-    @retried
-    def attempt() -> None:
-        found = find_enclosure(store, id, at)
-        if found.state == "claimed":
-            raise EnclosureNotFoundError
-        Work(store, VISITOR, at).commit("enclosure_dropped", removal(found, at))
-
-    attempt()
+    found = find_enclosure(store, id, at)
+    if found.state == "claimed":
+        raise EnclosureNotFoundError
+    Work(store, VISITOR, at).commit("enclosure_dropped", removal(found, at))
     services.objects.clear(id)
 
 
@@ -189,6 +185,7 @@ class GrowingEnclosure:
         """Open what was *hidden*."""
         return self._services.pieces.unseal(self._passing_key, hidden, self._enclosure.id)
 
+    @retried
     def _note(self, start: int, end: int) -> None:
         """Write down what comes: with the first byte, in steps, and when the file would expire.
 
@@ -198,21 +195,16 @@ class GrowingEnclosure:
         is_step = start == 0 or start // NOTED_BYTES < end // NOTED_BYTES
         if not is_step and not self._enclosure.is_late(now):
             return
-
-        @retried
-        def attempt() -> None:
-            found = find_enclosure(self._store, self._enclosure.id, self._at)
-            if found.state != "open":
-                raise UploadOffsetConflictError
-            grown = replace(found, size=max(end, found.size))
-            room, sender = self._services.room, (self._name, self._address)
-            room.change(self._store, found, grown, *sender, now)
-            fields: dict[str, Json] = {"size": grown.size, "expires": expiry(self._at)}
-            Work(self._store, VISITOR, self._at).commit(
-                "enclosure_continued", *fields_set(found, fields)
-            )
-
-        attempt()
+        found = find_enclosure(self._store, self._enclosure.id, self._at)
+        if found.state != "open":
+            raise UploadOffsetConflictError
+        grown = replace(found, size=max(end, found.size))
+        room, sender = self._services.room, (self._name, self._address)
+        room.change(self._store, found, grown, *sender, now)
+        fields: dict[str, Json] = {"size": grown.size, "expires": expiry(self._at)}
+        Work(self._store, VISITOR, self._at).commit(
+            "enclosure_continued", *fields_set(found, fields)
+        )
         self._enclosure = find_enclosure(self._store, self._enclosure.id, self._at)
 
     def _check_type(self, head: bytes) -> None:

@@ -8,9 +8,9 @@ from studio_core.errors import FieldFault, StudioError
 from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, Delete, Put
 from studio_core.records.collections import AUTOSAVES, DRAFTS, record_key
-from studio_core.records.editing import edit_tag, was_moved
+from studio_core.records.editing import edit_tag, field_changes, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, merged
 from studio_core.records.record import (
@@ -200,12 +200,7 @@ def _save(work: Work, before: Draft, after: Draft) -> None:
 def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:
     if before.revision == ABSENT:
         return (Put(DRAFTS, after.key, after.stored, expected=ABSENT),)
-    held, wanted = before.stored, after.stored
-    return tuple(
-        SetField(DRAFTS, after.key, name, wanted.get(name), expected=before.revision)
-        for name in {**held, **wanted}
-        if not same(held.get(name), wanted.get(name))
-    )
+    return field_changes(DRAFTS, after.key, before.stored, after.stored, before.revision)
 
 
 def _lenient(rules: Rules, fixed: frozenset[str] = frozenset()) -> Rules:

@@ -13,10 +13,9 @@ from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.publication import Publication, publication
 from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
-from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, Delete, Put
 from studio_core.records.collections import DRAFTS
-from studio_core.records.editing import OUTSIDE_TAG, edit_tag
+from studio_core.records.editing import OUTSIDE_TAG, edit_tag, field_changes
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.three_way import Collision, three_way
 from studio_core.records.work import Work, retried
@@ -168,12 +167,7 @@ def _written(
     """Return what makes *document* the public record: field by field where there is one."""
     if public is None:
         return (Put(collection, id, document, expected=ABSENT),)
-    # One change per field: a publication can then be undone while later edits stay.
-    return tuple(
-        SetField(collection, id, name, document.get(name), expected=public.revision)
-        for name in {**public.document, **document}
-        if not same(public.document.get(name), document.get(name))
-    )
+    return field_changes(collection, id, public.document, document, public.revision)
 
 
 def hidden_draft(

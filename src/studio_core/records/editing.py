@@ -23,6 +23,7 @@ from studio_core.records.record import (
     Json,
     Record,
     RecordsRefusedError,
+    Revision,
     StaleRecordError,
 )
 from studio_core.records.store import Store
@@ -96,14 +97,24 @@ def save_record(
         if also:
             work.commit(action, *also)
         return current
-    # One change per field: an edit can be undone while later edits of other fields stay.
-    changes = tuple(
-        SetField(rules.collection, id, name, new, expected=current.revision)
-        for name, new in {**dict.fromkeys(before), **saved.document}.items()
-        if not same(before.get(name), new)
-    )
+    expected = current.revision
+    changes = field_changes(rules.collection, id, before, saved.document, expected)
     work.commit(action, *changes, *also)
     return saved
+
+
+def field_changes(
+    collection: str, id: str, before: Document, after: Document, expected: Revision
+) -> tuple[SetField, ...]:
+    """Return a change for each field in which *after* differs from *before*.
+
+    One change per field: an edit can be undone while later edits of other fields stay.
+    """
+    return tuple(
+        SetField(collection, id, name, after.get(name), expected=expected)
+        for name in {**before, **after}
+        if not same(before.get(name), after.get(name))
+    )
 
 
 def was_moved(store: Store, collection: str, id: str, field: str, value: Any) -> bool:

@@ -5,15 +5,15 @@ field is the demo's as long as it has that checksum; whoever edits it makes it t
 twin of a text in another language is a field of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from studio_core.content.registry import type_of
 from studio_core.content.values import is_blank
 from studio_core.pictures.usage import media_ids_in
-from studio_core.records.canonical import checksum, same
-from studio_core.records.changes import Change, Delete, SetField
+from studio_core.records.canonical import checksum
+from studio_core.records.changes import Change, Delete
 from studio_core.records.collections import (
     DRAFTS,
     PUBLIC,
@@ -23,7 +23,7 @@ from studio_core.records.collections import (
     WORKS,
     record_key,
 )
-from studio_core.records.editing import STAMPS
+from studio_core.records.editing import STAMPS, field_changes
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
@@ -167,16 +167,12 @@ def _is_untouched(store: Store, marks: Checksums, collection: str, id: str, reco
     return own <= brought and same == brought and not has_draft
 
 
-def _emptied(id: str, record: Record, fields: list[str]) -> list[Change]:
-    held, told = record.document, spread(record.document)
+def _emptied(id: str, record: Record, fields: list[str]) -> Sequence[Change]:
+    told = spread(record.document)
     left = gathered({name: value for name, value in told.items() if name not in fields})
     if not left.keys() - _GIVEN:
         return [Delete(SITE, id, expected=record.revision)]
-    return [
-        SetField(SITE, id, name, left.get(name), expected=record.revision)
-        for name in {**held, **left}
-        if not same(held.get(name), left.get(name))
-    ]
+    return field_changes(SITE, id, record.document, left, record.revision)
 
 
 def _marked(document: Document) -> dict[str, Json]:

@@ -20,7 +20,6 @@ from studio_core.content.kinds import stamps_of
 from studio_core.content.registry import content_types, type_of
 from studio_core.content.visibility import is_open
 from studio_core.pictures.image import read_image
-from studio_core.records.canonical import same
 from studio_core.records.changes import (
     Change,
     Delete,
@@ -30,7 +29,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
-from studio_core.records.editing import STAMPS
+from studio_core.records.editing import STAMPS, field_changes
 from studio_core.records.moving import moved_behind
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
@@ -141,11 +140,7 @@ def _differences(
             yield Delete(collection, id, expected=record.revision)
             continue
         now = {name: one for name, one in record.document.items() if name not in STAMPS}
-        changed = [
-            SetField(collection, id, name, value, expected=record.revision)
-            for name, value in {**dict.fromkeys(now), **wanted[id]}.items()
-            if not same(now.get(name), value)
-        ]
+        changed = field_changes(collection, id, now, wanted[id], record.revision)
         if changed:
             yield from changed
             for name in ("updatedAt", "updatedBy"):

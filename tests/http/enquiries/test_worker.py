@@ -81,8 +81,8 @@ def worker(
 ) -> Iterator[EnquiryWorker]:
     """The worker behind the site, which purges whenever it is woken."""
 
-    def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
-        gone = purge(Work(store, **told), days, BelievedMoment(now))
+    def noted(work: Work, days: Any, now: datetime) -> list[str]:
+        gone = purge(work, days, BelievedMoment(now))
         clock.purged_at.append(now)
         return gone
 

@@ -55,30 +55,26 @@ def collect_late_writes(
     return LateChanges(tuple(taken), tuple(conflicts))
 
 
+@retried
 def _take(
     present: Store, write: PathChange, earlier: Sequence[PathChange], *, at: str, apply: bool
 ) -> bool:
     """Merge one late write into the present store; False, with nothing written, for a conflict."""
-
-    @retried
-    def attempt() -> None:
-        record = present.get(write.collection, write.id)
-        now = None if record is None else record.document
+    record = present.get(write.collection, write.id)
+    now = None if record is None else record.document
+    revision = ABSENT if record is None else record.revision
+    change: Put | Delete = Delete(write.collection, write.id, expected=revision)
+    try:
         merged = _merged(now, write)
         if same(now, merged):
-            return
-        if any(_is_of(change, write) for change in earlier):
-            raise _ConflictError
-        revision = ABSENT if record is None else record.revision
-        change: Put | Delete = Delete(write.collection, write.id, expected=revision)
+            return True
+        if any(_is_of(one, write) for one in earlier):
+            return False
         if merged is not None:
             check_record(write.collection, write.id, merged)
             change = Put(write.collection, write.id, merged, expected=revision)
         if apply:
             Work(present, EXTERNAL, at).commit(_ACTION, change)
-
-    try:
-        attempt()
     except (_ConflictError, InvalidRecordError, StoreTooBigError):
         return False
     return True
